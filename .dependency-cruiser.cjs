@@ -1,0 +1,113 @@
+/** Who may import whom; ARCHITECTURE.md says why. */
+const feature = 'apps/server/src/features/([^/]+)/'
+const role = (...names) => `${feature}[^/]+\\.(${names.join('|')})\\.tsx?$`
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'contract-stands-alone', severity: 'error', from: { path: '^packages/contract' }, to: { path: '^apps/' } },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules compute; they import the contract, other rules, and libraries that do no input or output.',
+      severity: 'error',
+      from: { path: '\\.rules\\.ts$' },
+      to: {
+        pathNot: ['^packages/contract', '\\.rules\\.ts$', 'libphonenumber-js', '^node_modules/zod'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'tables-know-tables',
+      severity: 'error',
+      from: { path: role('table') },
+      to: { path: '^apps/server/src', pathNot: ['\\.table\\.ts$', 'core/db/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'queries-know-tables',
+      severity: 'error',
+      from: { path: role('queries') },
+      to: {
+        path: '^apps/server/src',
+        pathNot: ['\\.(table|queries|rules)\\.ts$', 'core/db/', 'core/errors'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'handlers-call-their-own',
+      comment: 'A handler may read by any query, but what changes things goes through a service.',
+      severity: 'error',
+      from: { path: role('handlers') },
+      to: {
+        path: '^apps/server/src/features',
+        pathNot: ['\\.(service|queries|rules|jobs)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'core-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/core' },
+      to: { path: '^apps/server/src/(features|router|jobs)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'drizzle-in-queries-only',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: ['\\.(table|queries)\\.ts$', '^apps/server/src/core/'] },
+      to: { path: '^node_modules/drizzle-orm' },
+    },
+    {
+      name: 'vendors-in-providers-only',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: ['^apps/server/src/providers'] },
+      to: { path: '^node_modules/(nodemailer|flydrive|web-push)' },
+    },
+    {
+      name: 'web-routes-on-top',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|records|ui|lib)' },
+      to: { path: '^apps/web/src/(routes|shell)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-features-apart',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-ui-is-domain-free',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui' },
+      to: { path: '^apps/web/src/(features|records|shell|api|query)' },
+    },
+    {
+      name: 'web-lib-below',
+      severity: 'error',
+      from: { path: '^apps/web/src/lib' },
+      to: { path: '^apps/web/src/(features|records|shell)' },
+    },
+    {
+      name: 'not-to-test',
+      severity: 'error',
+      from: { pathNot: '(\\.test\\.ts$|/test/)' },
+      to: { path: '(\\.test\\.ts$|/test/)' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+    },
+    // Only for its alias: the front end's `~` is its `src`.
+    webpackConfig: { fileName: './scripts/resolve.cjs' },
+  },
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { envExample } from '../apps/server/src/core/config.ts'
+
+/** What a file of a server feature may be: one role each, and no other. */
+const roles = ['table', 'queries', 'rules', 'service', 'handlers', 'jobs', 'webhooks', 'emails', 'pdf']
+const vague = /^(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/
+/** Longest a source file may be. Files that are lists of data say so in their name or are named here. */
+const mostLines = 300
+const mayBeLong = new Set(['apps/server/seed/people.ts'])
+
+const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
+const problems: string[] = []
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', 'results'].includes(entry.name)) return []
+    const file = path.join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(file) : [file]
+  })
+}
+
+function checkName(file: string): void {
+  const name = path.basename(file)
+  if (vague.test(name) && file !== 'packages/contract/src/index.ts')
+    problems.push(`${file}: name the file by what it does`)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|css|mjs|cjs)$/.test(name)) problems.push(`${file}: use kebab-case`)
+}
+
+function checkRole(file: string): void {
+  const name = path.basename(file).replace(/\.test\.ts$/, '.ts')
+  const isTest = file.endsWith('.test.ts')
+  const role = /\.([a-z]+)\.tsx?$/.exec(name)?.[1]
+  if (isTest && !role) return
+  if (!role || !roles.includes(role))
+    problems.push(`${file}: end the name in one of ${roles.map((one) => `.${one}.ts`).join(' ')}`)
+}
+
+function checkLength(file: string): void {
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length
+  if (lines > mostLines && !mayBeLong.has(file))
+    problems.push(`${file}: ${lines} lines; split what is longer than ${mostLines}`)
+}
+
+/** Nothing of the machines this was made on belongs into it. */
+function checkAddresses(file: string): void {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  for (const [pattern, what] of [
+    [/\/work\/main|\/root\/\./, 'a path of a machine'],
+    [/"resolved": "https?:/, 'the address of a registry'],
+  ] as const) {
+    if (pattern.test(text)) problems.push(`${file}: holds ${what}`)
+  }
+}
+
+const sources = ['packages', 'apps', 'scripts', 'e2e', 'bench'].flatMap(filesBelow)
+for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one))) {
+  checkName(file)
+  if (file.startsWith('apps/server/src/features/')) checkRole(file)
+  if (/\.(ts|tsx)$/.test(file)) checkLength(file)
+  if (file !== 'scripts/check-structure.ts') checkAddresses(file)
+}
+checkAddresses('package-lock.json')
+if (readFileSync(path.join(root, '.env.example'), 'utf8') !== envExample())
+  problems.push('.env.example: run "npm run new env" to make it anew from the settings')
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
+console.log(`Structure: ${sources.length} files in order.`)

