@@ -1,0 +1,84 @@
+/** Pages whose visibility a sub-user's permission list decides. The names are the specification's. */
+export const gatedPages = [
+  'dashboard',
+  'leads',
+  'packages',
+  'prospects',
+  'settings',
+  'performance-report',
+  'vendors',
+  'vouchers',
+  'payment-report',
+  'all-plugins',
+  'installed-plugins',
+] as const
+
+/**
+ * Pages every signed-in person may open, whatever the permission list says. `account` is what is about oneself;
+ * `records` is for calls on any kind of record, which ask for the page of the record they are given.
+ */
+export const ungatedPages = ['contacts', 'calendars', 'invoices', 'billing', 'plugins', 'account', 'records'] as const
+
+export type GatedPage = (typeof gatedPages)[number]
+export type Page = GatedPage | (typeof ungatedPages)[number]
+export type Action = 'read' | 'write'
+
+/** Pages only the agency's main user may use, whatever a permission list says. */
+export const mainUserPages: readonly Page[] = [
+  'performance-report',
+  'payment-report',
+  'all-plugins',
+  'installed-plugins',
+  'plugins',
+  'billing',
+  'settings',
+]
+
+/** Whose records a person sees: their own, their team's, or the whole agency's. */
+export const recordScopes = ['own', 'team', 'all'] as const
+export type RecordScope = (typeof recordScopes)[number]
+
+/**
+ * Who may call a procedure. Every procedure must name one; the default refuses everybody.
+ * - `public`: nobody needs to be signed in.
+ * - `challenge`: only the half-signed-in token that the second factor gives.
+ * - `member`: a signed-in person of an agency who may use `page` for `action`.
+ * - `key`: an agency's API key that carries `scope`.
+ */
+export type Access =
+  | { audience: 'denied' }
+  | { audience: 'public' }
+  | { audience: 'challenge' }
+  | {
+      audience: 'member'
+      page: Page
+      action: Action
+      /** Only the main user, or only the main user and managers. */
+      only?: 'main-user' | 'manager'
+      /** The password must have been given in the last ten minutes. */
+      recentSignIn?: true
+    }
+  | { audience: 'key'; scope: ApiKeyScope }
+
+export const apiKeyScopes = ['intake'] as const
+export type ApiKeyScope = (typeof apiKeyScopes)[number]
+
+export function isGated(page: Page): page is GatedPage {
+  return (gatedPages as readonly string[]).includes(page)
+}
+
+/** What a person is allowed, as both the server and the screens read it. */
+export interface Grants {
+  isSubuser: boolean
+  isManager: boolean
+  /** null means "no restrictions"; otherwise only the pages listed, and only for the actions listed. */
+  permissions: Partial<Record<GatedPage, { read: boolean; write: boolean }>> | null
+}
+
+/** Whether a person may use a page for an action: the one rule that menu, routes and server share. */
+export function mayUse(grants: Grants, page: Page, action: Action = 'read'): boolean {
+  if (!grants.isSubuser) return true
+  if (mainUserPages.includes(page)) return false
+  if (!isGated(page) || grants.permissions === null) return true
+  return grants.permissions[page]?.[action] === true
+}

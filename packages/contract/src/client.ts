@@ -1,0 +1,163 @@
+import type { ClientLink } from '@orpc/client'
+
+/** Method and path of every call, by its name; what a caller needs of the contract at run time. */
+export type RouteMap = { [name: string]: RouteMap | readonly [method: string, path: string] }
+
+/** Milliseconds after which a call counts as failed. */
+export const callTimeoutMs = 30_000
+
+export interface FieldErrors {
+  [field: string]: string
+}
+
+/** A call that did not answer 200. */
+export class ApiError extends Error {
+  /** Machine-readable reason; empty when the answer was not ours. */
+  readonly code: string
+  /** What is wrong with which field. */
+  readonly fields: FieldErrors
+  /** What else the answer said. */
+  readonly detail: Record<string, unknown>
+  /** The answer's body, or 'parse error' where there was none to read. */
+  readonly messages: unknown
+
+  constructor(
+    /** HTTP status; 0 when there was no answer. */
+    readonly status: number,
+    body: unknown,
+  ) {
+    const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+    super(
+      typeof said.message === 'string'
+        ? said.message
+        : 'The server cannot be reached. Check the connection and try again.',
+    )
+    this.messages = body ?? 'parse error'
+    this.code = typeof said.code === 'string' ? said.code : ''
+    this.fields = (said.fields as FieldErrors) ?? {}
+    this.detail = said
+  }
+}
+
+export interface LinkOptions {
+  /** Where the server is, without a slash at the end; empty for the page's own. */
+  baseUrl: string
+  /** The bearer token, as long as there is one. */
+  token: () => string | null
+  /** Called when the server no longer knows the session, or forbids the call. */
+  onRefused?: (status: 401 | 403) => void
+  /** Headers of every call besides. */
+  headers?: Record<string, string>
+}
+
+/** What one call may bring along. */
+export interface CallContext {
+  idempotencyKey?: string
+}
+
+/** Flattens a value into `a[b][0]=…` pairs, the way PHP and Rails read them. */
+export function bracketPairs(value: unknown, name = ''): [string, string | File][] {
+  if (value === undefined || value === null) return []
+  if (value instanceof File) return [[name, value]]
+  if (typeof value !== 'object') return [[name, String(value)]]
+  return Object.entries(value).flatMap(([key, part]) => bracketPairs(part, name ? `${name}[${key}]` : key))
+}
+
+function routeAt(routes: RouteMap, path: readonly string[]): readonly [string, string] {
+  let found: RouteMap | readonly [string, string] | undefined = routes
+  for (const name of path) found = Array.isArray(found) ? undefined : (found as RouteMap | undefined)?.[name]
+  if (!Array.isArray(found)) throw new Error(`there is no call ${path.join('.')}`)
+  return found as unknown as readonly [string, string]
+}
+
+/** Puts the input's fields into the path's `{…}`; what is left goes into the query or the body. */
+function fillPath(path: string, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(input[name]))
+  })
+  return { path: filled, rest }
+}
+
+function requestOf(
+  method: string,
+  path: string,
+  input: unknown,
+  baseUrl: string,
+): { url: string; body?: string | FormData; type?: string } {
+  const { path: filled, rest } = fillPath(path, (input ?? {}) as Record<string, unknown>)
+  const url = `${baseUrl}/api${filled}`
+  const pairs = method === 'GET' || Object.values(rest).some((value) => value instanceof File) ? bracketPairs(rest) : []
+  if (method === 'GET')
+    return { url: pairs.length > 0 ? `${url}?${new URLSearchParams(pairs as [string, string][])}` : url }
+  if (pairs.length > 0) {
+    const body = new FormData()
+    for (const [name, value] of pairs) body.append(name, value)
+    return { url, body }
+  }
+  return input === undefined ? { url } : { url, body: JSON.stringify(rest), type: 'application/json' }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a stream of events for as long as it lasts. */
+async function* eventsOf(response: Response): AsyncGenerator {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let unread = ''
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) return
+      unread += value
+      const events = unread.split('\n\n')
+      unread = events.pop() ?? ''
+      for (const event of events) {
+        const data = event.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []))
+        if (data.length > 0) yield JSON.parse(data.join('\n'))
+      }
+    }
+  } finally {
+    await reader?.cancel().catch(() => {})
+  }
+}
+
+/** Carries calls to the server: bearer token, JSON, 30 seconds, and only 200 is a success. */
+export function createLink(
+  routes: RouteMap,
+  { baseUrl, token, onRefused, headers }: LinkOptions,
+): ClientLink<CallContext> {
+  return {
+    async call(path, input, { signal, context }) {
+      const [method, route] = routeAt(routes, path)
+      const { url, body, type } = requestOf(method, route, input, baseUrl)
+      const bearer = token()
+      const isStream = path[0] === 'live'
+      const timeout = isStream ? undefined : AbortSignal.timeout(callTimeoutMs)
+      const response = await fetch(url, {
+        method,
+        body,
+        headers: {
+          accept: isStream ? 'text/event-stream' : 'application/json',
+          ...(type ? { 'content-type': type } : {}),
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+          ...headers,
+        },
+        signal: signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout),
+      }).catch((error: unknown) => {
+        if (signal?.aborted) throw error
+        throw new ApiError(0, undefined)
+      })
+      if (response.status === 200) return isStream ? eventsOf(response) : readBody(response)
+      if (response.status === 401 || response.status === 403) onRefused?.(response.status)
+      throw new ApiError(response.status, await readBody(response))
+    },
+  }
+}

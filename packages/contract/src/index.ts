@@ -1,0 +1,31 @@
+import { auth } from './auth.ts'
+import { files } from './files.ts'
+import { leads } from './leads.ts'
+import { live } from './live.ts'
+import { notes } from './notes.ts'
+import { operations } from './operations.ts'
+import { permission } from './permission.ts'
+import { plan } from './plan.ts'
+import { search } from './search.ts'
+import { tasks } from './tasks.ts'
+import { activity } from './timeline.ts'
+import { user } from './user.ts'
+import { views } from './views.ts'
+
+/** Every call there is. Server, client and API description are made from this one object. */
+export const contract = {
+  activity,
+  auth,
+  files,
+  leads,
+  live,
+  notes,
+  operations,
+  permission,
+  plan,
+  search,
+  tasks,
+  user,
+  views,
+}
+export type Contract = typeof contract

@@ -1,0 +1,21 @@
+/** What an export calls each column of the lead list. */
+export const leadExportKeys: Record<string, string[]> = {
+  name: ['name'],
+  number: ['number'],
+  phone: ['phone'],
+  email: ['email'],
+  stage: ['stage'],
+  owner: ['owner'],
+  destinations: ['destinations'],
+  travel: ['travelMonth', 'travelStart', 'travelEnd'],
+  pax: ['adults', 'children', 'infants'],
+  nextFollowUpAt: ['nextFollowUpAt'],
+  expectedValue: ['expectedValue'],
+  budgetMax: ['budgetMin', 'budgetMax', 'currency'],
+  source: ['source'],
+  service: ['service'],
+  temperature: ['temperature'],
+  city: ['city'],
+  tags: ['tags'],
+  createdAt: ['createdAt'],
+}

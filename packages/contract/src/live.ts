@@ -1,0 +1,36 @@
+import { eventIterator } from '@orpc/contract'
+import * as z from 'zod'
+import { id } from './primitives.ts'
+import { memberProcedure } from './procedure.ts'
+
+/** Kinds of things that change under a person's eyes. */
+export const liveTopics = [
+  'leads',
+  'contacts',
+  'notes',
+  'tasks',
+  'files',
+  'views',
+  'operations',
+  'activity',
+  'announcements',
+  'agency',
+  'account',
+] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+/** Something changed. It says what to look at again, never what it holds. */
+export const liveEvent = z.object({
+  topic: z.enum(liveTopics),
+  /** The records; empty when too many changed to name them. */
+  ids: z.array(id),
+  /** The person whose browser need not be told twice. */
+  by: id.nullable(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const live = {
+  events: memberProcedure('account', 'read', { external: true })
+    .route({ method: 'GET', path: '/live/events' })
+    .output(eventIterator(liveEvent)),
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { id, text, version } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+
+/** The record a note, task or file belongs to: exactly one. */
+export const attachedTo = z.union([z.strictObject({ leadId: id }), z.strictObject({ contactId: id })])
+export type AttachedTo = z.infer<typeof attachedTo>
+
+export const note = z.object({
+  id,
+  version,
+  leadId: id.nullable(),
+  contactId: id.nullable(),
+  body: z.string(),
+  pinned: z.boolean(),
+  authorId: id.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Note = z.infer<typeof note>
+
+const body = text(10_000)
+
+export const notes = {
+  list: memberProcedure('records', 'read')
+    .route({ method: 'POST', path: '/notes/all-notes' })
+    .input(z.strictObject({ on: attachedTo }))
+    .output(success(z.array(note))),
+  create: memberProcedure('records', 'write', { creates: true })
+    .route({ method: 'POST', path: '/notes' })
+    .input(z.strictObject({ on: attachedTo, body, pinned: z.boolean().default(false) }))
+    .output(success(note)),
+  update: memberProcedure('records', 'write')
+    .route({ method: 'PATCH', path: '/notes/{id}' })
+    .input(z.strictObject({ id, version, body: body.optional(), pinned: z.boolean().optional() }))
+    .output(success(note)),
+  remove: memberProcedure('records', 'write')
+    .route({ method: 'DELETE', path: '/notes/{id}' })
+    .input(z.strictObject({ id }))
+    .output(done),
+}

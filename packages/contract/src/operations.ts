@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { id } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+
+/** Long work that goes on in the background. */
+export const operationKinds = [
+  'leads.bulk',
+  'leads.export',
+  'leads.import',
+  'contacts.export',
+  'contacts.import',
+] as const
+export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+
+export const operation = z.object({
+  id,
+  kind: z.enum(operationKinds),
+  state: z.enum(operationStates),
+  /** What it does, in words: "Export 4,312 leads". */
+  title: z.string(),
+  total: z.int().nullable(),
+  progress: z.int(),
+  /** Why it failed, in words. */
+  problem: z.string().nullable(),
+  /** What came of it; its shape depends on `kind`. */
+  result: z.record(z.string(), z.unknown()),
+  hasFile: z.boolean(),
+  canUndo: z.boolean(),
+  canCancel: z.boolean(),
+  createdBy: id.nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+export type Operation = z.infer<typeof operation>
+
+const byId = z.strictObject({ id })
+
+export const operations = {
+  list: memberProcedure('records', 'read')
+    .route({ method: 'GET', path: '/operations' })
+    .output(success(z.array(operation))),
+  get: memberProcedure('records', 'read')
+    .route({ method: 'GET', path: '/operations/{id}' })
+    .input(byId)
+    .output(success(operation)),
+  cancel: memberProcedure('records', 'write')
+    .route({ method: 'POST', path: '/operations/{id}/cancel' })
+    .input(byId)
+    .output(success(operation)),
+  /** Puts back what the operation changed, except what somebody has changed since. */
+  undo: memberProcedure('records', 'write', { external: true })
+    .route({ method: 'POST', path: '/operations/{id}/undo' })
+    .input(byId)
+    .output(success(z.object({ operation, restored: z.int(), kept: z.int() }))),
+  /** An address of the result file, good for five minutes. */
+  file: memberProcedure('records', 'read')
+    .route({ method: 'GET', path: '/operations/{id}/file' })
+    .input(byId)
+    .output(success(z.object({ url: z.string() }))),
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { gatedPages } from './access.ts'
+import { memberProcedure } from './procedure.ts'
+
+export const permissionRecord = z.object({
+  title: z.object({ title: z.enum(gatedPages) }),
+  read: z.enum(['0', '1']),
+  write: z.enum(['0', '1']),
+})
+
+export const permission = {
+  /** The person's page permissions. Empty means everything is allowed. */
+  readPermission: memberProcedure('account', 'read')
+    .route({ method: 'POST', path: '/permission/read-permission' })
+    .output(z.object({ status: z.literal(true), data: z.array(permissionRecord) })),
+}

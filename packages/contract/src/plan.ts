@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { id, moment } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+
+export const planRecord = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(['trial', 'active', 'past_due', 'cancelled']),
+  /** null means without limit. */
+  seats: z.int().nullable(),
+  seatsUsed: z.int(),
+  trialEndsAt: moment.nullable(),
+})
+
+export const plan = {
+  plan: memberProcedure('account', 'read').route({ method: 'POST', path: '/plan/plan' }).output(success(planRecord)),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+
+/** Identifier of any record: a UUID, version 7 where we made it. */
+export const id = z.uuid({ error: 'That is not a valid id' })
+
+// PostgreSQL text cannot hold NUL, and a lone surrogate is not text in any encoding.
+function isPlainText(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed()
+}
+
+/** Trimmed text of one or more characters. */
+export function text(max: number, required = 'This cannot be empty') {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required })
+    .max(max, { error: `Use at most ${max} characters` })
+    .refine(isPlainText, { error: 'This contains characters that cannot be stored' })
+}
+
+/** Text that may be empty; empty and missing are both stored as null. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, { error: `Use at most ${max} characters` })
+    .refine(isPlainText, { error: 'This contains characters that cannot be stored' })
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+}
+
+/** One line of a name, subject or label: no line breaks, so that it can stand in a header or a cell. */
+export function line(max: number, required?: string) {
+  return text(max, required).refine((value) => !/[\r\n]/.test(value), { error: 'Use a single line' })
+}
+
+export const email = z
+  .string({ error: 'Enter an email address' })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: 'Use at most 254 characters' })
+  .regex(/^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'Enter a valid email address' })
+
+/** A phone number as typed; the server stores it as E.164. */
+export const phone = z
+  .string({ error: 'Enter a phone number' })
+  .trim()
+  .min(4, { error: 'This phone number is too short' })
+  .max(32, { error: 'This phone number is too long' })
+  .regex(/^[+0-9()\-. /]*[0-9][+0-9()\-. /]*$/, { error: 'Use digits, spaces, + and - only' })
+
+export function isCalendarDate(value: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1900 || year > 2200) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** A day without a zone, `2026-11-21`. */
+export const calendarDate = z.string().refine(isCalendarDate, { error: 'Enter a real date, like 2026-11-21' })
+
+/** A moment in time, ISO 8601 with an offset. */
+export const moment = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
+
+/** Money in minor units (paise). Nine thousand crore is more than a trip costs. */
+export const money = z.int().min(0, { error: 'Enter an amount of zero or more' }).max(9_000_000_000_000, {
+  error: 'This amount is too large',
+})
+
+export const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'Use a three-letter currency code' })
+
+/** How many people or rooms: a whole number from 0. */
+export function count(max: number) {
+  return z
+    .int({ error: 'Enter a whole number' })
+    .min(0, { error: 'This cannot be negative' })
+    .max(max, { error: `At most ${max}` })
+}
+
+export const tag = line(40)
+export const tags = z.array(tag).max(20, { error: 'Use at most 20 tags' })
+
+/** The record's version, which every save must carry. */
+export const version = z.int().min(1)

@@ -1,0 +1,45 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import type { Access, Action, ApiKeyScope, Page } from './access.ts'
+
+export interface ProcedureMeta {
+  access: Access
+  /** Largest request body in bytes; 256 KiB unless the procedure takes files. */
+  bodyLimit?: number
+  /** Makes a new thing, so that a repeated Idempotency-Key answers what the first call answered. */
+  creates?: true
+  /** Takes its time (another server, a stream, a slow hash), so that no transaction is held while it runs. */
+  external?: true
+}
+
+const base = oc.$meta<ProcedureMeta>({ access: { audience: 'denied' } })
+
+/** A procedure anybody may call. */
+export const publicProcedure = base.meta({ access: { audience: 'public' } })
+
+interface MemberOptions extends Omit<ProcedureMeta, 'access'> {
+  only?: 'main-user' | 'manager'
+  recentSignIn?: true
+}
+
+/** A procedure for signed-in people who may use `page`. Reads run without a transaction. */
+export function memberProcedure(page: Page, action: Action, options: MemberOptions = {}) {
+  const { only, recentSignIn, ...rest } = options
+  return base.meta({ ...rest, access: { audience: 'member', page, action, only, recentSignIn } })
+}
+
+/** The second step of signing in. */
+export const challengeProcedure = base.meta({ access: { audience: 'challenge' } })
+
+/** A procedure for an agency's own automation, with an API key of that scope. */
+export function keyProcedure(scope: ApiKeyScope, options: Omit<ProcedureMeta, 'access'> = {}) {
+  return base.meta({ ...options, access: { audience: 'key', scope } })
+}
+
+/** The body of every success: `{ status: true, data }`. */
+export function success<T extends z.ZodType>(data: T) {
+  return z.object({ status: z.literal(true), data })
+}
+
+/** The body of a success that has nothing to say. */
+export const done = z.object({ status: z.literal(true) })

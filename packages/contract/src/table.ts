@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+export const maxPerPage = 200
+/** A list's total is counted exactly up to here, and said to be "10,000+" beyond. */
+export const countLimit = 10_000
+
+/** What a list call takes: the table parameters of every `all-…` call. */
+export function tableQuery<const S extends readonly [string, ...string[]], F extends z.ZodType>(sorts: S, filters: F) {
+  return z.strictObject({
+    /** 1-based; only the first ten thousand rows can be reached by number. Use `cursor` to go on. */
+    page: z.int().min(1).max(countLimit).optional(),
+    /** The `next` of the answer before. */
+    cursor: z.string().max(1000).optional(),
+    perPage: z.int().min(1).max(maxPerPage).default(25),
+    search: z.string().trim().max(200).optional(),
+    sort: z
+      .array(z.strictObject({ by: z.enum(sorts), dir: z.enum(['asc', 'desc']).default('asc') }))
+      .max(1)
+      .optional(),
+    filters: filters.optional(),
+  })
+}
+
+/** What a list call answers. */
+export function tableResult<T extends z.ZodType>(row: T) {
+  return z.object({
+    status: z.literal(true),
+    data: z.array(row),
+    /** How many rows there are in all, counted up to 10,000. */
+    total: z.int(),
+    /** True when there are more than `total`. */
+    totalIsMinimum: z.boolean(),
+    /** Cursor of the next page; null on the last. */
+    next: z.string().nullable(),
+  })
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { id } from './primitives.ts'
+import { memberProcedure } from './procedure.ts'
+
+/** Records that have a timeline of their own. */
+export const subjects = ['lead', 'contact', 'import', 'agency'] as const
+export type Subject = (typeof subjects)[number]
+
+export const timelineKinds = [
+  'created',
+  'changed',
+  'moved',
+  'assigned',
+  'note_added',
+  'note_changed',
+  'note_removed',
+  'task_added',
+  'task_done',
+  'task_changed',
+  'task_removed',
+  'file_added',
+  'file_removed',
+  'deleted',
+  'restored',
+  'merged',
+  'unmerged',
+  'related',
+  'unrelated',
+  'revealed',
+  'document_added',
+  'document_changed',
+  'document_removed',
+  'imported',
+  'import_undone',
+  'bulk_changed',
+  'bulk_undone',
+  'exported',
+  'enquired_again',
+  'mail_failed',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+/** One field's change. Values are as the record holds them; the screen knows how to show each. */
+export const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+export type FieldChange = z.infer<typeof fieldChange>
+
+export const timelineEntry = z.object({
+  id,
+  at: z.string(),
+  kind: z.enum(timelineKinds),
+  subject: z.enum(subjects),
+  subjectId: id,
+  /** Name or number of the record at the time, so that an entry reads without a look-up. */
+  subjectLabel: z.string(),
+  /** Who did it; null where nobody of the agency did (a web form, a rule). */
+  actorId: id.nullable(),
+  /** In words, where no person acted: `web form`, `API key Website`. */
+  actorLabel: z.string().nullable(),
+  changes: z.array(fieldChange),
+  /** What else the entry says; its shape depends on `kind`. */
+  data: z.record(z.string(), z.unknown()),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+export const timelinePage = z.object({
+  status: z.literal(true),
+  data: z.array(timelineEntry),
+  next: z.string().nullable(),
+})
+
+export const activity = {
+  /** The agency's recent events, newest first, as far as the person may see their records. */
+  list: memberProcedure('records', 'read')
+    .route({ method: 'POST', path: '/activity/all-activity' })
+    .input(
+      z.strictObject({
+        cursor: z.string().max(200).optional(),
+        perPage: z.int().min(1).max(100).default(40),
+        actor: id.optional(),
+        kind: z.array(z.enum(timelineKinds)).optional(),
+      }),
+    )
+    .output(timelinePage),
+}

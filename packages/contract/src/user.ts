@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { recordScopes } from './access.ts'
+import { id, line } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+import { stage } from './stages.ts'
+
+export const member = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  isSubuser: z.boolean(),
+  isManager: z.boolean(),
+})
+export type Member = z.infer<typeof member>
+
+/** Ways to reach the people who look after the agency. */
+export const supportContacts = z.object({
+  managerName: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+export const announcement = z.object({ id, title: z.string(), body: z.string(), publishedAt: z.string() })
+export type Announcement = z.infer<typeof announcement>
+
+/** Everything the screens need to know about who is looking, in one call. */
+export const sessionData = z.object({
+  user: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    isSubuser: z.boolean(),
+    isManager: z.boolean(),
+    recordScope: z.enum(recordScopes),
+    /** The agency requires a second factor that this person has not set up yet. */
+    mustSetUpTotp: z.boolean(),
+  }),
+  agency: z.object({
+    id,
+    name: z.string(),
+    logo: z.string().nullable(),
+    currency: z.string(),
+    timeZone: z.string(),
+    country: z.string(),
+    isDemo: z.boolean(),
+  }),
+  team: z.array(member),
+  stages: z.array(stage),
+  tags: z.array(z.string()),
+  support: supportContacts,
+  announcements: z.array(announcement),
+  /** What the person's screens remember: list states, columns, the sidebar, drafts. */
+  preferences: z.record(z.string(), z.unknown()),
+})
+export type SessionData = z.infer<typeof sessionData>
+
+/** A setting of one person's screens; JSON of up to 16 kB. */
+export const preferenceKey = z.string().regex(/^[a-z0-9.:-]{1,80}$/i, { error: 'That is not a valid key' })
+
+export const user = {
+  session: memberProcedure('account', 'read')
+    .route({ method: 'GET', path: '/user/session' })
+    .output(success(sessionData)),
+
+  setPreference: memberProcedure('account', 'write', { bodyLimit: 16 * 1024 })
+    .route({ method: 'PUT', path: '/user/preferences/{key}' })
+    .input(z.strictObject({ key: preferenceKey, value: z.json() }))
+    .output(done),
+
+  /** Keeps where push messages for this session go: a Web Push subscription as JSON, or an FCM token. */
+  storeToken: memberProcedure('account', 'write')
+    .route({ method: 'POST', path: '/user/store-token' })
+    .input(z.strictObject({ token: z.string().min(1).max(4096) }))
+    .output(done),
+
+  updateProfile: memberProcedure('account', 'write')
+    .route({ method: 'PATCH', path: '/user/profile' })
+    .input(z.strictObject({ name: line(120, 'Enter your name') }))
+    .output(done),
+}
