@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createApiHandler } from './core/http/api.ts'
+import { addressReader } from './core/http/address.ts'
+import { dataHeaders, pageHeaders } from './core/http/headers.ts'
+import { staticFiles } from './core/http/static-files.ts'
+import { router } from './router.ts'
+import type { Services } from './services.ts'
+import { addPlainRoutes } from './plain-routes.ts'
+
+export interface AppOptions {
+  /** The built front end. */
+  webFolder: string
+}
+
+const idShape = /^[\w.-]{8,64}$/
+
+/** The whole server as one request listener: calls of the contract, the few plain routes, and the front end. */
+export function createApp(services: Services, { webFolder }: AppOptions): Server {
+  const isHttps = services.appUrl.startsWith('https:')
+  const addressOf = addressReader(services.config.trustedProxies)
+  const api = createApiHandler(router)
+  const files = staticFiles(webFolder, isHttps)
+  const plain = new Hono()
+  addPlainRoutes(plain, services, addressOf)
+  const plainListener = getRequestListener(plain.fetch, { overrideGlobalObjects: false })
+  const forData = new Map(Object.entries(dataHeaders(isHttps)))
+  const forPages = new Map(Object.entries(pageHeaders(isHttps)))
+
+  async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    const [pathname = '/'] = (request.url ?? '/').split('?', 1)
+    if (
+      plain.routes.some(
+        (route) =>
+          route.path === pathname || (route.path.endsWith('/*') && pathname.startsWith(route.path.slice(0, -1))),
+      )
+    ) {
+      await plainListener(request, response)
+      return
+    }
+    if (pathname.startsWith('/api/')) {
+      response.setHeaders(forData)
+      const context = {
+        services,
+        request: {
+          id: requestId,
+          address: addressOf(request),
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+          incoming: request,
+          token: request.headers.authorization?.match(/^Bearer (\S{1,200})$/)?.[1],
+          idempotencyKey: request.headers['idempotency-key']?.toString(),
+        },
+      }
+      const isCall = await api(request, response, context)
+      if (!isCall)
+        sendJson(response, 404, { status: false, code: 'NO_SUCH_CALL', message: 'There is no such call.', requestId })
+      return
+    }
+    if (files.serve(request, response, pathname)) return
+    response.setHeaders(forPages)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendJson(response, 405, {
+        status: false,
+        code: 'METHOD_NOT_ALLOWED',
+        message: 'Only GET works here.',
+        requestId,
+      })
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    response.end(files.page)
+  }
+
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      const given = request.headers['x-request-id']
+      const requestId = typeof given === 'string' && idShape.test(given) ? given : crypto.randomUUID()
+      const startedAt = performance.now()
+      response.setHeader('x-request-id', requestId)
+      response.once('close', () => logRequest(services, request, response, requestId, startedAt))
+      answer(request, response, requestId).catch((error: unknown) => {
+        services.logger.error({ error, requestId }, 'request failed')
+        if (response.headersSent) response.destroy()
+        else
+          sendJson(response, 500, {
+            status: false,
+            code: 'INTERNAL',
+            message: 'Something went wrong on our side.',
+            requestId,
+          })
+      })
+    },
+  )
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+  })
+  return server
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Files are not worth a line each; failures are worth a warning. Query strings may hold what people typed and stay out. */
+function logRequest(
+  { logger }: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  startedAt: number,
+): void {
+  const path = (request.url ?? '/').split('?', 1)[0]
+  const level = response.statusCode >= 500 ? 'error' : path?.startsWith('/api/') ? 'info' : 'debug'
+  if (!logger.isLevelEnabled(level)) return
+  logger[level](
+    {
+      requestId,
+      method: request.method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - startedAt),
+    },
+    'request',
+  )
+}

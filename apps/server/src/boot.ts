@@ -1,0 +1,114 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createApp } from './app.ts'
+import type { Clock } from './core/clock.ts'
+import type { Config } from './core/config.ts'
+import { lockDataDir } from './core/db/data-lock.ts'
+import { type EmbeddedDatabase, keptSecret, startEmbedded } from './core/db/embedded.ts'
+import { migrationFiles } from './core/db/migrations.ts'
+import { prepareDatabase } from './core/db/prepare.ts'
+import type { Logger } from './core/logger.ts'
+import { jobs } from './jobs.ts'
+import { closeServices, createServices, type Services } from './services.ts'
+
+export interface Folders {
+  /** SQL files that bring the database up to date. */
+  migrations: string
+  /** The built front end. */
+  web: string
+}
+
+export interface Running {
+  services: Services
+  /** Undefined where this process only does background work. */
+  server: Server | undefined
+  /** Where it listens, with the port that was given. */
+  port: number
+  databasePid(): number | undefined
+  stop(): Promise<void>
+}
+
+/** The role that Sarai works as in the database. */
+const appRole = 'sarai_app'
+
+interface Options {
+  config: Config
+  logger: Logger
+  folders: Folders
+  clock?: Clock
+  /** Runs when everything is ready but nobody has been let in yet. */
+  beforeListening?: (services: Services) => Promise<void>
+}
+
+/** Config → database → services → requests and jobs. Whatever fails on the way, what was begun is ended. */
+export async function boot({ config, logger, folders, clock, beforeListening }: Options): Promise<Running> {
+  const dataDir = path.resolve(config.dataDir)
+  const undo: (() => unknown)[] = []
+  try {
+    let embedded: EmbeddedDatabase | undefined
+    if (!config.databaseUrl) {
+      undo.push(lockDataDir(dataDir))
+      embedded = await startEmbedded(dataDir, logger)
+      undo.push(() => embedded?.stop())
+    }
+    const secret = config.appSecret ?? keptSecret(dataDir, 'app.secret')
+    const url = config.databaseUrl ?? embedded?.url ?? ''
+    const { appUrl, listenUrl } = await prepareDatabase(
+      { url, appUrl: config.databaseAppUrl, appRole, secret, migrations: folders.migrations, queues: jobs },
+      logger,
+    )
+
+    const stopping = new AbortController()
+    const services = createServices({
+      config,
+      secret,
+      databaseUrl: appUrl,
+      listenUrl,
+      filesFolder: path.join(dataDir, 'files'),
+      logger,
+      clock,
+      stopping: stopping.signal,
+      migrations: migrationFiles(folders.migrations),
+    })
+    undo.push(() => closeServices(services))
+    await services.live.start()
+    await services.jobs.start()
+    await beforeListening?.(services)
+    if (config.role !== 'web') await services.jobs.work(jobs, services)
+    const server = config.role === 'worker' ? undefined : await listen(services, folders.web)
+    const port = server ? (server.address() as AddressInfo).port : 0
+    const stop = async () => {
+      stopping.abort(new Error('the server is stopping'))
+      if (server) await closeServer(server)
+      for (const step of undo.toReversed()) await step()
+    }
+    return { services, server, port, databasePid: () => embedded?.pid(), stop }
+  } catch (error) {
+    for (const step of undo.toReversed()) await Promise.resolve(step()).catch(() => {})
+    throw error
+  }
+}
+
+async function listen(services: Services, webFolder: string): Promise<Server> {
+  const server = createApp(services, { webFolder })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(services.config.port, services.config.host, resolve)
+  })
+  return server
+}
+
+/** How long requests in flight are waited for. */
+const patienceMs = 8_000
+
+/** Lets in nobody new, waits for those who are being answered, and turns out whoever stays too long. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const force = setTimeout(() => server.closeAllConnections(), patienceMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(force)
+}

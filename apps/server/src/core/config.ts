@@ -1,0 +1,127 @@
+import * as z from 'zod'
+
+/** A setting: what it is for, what it may be, and what it is when nobody says. */
+interface Setting<T> {
+  env: string
+  doc: string
+  schema: z.ZodType<T>
+  /** As it would stand in the environment. Without one the setting may be missing. */
+  default?: string
+}
+
+function setting<T>(env: string, doc: string, schema: z.ZodType<T>, fallback?: string): Setting<T> {
+  return { env, doc, schema, default: fallback }
+}
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const port = z.coerce.number().int().min(0).max(65535)
+
+export const settings = {
+  port: setting('PORT', 'Port to listen on.', port, '3000'),
+  host: setting('HOST', 'Address to listen on.', z.string(), '127.0.0.1'),
+  appUrl: setting('APP_URL', 'Address people reach Sarai at; used in mails and links.', z.url().optional()),
+  dataDir: setting('DATA_DIR', 'Folder for the embedded database, files and secrets.', z.string(), './data'),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    'A PostgreSQL 15 or newer to use instead of the embedded one. Its role may own the database: Sarai then migrates with it and works as the restricted role sarai_app, which it makes.',
+    z.string().optional(),
+  ),
+  databaseAppUrl: setting(
+    'DATABASE_APP_URL',
+    'How to sign in to that PostgreSQL as the restricted role, when that is not by DATABASE_URL (through PgBouncer, say). Sarai refuses to run as an owner or superuser, or as a role that bypasses row-level security.',
+    z.string().optional(),
+  ),
+  databaseConnections: setting(
+    'DATABASE_CONNECTIONS',
+    'How many database connections one server may hold.',
+    z.coerce.number().int().min(2).max(200),
+    '16',
+  ),
+  appSecret: setting(
+    'APP_SECRET',
+    'Secret that keys are derived from, 32 characters or more. Made and kept in DATA_DIR if unset. Needed when several servers share one database.',
+    z.string().min(32).optional(),
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    "The installation's own mail server: smtp://user:password@host:port.",
+    z.string().optional(),
+  ),
+  mailFrom: setting('MAIL_FROM', "Sender of the installation's own mails.", z.string(), 'Sarai <sarai@localhost>'),
+  storageUrl: setting(
+    'STORAGE_URL',
+    'Where files are kept: s3://key:secret@endpoint/bucket?region=…; a folder in DATA_DIR if unset.',
+    z.string().optional(),
+  ),
+  demo: setting(
+    'DEMO',
+    'Whether a new database gets the demo agency: on, off, or auto (on for a new embedded database).',
+    z.enum(['on', 'off', 'auto']),
+    'auto',
+  ),
+  demoPassword: setting(
+    'DEMO_PASSWORD',
+    'Password of the demo sign-ins; random if unset.',
+    z.string().min(12).optional(),
+  ),
+  registration: setting('REGISTRATION', 'Whether anybody may register an agency: on or off.', onOff, 'on'),
+  uniformSignIn: setting(
+    'AUTH_UNIFORM_ERRORS',
+    'Answer a wrong password and an unknown user alike: on or off.',
+    onOff,
+    'off',
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    'Addresses of the proxies whose X-Forwarded-For is believed, separated by commas.',
+    z.string().transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    '',
+  ),
+  role: setting(
+    'ROLE',
+    'What this process does: web (answers requests), worker (runs jobs), or all.',
+    z.enum(['web', 'worker', 'all']),
+    'all',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'How much is logged: trace, debug, info, warn, error or silent.',
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    'info',
+  ),
+} satisfies Record<string, Setting<unknown>>
+
+type SettingName = keyof typeof settings
+type Value<S> = S extends Setting<infer T> ? T : never
+export type Config = { [K in SettingName]: Value<(typeof settings)[K]> }
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigError that names every setting that is wrong, and how.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const config: Record<string, unknown> = {}
+  for (const [name, entry] of Object.entries(settings) as [SettingName, Setting<unknown>][]) {
+    const given = env[entry.env] === '' ? undefined : env[entry.env]
+    const parsed = entry.schema.safeParse(given ?? entry.default)
+    if (parsed.success) config[name] = parsed.data
+    else problems.push(`${entry.env}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`)
+  }
+  if (problems.length > 0) throw new ConfigError(`These settings are not valid:\n  ${problems.join('\n  ')}`)
+  return config as Config
+}
+
+/** The text of .env.example, made from the settings above. */
+export function envExample(): string {
+  const entries = Object.values(settings) as Setting<unknown>[]
+  const blocks = entries.map(({ env, doc, default: fallback }) => `# ${doc}\n#${env}=${fallback ?? ''}\n`)
+  return `# Sarai runs without any of these. Generated from apps/server/src/core/config.ts.\n\n${blocks.join('\n')}`
+}

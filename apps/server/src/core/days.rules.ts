@@ -1,0 +1,59 @@
+/** Days without a zone, `2026-11-21`, and the moments they begin and end at in a zone. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partsOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    partsOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const local = Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second)
+  return local - Math.floor(moment / 1000) * 1000
+}
+
+/** The day it is at a moment, in a zone. */
+export function today(now: Date, timeZone: string): string {
+  return new Date(now.getTime() + offsetAt(now.getTime(), timeZone)).toISOString().slice(0, 10)
+}
+
+export function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The moment a clock on the wall shows `time` on `day`, in a zone. */
+export function atTime(day: string, time: string, timeZone: string): string {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  const guess = wall - offsetAt(wall, timeZone)
+  // Around a change of clocks the first guess may have used the other offset.
+  return new Date(wall - offsetAt(guess, timeZone)).toISOString()
+}
+
+/** The moment a day begins in a zone. */
+export function dayStart(day: string, timeZone: string): string {
+  return atTime(day, '00:00', timeZone)
+}
+
+/** The moment after a day ends in a zone. */
+export function dayEnd(day: string, timeZone: string): string {
+  return dayStart(plusDays(day, 1), timeZone)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { boolean, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** What visitors of the enquiry form are asked besides name and phone. */
+export interface IntakeFormSettings {
+  isOpen: boolean
+  title: string
+  thanks: string
+  fields: string[]
+  ownerId: string | null
+}
+
+/**
+ * The agencies themselves. An agency sees its own row; the key of its public form also leads to it; and the few
+ * crossings that must know all agencies say so by `app.crossing`.
+ */
+export const agencies = pgTable(
+  'agencies',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** File name in the company logo folder, or an http address. */
+    logo: text(),
+    currency: text().notNull().default('INR'),
+    timeZone: text().notNull().default('Asia/Kolkata'),
+    country: text().notNull().default('IN'),
+    isDemo: boolean().notNull().default(false),
+    requiresTotp: boolean().notNull().default(false),
+    planId: uuid().notNull(),
+    planState: text({ enum: ['trial', 'active', 'past_due', 'cancelled'] })
+      .notNull()
+      .default('active'),
+    trialEndsAt: moment(),
+    formKey: text().notNull(),
+    form: jsonb().$type<IntakeFormSettings>().notNull(),
+    support: jsonb()
+      .$type<{ managerName: string | null; whatsapp: string | null; email: string | null; phone: string | null }>()
+      .notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('agencies_form_key').on(table.formKey),
+    pgPolicy('agency', {
+      as: 'permissive',
+      for: 'all',
+      to: 'public',
+      using: sql`${table.id} = (select nullif(current_setting('app.agency_id', true), '')::uuid) or ${table.formKey} = (select nullif(current_setting('app.key', true), ''))`,
+      withCheck: sql`${table.id} = (select nullif(current_setting('app.agency_id', true), '')::uuid)`,
+    }),
+    pgPolicy('crossing', {
+      as: 'permissive',
+      for: 'select',
+      to: 'public',
+      using: sql`(select nullif(current_setting('app.crossing', true), '')) is not null`,
+    }),
+  ],
+)

@@ -1,0 +1,247 @@
+import { type AnyColumn, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { databaseCode } from '../errors.ts'
+import type { FairPool } from './fair-pool.ts'
+import { queryScoped, type Scope, scopeStatement } from './scoped-query.ts'
+import type { LiveChange } from '../events/live-bus.ts'
+
+export interface Connection {
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryArrayResult>
+}
+
+/** A table every row of which belongs to an agency. */
+export interface OwnedTable {
+  agencyId: AnyColumn
+}
+
+type Drizzle = NodePgDatabase
+
+/**
+ * The database as one agency sees it. Row-level security hides everything else; `own` says the same once more in the
+ * query itself, so that neither alone has to be right and PostgreSQL knows which agency it plans for.
+ */
+export type AgencyDb = Drizzle & {
+  /** The connection itself, for libraries that bring their own SQL. */
+  readonly $client: Connection
+  readonly agencyId: string
+  /** The condition that a row is this agency's. Every query on an agency's table carries it. */
+  own: (table: OwnedTable) => SQL
+  /** Runs a statement that was built once, with this call's values. */
+  run: <T>(statement: Statement<T>, values?: Record<string, unknown>) => Promise<T>
+  /** Tells the colleagues' browsers, once the transaction has been committed. */
+  announce: (change: LiveChange) => void
+  /** Runs once the transaction has been committed; never if it was not. */
+  afterCommit: (action: () => void) => void
+}
+
+/** A query built once and run often: building it costs more than running it. */
+export interface Statement<T> {
+  readonly prepared: { execute(values: Record<string, unknown>): Promise<T> }
+}
+
+/** Every query gets a name from its text, so that PostgreSQL parses and plans it once per connection. */
+const names = new Map<string, string>()
+function named(config: pg.QueryConfig, values: unknown[] | undefined): pg.QueryConfig {
+  let name = names.get(config.text)
+  if (name === undefined && names.size < 1000 && config.text.length < 20_000) {
+    name = `q${names.size}`
+    names.set(config.text, name)
+  }
+  return { ...config, name, values: values ?? config.values }
+}
+
+function isBroken(error: unknown): boolean {
+  const code = databaseCode(error)
+  return code !== undefined && /^(08|57P0|ECONN|EPIPE)/.test(code)
+}
+
+/** Each statement is a transaction of its own; statements may run side by side. */
+class ReadConnection implements Connection {
+  constructor(
+    private readonly pool: FairPool,
+    private readonly scope: Scope,
+    private readonly party: string,
+  ) {}
+
+  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryArrayResult> {
+    const client = await this.pool.acquire(this.party)
+    let broken = false
+    try {
+      return await queryScoped(client, named(config, values), this.scope)
+    } catch (error) {
+      broken = isBroken(error)
+      throw error
+    } finally {
+      this.pool.release(this.party, client, broken)
+    }
+  }
+}
+
+/** pg's socket, which can hold back what is written until it is let go. */
+interface Corkable {
+  connection: { stream: { cork(): void; uncork(): void } }
+}
+
+/** All statements are one transaction, begun in the same round trip as the first of them. */
+class WriteConnection implements Connection {
+  #client: Promise<pg.PoolClient> | undefined
+  #broken = false
+  #isCorked = false
+
+  constructor(
+    private readonly pool: FairPool,
+    private readonly scope: Scope,
+    private readonly party: string,
+  ) {}
+
+  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryArrayResult> {
+    this.#client ??= this.#begin()
+    const client = await this.#client
+    this.#gather(client)
+    try {
+      return await client.query(named(config, values))
+    } catch (error) {
+      this.#broken ||= isBroken(error)
+      throw error
+    }
+  }
+
+  async #begin(): Promise<pg.PoolClient> {
+    const client = await this.pool.acquire(this.party)
+    this.#gather(client)
+    // Not awaited: they go out with the first statement, and if they fail, so does that.
+    client.query('begin').catch(() => (this.#broken = true))
+    client.query(scopeStatement(this.scope)).catch(() => (this.#broken = true))
+    return client
+  }
+
+  /** Sends what is asked in one turn of the event loop in one piece: each piece costs PostgreSQL and us a wake-up. */
+  #gather(client: pg.PoolClient): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
+    const { stream } = (client as unknown as Corkable).connection
+    stream.cork()
+    setImmediate(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
+  }
+
+  /** Ends the transaction. A commit of a failed transaction is a rollback, and is said to be one. */
+  async end(verb: 'commit' | 'rollback'): Promise<void> {
+    if (!this.#client) return
+    const client = await this.#client.catch(() => undefined)
+    this.#client = undefined
+    if (!client) return
+    try {
+      const result = await client.query(verb)
+      if (verb === 'commit' && result.command !== 'COMMIT')
+        throw new Error('The transaction had failed and was rolled back')
+    } catch (error) {
+      this.#broken = true
+      if (verb === 'commit') throw error
+    } finally {
+      this.pool.release(this.party, client, this.#broken)
+    }
+  }
+}
+
+function runStatement(connection: Connection, agencyId: string) {
+  return <T>(statement: Statement<T>, values: Record<string, unknown> = {}): Promise<T> => {
+    // The prepared query with our connection in place of the one it was built with; it keeps no other state.
+    const bound = Object.create(statement.prepared, { client: { value: connection } }) as Statement<T>['prepared']
+    return bound.execute({ ...values, agencyId })
+  }
+}
+
+function open(
+  connection: Connection,
+  agencyId: string,
+  effects: { changes: LiveChange[]; actions: (() => void)[] },
+): AgencyDb {
+  const db = drizzle({ client: connection as unknown as pg.Pool, casing: 'snake_case' }) as unknown as Drizzle & {
+    $client: Connection
+  }
+  return Object.assign(db, {
+    agencyId,
+    own: (table: OwnedTable) => eq(table.agencyId, agencyId),
+    run: runStatement(connection, agencyId),
+    announce: (change: LiveChange) => void effects.changes.push(change),
+    afterCommit: (action: () => void) => void effects.actions.push(action),
+  })
+}
+
+/** Publishes what a committed transaction changed. */
+export type Announce = (agencyId: string, changes: LiveChange[]) => void
+
+/** Reads as one agency, without a transaction. */
+export function readAs(pool: FairPool, agencyId: string): AgencyDb {
+  const effects = { changes: [], actions: [] }
+  return open(new ReadConnection(pool, { agencyId }, agencyId), agencyId, effects)
+}
+
+/** Runs `work` as one agency in one transaction: all of it is kept, or nothing. */
+export async function writeAs<T>(
+  pool: FairPool,
+  agencyId: string,
+  announce: Announce,
+  work: (db: AgencyDb) => Promise<T>,
+): Promise<T> {
+  const effects: { changes: LiveChange[]; actions: (() => void)[] } = { changes: [], actions: [] }
+  const connection = new WriteConnection(pool, { agencyId }, agencyId)
+  const result = await inTransaction(connection, () => work(open(connection, agencyId, effects)))
+  if (effects.changes.length > 0) announce(agencyId, effects.changes)
+  for (const action of effects.actions) action()
+  return result
+}
+
+/**
+ * Runs `work` where the agency is not known yet: it sees exactly the rows that carry `key` (an email address, the
+ * hash of a token), whichever agency they are of, and can change none.
+ */
+export function findByKey<T>(pool: FairPool, key: string, work: (db: Drizzle) => Promise<T>): Promise<T> {
+  const connection = new ReadConnection(pool, { key }, 'sign-in')
+  return work(drizzle({ client: connection as unknown as pg.Pool, casing: 'snake_case' }))
+}
+
+async function inTransaction<T>(connection: WriteConnection, work: () => Promise<T>): Promise<T> {
+  let result: T
+  try {
+    result = await work()
+  } catch (error) {
+    await connection.end('rollback')
+    throw error
+  }
+  await connection.end('commit')
+  return result
+}
+
+const builder = drizzle({
+  client: { query: () => Promise.reject(new Error('statements run on a connection')) } as unknown as pg.Pool,
+  casing: 'snake_case',
+}) as unknown as Drizzle
+
+/** The condition that a row is the agency's, for use inside `statement`. */
+function ownPlaceholder(table: OwnedTable): SQL {
+  return eq(table.agencyId, sql.placeholder('agencyId') as Placeholder & string)
+}
+
+/**
+ * Builds a query once, for a path that is run often. Values that change go in as `sql.placeholder('name')`.
+ * @example const byId = statement((db, own) => db.select().from(leads).where(and(own(leads), eq(leads.id, sql.placeholder('id')))))
+ */
+export function statement<T>(
+  build: (
+    db: Drizzle,
+    own: (table: OwnedTable) => SQL,
+  ) => { prepare(name: string): { execute(values: Record<string, unknown>): Promise<T> } },
+): Statement<T> {
+  let prepared: Statement<T>['prepared'] | undefined
+  return {
+    get prepared() {
+      prepared ??= build(builder, ownPlaceholder).prepare('')
+      return prepared
+    },
+  }
+}

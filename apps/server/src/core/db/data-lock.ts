@@ -1,0 +1,72 @@
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+
+export class DataDirInUse extends Error {}
+
+interface Holder {
+  pid: number
+  /** When that process began, so that a reused pid is not taken for the holder. */
+  startedAt: string
+}
+
+/** When a process began, as far as the system tells; undefined when it is gone. */
+function processStart(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command may hold spaces and brackets; the fields after its last bracket do not.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined
+    return fields[19]
+  } catch {
+    return 'unknown'
+  }
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>
+    return typeof holder.pid === 'number' && typeof holder.startedAt === 'string' ? (holder as Holder) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Takes the data folder for this process; a lock whose holder is gone is taken over.
+ * @returns gives the folder back
+ * @throws DataDirInUse naming the process that has it
+ */
+export function lockDataDir(dataDir: string): () => void {
+  // Others may pass through, for the database's own user, but not look around.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const file = path.join(dataDir, 'server.lock')
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      const handle = openSync(file, 'wx', 0o600)
+      writeSync(handle, JSON.stringify({ pid: process.pid, startedAt: processStart(process.pid) ?? 'unknown' }))
+      closeSync(handle)
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const holder = readHolder(file)
+    if (holder && holder.pid !== process.pid && processStart(holder.pid) === holder.startedAt) {
+      throw new DataDirInUse(
+        `${dataDir} is in use by another Sarai server, process ${holder.pid}. Stop that one first, or give this one a DATA_DIR of its own.`,
+      )
+    }
+    // Of several servers that find the same stale lock, one wins the rename; the others look again.
+    try {
+      renameSync(file, `${file}.${process.pid}`)
+      rmSync(`${file}.${process.pid}`, { force: true })
+    } catch {
+      continue
+    }
+  }
+  throw new DataDirInUse(`${dataDir} could not be locked: other servers are starting on it.`)
+}

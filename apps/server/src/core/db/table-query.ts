@@ -1,0 +1,178 @@
+import { type AnyColumn, and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import { countLimit } from '@sarai/contract/table'
+import * as z from 'zod'
+import { malformed, refused } from '../errors.ts'
+import { type AgencyDb, type OwnedTable, type Statement, statement } from './agency-db.ts'
+
+/** A column a list can be put in order by. Rows without a value come last, whichever way the order goes. */
+export interface Sort {
+  column: AnyPgColumn
+  isNullable?: boolean
+}
+
+/** A list of the agency's rows. */
+export interface ListSpec<Conditions extends string, Sorts extends string> {
+  table: PgTable & OwnedTable & { id: AnyPgColumn }
+  columns: SelectedFields
+  sorts: Record<Sorts, Sort>
+  /** What can narrow the list down. A condition's values are `sql.placeholder`s. */
+  conditions: Record<Conditions, () => SQL>
+}
+
+export interface PageRequest<Conditions extends string, Sorts extends string> {
+  conditions: Conditions[]
+  values: Record<string, unknown>
+  sort: { by: Sorts; dir: 'asc' | 'desc' }
+  perPage: number
+  cursor?: string
+  page?: number
+}
+
+const cursorShape = z.tuple([
+  z.string(),
+  z.enum(['asc', 'desc']),
+  z.union([z.string(), z.number(), z.null()]),
+  z.uuid(),
+])
+type Cursor = z.infer<typeof cursorShape>
+
+function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+function readCursor(text: string, sort: { by: string; dir: string }): Cursor {
+  try {
+    const cursor = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    if (cursor[0] === sort.by && cursor[1] === sort.dir) return cursor
+  } catch {
+    // Told below, the same for every way a cursor can be wrong.
+  }
+  throw malformed('This cursor does not belong to this list.')
+}
+
+/** Statements by what they ask, so that each way a list is looked at is built once. */
+const statements = new WeakMap<object, Map<string, Statement<unknown>>>()
+
+function once<T>(spec: object, shape: string, build: () => Statement<T>): Statement<T> {
+  let ofSpec = statements.get(spec)
+  if (!ofSpec) statements.set(spec, (ofSpec = new Map()))
+  let found = ofSpec.get(shape)
+  if (!found) {
+    found = build()
+    if (ofSpec.size < 500) ofSpec.set(shape, found)
+  }
+  return found as Statement<T>
+}
+
+/** Rows with a value in the order's column, those without, or all in one go. */
+type Part = 'with' | 'without' | 'all'
+
+function pageStatement<C extends string, S extends string>(
+  spec: ListSpec<C, S>,
+  request: PageRequest<C, S>,
+  part: Part,
+  isAfter: boolean,
+  isOffset: boolean,
+): Statement<Record<string, unknown>[]> {
+  const { by, dir } = request.sort
+  const shape = ['page', by, dir, part, isAfter, isOffset, ...request.conditions].join(' ')
+  return once(spec, shape, () =>
+    statement((db, own) => {
+      const { column, isNullable } = spec.sorts[by]
+      const { id } = spec.table
+      const order = dir === 'asc' ? asc : desc
+      const where = [own(spec.table), ...request.conditions.map((name) => spec.conditions[name]())]
+      if (isNullable && part !== 'all') where.push(part === 'with' ? isNotNull(column) : isNull(column))
+      if (isAfter)
+        where.push(
+          part === 'with'
+            ? beyond(column, id, dir)
+            : sql`${id} ${sql.raw(dir === 'asc' ? '>' : '<')} ${sql.placeholder('cursorId')}`,
+        )
+      const query = db
+        .select(spec.columns)
+        .from(spec.table)
+        .where(and(...where))
+        .orderBy(
+          ...(part === 'without'
+            ? [order(id)]
+            : [part === 'all' ? sql`${order(column)} nulls last` : order(column), order(id)]),
+        )
+        .limit(sql.placeholder('limit'))
+      return isOffset ? query.offset(sql.placeholder('offset')) : query
+    }),
+  )
+}
+
+function beyond(column: AnyColumn, id: AnyColumn, dir: 'asc' | 'desc'): SQL {
+  const value = sql`${sql.placeholder('cursorValue')}::${sql.raw(column.getSQLType())}`
+  return sql`(${column}, ${id}) ${sql.raw(dir === 'asc' ? '>' : '<')} (${value}, ${sql.placeholder('cursorId')}::uuid)`
+}
+
+/**
+ * A page of a list. Pages follow each other by the value of the last row, so that the thousandth costs what the first
+ * does; by number only the first ten thousand rows can be reached.
+ */
+export async function listPage<Row extends { id: string }, C extends string, S extends string>(
+  db: AgencyDb,
+  spec: ListSpec<C, S>,
+  request: PageRequest<C, S>,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const { sort, perPage } = request
+  const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, sort)
+  const offset = cursor || !request.page ? 0 : (request.page - 1) * perPage
+  if (offset + perPage > countLimit)
+    throw refused('PAGE_TOO_FAR', `Pages by number end at row ${countLimit}. Go on with "next" as the cursor.`)
+  const values = { ...request.values, limit: perPage + 1, offset, cursorValue: cursor?.[2], cursorId: cursor?.[3] }
+
+  const isPastValues = cursor !== undefined && cursor[2] === null && spec.sorts[sort.by].isNullable === true
+  let rows: Row[] = []
+  if (!isPastValues)
+    rows = (await db.run(
+      pageStatement(spec, request, offset > 0 ? 'all' : 'with', cursor !== undefined, offset > 0),
+      values,
+    )) as Row[]
+  if (spec.sorts[sort.by].isNullable && rows.length <= perPage && offset === 0) {
+    const rest = { ...values, limit: perPage + 1 - rows.length }
+    rows = [...rows, ...((await db.run(pageStatement(spec, request, 'without', isPastValues, false), rest)) as Row[])]
+  }
+  const page = rows.slice(0, perPage)
+  const last = page.at(-1) as (Row & Record<string, string | number | null>) | undefined
+  const next = rows.length > perPage && last ? writeCursor([sort.by, sort.dir, last[sort.by] ?? null, last.id]) : null
+  return { rows: page, next }
+}
+
+/** Where the page after a row begins, for lists that are put together another way. */
+export function cursorAfter(by: string, dir: 'asc' | 'desc', value: string, id: string): string {
+  return writeCursor([by, dir, value, id])
+}
+
+export function cursorPosition(text: string, by: string, dir: 'asc' | 'desc'): { value: string; id: string } {
+  const [, , value, id] = readCursor(text, { by, dir })
+  return { value: String(value), id }
+}
+
+/** How many rows there are, counted up to ten thousand. */
+export async function countRows<C extends string, S extends string>(
+  db: AgencyDb,
+  spec: ListSpec<C, S>,
+  conditions: C[],
+  values: Record<string, unknown>,
+): Promise<{ total: number; totalIsMinimum: boolean }> {
+  const counting = once(spec, ['count', ...conditions].join(' '), () =>
+    statement<{ total: number }[]>((builder, own) => {
+      const where = and(own(spec.table), ...conditions.map((name) => spec.conditions[name]()))
+      const some = builder
+        .select({ one: sql`1`.as('one') })
+        .from(spec.table)
+        .where(where)
+        .limit(countLimit + 1)
+        .as('some')
+      return builder.select({ total: sql<number>`count(*)::int`.as('total') }).from(some)
+    }),
+  )
+  const [row] = await db.run(counting, values)
+  const counted = row?.total ?? 0
+  return { total: Math.min(counted, countLimit), totalIsMinimum: counted > countLimit }
+}

@@ -1,0 +1,81 @@
+import { ORPCError } from '@orpc/server'
+import type * as z from 'zod'
+
+export interface FieldErrors {
+  [field: string]: string
+}
+
+interface Detail {
+  fields?: FieldErrors
+  [key: string]: unknown
+}
+
+/** A failure the caller is told about: a code for machines, a sentence for people. */
+export class AppError extends ORPCError<string, Detail> {
+  constructor(status: number, code: string, message: string, detail: Detail = {}) {
+    super(code, { status, message, data: detail })
+  }
+}
+
+export const notSignedIn = () => new AppError(401, 'NOT_SIGNED_IN', 'Sign in to go on.')
+export const notAllowed = (message = 'You do not have access to this.') => new AppError(403, 'NOT_ALLOWED', message)
+export const notFound = (what: string) =>
+  new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or you do not have access to it.`)
+export const refused = (code: string, message: string, detail?: Detail) => new AppError(422, code, message, detail)
+export const invalid = (fields: FieldErrors) =>
+  new AppError(422, 'INVALID', Object.values(fields)[0] ?? 'Some of this is not valid.', { fields })
+export const conflict = (code: string, message: string, detail?: Detail) => new AppError(409, code, message, detail)
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds })
+export const tooLarge = (limit: number) =>
+  new AppError(413, 'TOO_LARGE', `This is larger than the ${Math.floor(limit / 1024)} kB that are taken here.`)
+export const malformed = (message = 'The request could not be read.') => new AppError(400, 'MALFORMED', message)
+export const unavailable = () =>
+  new AppError(
+    503,
+    'UNAVAILABLE',
+    'The database cannot be reached just now. Nothing was changed; try again in a moment.',
+  )
+
+/** Zod's issues as one message per field, in the field's dotted path. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, 20)) fields[[...issue.path, key].join('.')] ??= 'This field is not known'
+    } else {
+      fields[issue.path.join('.')] ??= issue.message
+    }
+  }
+  return fields
+}
+
+/** What PostgreSQL says, as what we say; unknown faults are returned as they are. */
+export function fromDatabaseError(error: unknown): unknown {
+  const code = databaseCode(error)
+  if (!code) return error
+  if (code === '23505') return conflict('ALREADY_EXISTS', 'This already exists.')
+  if (code === '23503') return refused('NOT_FOUND', 'Something this refers to does not exist.')
+  if (code === '23514' || code === '23502' || code.startsWith('22'))
+    return refused('INVALID', 'Some of this cannot be stored.')
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return conflict('BUSY', 'Somebody else is changing this. Try again.')
+  if (code === '57014') return new AppError(503, 'TOO_SLOW', 'This took too long and was stopped. Nothing was changed.')
+  if (code === '53100') return new AppError(503, 'DISK_FULL', 'The server has no space left. Nothing was changed.')
+  if (/^(08|57P|53|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return unavailable()
+  return error
+}
+
+/** PostgreSQL's five-character code, or the socket's, wherever in the chain of causes it sits. */
+export function databaseCode(error: unknown): string | undefined {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
+    if ('code' in current && typeof current.code === 'string' && !(current instanceof ORPCError)) return current.code
+    if (
+      /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+        current.message,
+      )
+    )
+      return '08006'
+  }
+  return undefined
+}

@@ -1,0 +1,164 @@
+import type { LiveTopic } from '@sarai/contract/live'
+import type pg from 'pg'
+import type { Logger } from '../logger.ts'
+
+/** Something of an agency changed. */
+export interface LiveChange {
+  topic: LiveTopic
+  /** The records; empty when too many changed to name them. */
+  ids: string[]
+  /** Who did it. */
+  by: string | null
+}
+
+export interface Heard extends LiveChange {
+  agencyId: string
+}
+
+/** What servers tell each other. */
+type Message = { kind: 'changes'; from: string; changes: Heard[] } | { kind: 'actor'; from: string; userIds: string[] }
+
+type Listener = (change: Heard) => void
+
+const channel = 'sarai'
+/** How long changes are gathered before they are told to other servers. NOTIFY takes a lock that every commit waits for. */
+const gatherMs = 40
+/** PostgreSQL takes 8000 bytes a message. */
+const longestMessage = 7_500
+/** Ids named in one change; beyond, "many". */
+const mostIds = 50
+
+/**
+ * Carries changes to whoever watches: at once within this server, and by NOTIFY to the others. What is lost with a
+ * server that dies is only the telling; browsers that lose their server look at everything again.
+ */
+export class LiveBus {
+  readonly #id = crypto.randomUUID()
+  readonly #listeners = new Map<string, Set<Listener>>()
+  #gathered: Heard[] = []
+  #actors: string[] = []
+  #timer: NodeJS.Timeout | undefined
+  /** Called with the users whose rights or sessions changed. */
+  onActorChange: (userIds: string[]) => void = () => {}
+  /** Called when messages may have been missed. */
+  onGap: () => void = () => {}
+
+  constructor(
+    private readonly connect: () => Promise<pg.Client>,
+    private readonly logger: Logger,
+  ) {}
+
+  #client: pg.Client | undefined
+  #stopped = false
+
+  /** Starts listening to other servers; goes on trying when the database is away. */
+  async start(): Promise<void> {
+    try {
+      const client = await this.connect()
+      client.on('notification', (message) => this.#receive(message.payload))
+      client.once('error', () => void client.end().catch(() => {}))
+      client.once('end', () => this.#reconnect())
+      await client.query(`listen ${channel}`)
+      this.#client = client
+      this.onGap()
+    } catch (error) {
+      this.logger.warn({ error }, 'cannot listen for changes of other servers')
+      this.#reconnect()
+    }
+  }
+
+  #reconnect(): void {
+    this.#client = undefined
+    this.onGap()
+    if (!this.#stopped) setTimeout(() => void this.start(), 500).unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#flush()
+    await this.#client?.end().catch(() => {})
+  }
+
+  publish(agencyId: string, changes: LiveChange[]): void {
+    for (const change of changes) {
+      const ids = change.ids.length > mostIds ? [] : change.ids
+      const heard = { ...change, ids, agencyId }
+      this.#tell(heard)
+      this.#gathered.push(heard)
+    }
+    this.#schedule()
+  }
+
+  /** Says that these users' rights or sessions have changed, here and everywhere. */
+  publishActorChange(userIds: string[]): void {
+    this.onActorChange(userIds)
+    this.#actors.push(...userIds)
+    void this.#flush()
+  }
+
+  listen(agencyId: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(agencyId) ?? new Set()
+    this.#listeners.set(agencyId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(agencyId)
+    }
+  }
+
+  #tell(change: Heard): void {
+    for (const listener of this.#listeners.get(change.agencyId) ?? []) listener(change)
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => void this.#flush(), gatherMs)
+  }
+
+  async #flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const messages: Message[] = []
+    if (this.#actors.length > 0) messages.push({ kind: 'actor', from: this.#id, userIds: this.#actors.splice(0) })
+    for (const changes of inPieces(this.#gathered.splice(0)))
+      messages.push({ kind: 'changes', from: this.#id, changes })
+    for (const message of messages) {
+      await this.#client
+        ?.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)])
+        .catch((error: unknown) => {
+          this.logger.warn({ error }, 'a change could not be told to other servers')
+        })
+    }
+  }
+
+  #receive(payload: string | undefined): void {
+    const message = JSON.parse(payload ?? 'null') as Message | null
+    if (!message || message.from === this.#id) return
+    if (message.kind === 'actor') this.onActorChange(message.userIds)
+    else for (const change of message.changes) this.#tell(change)
+  }
+}
+
+/** Changes in groups that fit a message; many of one topic and agency become one "many". */
+function inPieces(changes: Heard[]): Heard[][] {
+  const merged = new Map<string, Heard>()
+  for (const change of changes) {
+    const key = `${change.agencyId} ${change.topic} ${change.by}`
+    const earlier = merged.get(key)
+    if (!earlier) merged.set(key, { ...change, ids: [...change.ids] })
+    else if (earlier.ids.length > 0 && change.ids.length > 0 && earlier.ids.length + change.ids.length <= mostIds)
+      earlier.ids.push(...change.ids)
+    else earlier.ids = []
+  }
+  const pieces: Heard[][] = []
+  let size = longestMessage
+  for (const change of merged.values()) {
+    const length = JSON.stringify(change).length + 1
+    if (size + length > longestMessage) {
+      pieces.push([])
+      size = 200
+    }
+    pieces.at(-1)?.push(change)
+    size += length
+  }
+  return pieces
+}

@@ -1,0 +1,30 @@
+/** A value that goes into a cell. */
+export type Cell = string | number | null | undefined
+
+/** Signs that make a spreadsheet take a text for a formula, and those it skips before them. */
+const formulaStart = /^[\s\u0000-\u001f]*[=+\-@|%]/
+
+/** The text as it can stand in a cell without being run there. */
+export function safeText(value: string): string {
+  const clean = value.replace(/\u0000/g, '')
+  return formulaStart.test(clean) ? `'${clean}` : clean
+}
+
+/** A phone number that no spreadsheet takes for a sum: `+919829012345` as `(+91) 9829012345`. */
+export function phoneText(e164: string | null, callingCode: string | undefined): string | null {
+  if (!e164) return null
+  const code = callingCode ?? e164.slice(1, 3)
+  return `(+${code}) ${e164.slice(1 + code.length)}`
+}
+
+/** A row of a CSV file, with every text made safe and quoted where it must be. */
+export function csvRow(cells: Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(value: Cell): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  const text = safeText(value)
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

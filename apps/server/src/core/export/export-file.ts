@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from '../../providers/storage/storage.ts'
+import { answerOf, startWorker } from '../workers.ts'
+import { type Cell, csvRow } from './cells.rules.ts'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** Most rows that are written to a workbook; it has to be held in memory whole. */
+export const mostWorkbookRows = 200_000
+
+/** Tells spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\ufeff'
+
+/** Writes rows to a file in the storage as they come. */
+export async function writeExport(
+  storage: Storage,
+  key: string,
+  format: ExportFormat,
+  header: string[],
+  rows: AsyncIterable<Cell[]>,
+): Promise<void> {
+  if (format === 'csv') {
+    await storage.putStream(key, Readable.from(csvText(header, rows)))
+    return
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarai-export-'))
+  try {
+    const linesFile = path.join(folder, 'rows.ndjson')
+    const workbook = path.join(folder, 'workbook.xlsx')
+    await pipeline(Readable.from(jsonLines(header, rows)), createWriteStream(linesFile))
+    await answerOf(startWorker('core/export/workbook.worker.ts', { linesFile, workbook }))
+    await storage.putStream(key, createReadStream(workbook))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function* csvText(header: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow(header)
+  let piece = ''
+  for await (const row of rows) {
+    piece += csvRow(row)
+    if (piece.length > 64_000) {
+      yield piece
+      piece = ''
+    }
+  }
+  yield piece
+}
+
+async function* jsonLines(header: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+  yield `${JSON.stringify(header)}\n`
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`
+}

@@ -1,0 +1,60 @@
+/** What pages may load and do: our own files, and nothing that could run text as code. */
+const pagePolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `connect-src 'self'`,
+  `img-src 'self' data: blob: https:`,
+  `font-src 'self'`,
+  `manifest-src 'self'`,
+  `worker-src 'self'`,
+  `frame-src 'self'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `object-src 'none'`,
+  `require-trusted-types-for 'script'`,
+].join('; ')
+
+/** For answers that are data: nothing in them may load or run, should a browser be made to show one. */
+const dataPolicy = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+
+const everywhere: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** Headers of pages and of the files they are made of. */
+export function pageHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    ...everywhere,
+    ...(isHttps ? strictTransport : {}),
+    'x-frame-options': 'DENY',
+    'content-security-policy': pagePolicy,
+  }
+}
+
+/** Headers of every answer of the API. */
+export function dataHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    ...everywhere,
+    ...(isHttps ? strictTransport : {}),
+    'x-frame-options': 'DENY',
+    'content-security-policy': dataPolicy,
+    'cache-control': 'no-store',
+  }
+}
+
+/** Headers of a file that somebody uploaded: never shown as a page of ours. */
+export const fileHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': `default-src 'none'; sandbox`,
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, max-age=300',
+}

@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import type { Services } from '../../services.ts'
+
+/** `live` says that the process answers; `ready`, that it can do its work: sent no traffic while it cannot. */
+export function addHealthRoutes(app: Hono, services: Services): void {
+  app.get('/api/health/live', (c) => c.json({ status: true }, 200, { 'cache-control': 'no-store' }))
+
+  app.get('/api/health/ready', async (c) => {
+    const health = services.stopping.aborted ? undefined : await services.database.health()
+    const lacking = health && services.migrations.filter((name) => !health.migrations.includes(name))
+    const noStore = { 'cache-control': 'no-store' }
+    if (health && lacking?.length === 0) return c.json({ status: true, durability: health.durability }, 200, noStore)
+    const problem = services.stopping.aborted
+      ? 'The server is stopping.'
+      : health
+        ? 'The database lacks migrations.'
+        : 'The database does not answer.'
+    return c.json({ status: false, code: 'NOT_READY', message: problem }, 503, noStore)
+  })
+}

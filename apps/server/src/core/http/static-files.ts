@@ -1,0 +1,93 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pageHeaders } from './headers.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface Asset {
+  file: string
+  type: string
+  bytes: number
+  etag: string
+  /** Files that the build names by their content never change. */
+  isImmutable: boolean
+  /** The same, compressed at build time, by encoding. */
+  compressed: Partial<Record<'br' | 'gzip', { file: string; bytes: number }>>
+}
+
+function readAsset(root: string, name: string): Asset {
+  const file = path.join(root, name)
+  const { size, mtimeMs } = statSync(file)
+  const compressed: Asset['compressed'] = {}
+  for (const [encoding, suffix] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
+    if (existsSync(file + suffix)) compressed[encoding] = { file: file + suffix, bytes: statSync(file + suffix).size }
+  }
+  return {
+    file,
+    type: types[path.extname(name)] ?? 'application/octet-stream',
+    bytes: size,
+    etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+    isImmutable: name.startsWith('assets/'),
+    compressed,
+  }
+}
+
+/**
+ * Serves the built front end. The list of files is read once, so that no path a visitor makes up ever touches the disk.
+ * @returns whether the request was for a file of the build
+ */
+export function staticFiles(
+  root: string,
+  isHttps: boolean,
+): { serve(request: IncomingMessage, response: ServerResponse, pathname: string): boolean; page: string } {
+  const names = existsSync(root)
+    ? (readdirSync(root, { recursive: true }) as string[]).filter((name) => statSync(path.join(root, name)).isFile())
+    : []
+  const assets = new Map(
+    names
+      .filter((name) => !/\.(br|gz|html|map)$/.test(name))
+      .map((name) => [`/${name.split(path.sep).join('/')}`, readAsset(root, name)]),
+  )
+  const headers = pageHeaders(isHttps)
+  const index = path.join(root, 'index.html')
+
+  function serve(request: IncomingMessage, response: ServerResponse, pathname: string): boolean {
+    const asset = assets.get(pathname)
+    if (!asset || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    const accepted = request.headers['accept-encoding']?.toString() ?? ''
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && asset.compressed[name])
+    const { file, bytes } = (encoding && asset.compressed[encoding]) || asset
+    response.setHeaders(new Map(Object.entries(headers)))
+    response.setHeader('vary', 'accept-encoding')
+    response.setHeader('etag', asset.etag)
+    response.setHeader('cache-control', asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (request.headers['if-none-match'] === asset.etag) {
+      response.writeHead(304).end()
+      return true
+    }
+    response.setHeader('content-type', asset.type)
+    response.setHeader('content-length', bytes)
+    if (encoding) response.setHeader('content-encoding', encoding)
+    response.writeHead(200)
+    if (request.method === 'HEAD') response.end()
+    else createReadStream(file).pipe(response)
+    return true
+  }
+
+  return { serve, page: existsSync(index) ? readFileSync(index, 'utf8') : '' }
+}

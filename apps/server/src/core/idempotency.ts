@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { AgencyDb } from './db/agency-db.ts'
+import { AppError, conflict, invalid } from './errors.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
+
+interface Asked {
+  actorId: string
+  key: string
+  input: unknown
+}
+
+/**
+ * Runs `work` once for a key: asked again with the same input, it answers what it answered then. The answer is kept in
+ * the transaction of what it tells of, so that both or neither survive.
+ * @throws AppError 422 when the key was used for another input, 409 while the first is still running
+ */
+export async function answerOnce<T extends { output: unknown }>(
+  db: AgencyDb,
+  { actorId, key, input }: Asked,
+  work: () => PromiseLike<T>,
+): Promise<T> {
+  if (key.length > 255) throw invalid({ 'Idempotency-Key': 'Use at most 200 characters' })
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(input ?? null))
+    .digest('base64url')
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values({ actorId, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ id: idempotencyKeys.id })
+  const isThisKey = and(db.own(idempotencyKeys), eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key))
+  if (inserted.length === 0) {
+    const [earlier] = await db.select().from(idempotencyKeys).where(isThisKey)
+    if (!earlier?.response) throw conflict('STILL_RUNNING', 'The first request with this key is still running.')
+    if (earlier.requestHash !== requestHash)
+      throw new AppError(422, 'KEY_REUSED', 'This Idempotency-Key was used for a different request.')
+    return { output: JSON.parse(earlier.response) } as T
+  }
+  const result = await work()
+  await db
+    .update(idempotencyKeys)
+    .set({ response: sql`${JSON.stringify(result.output)}` })
+    .where(isThisKey)
+  return result
+}

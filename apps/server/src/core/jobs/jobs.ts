@@ -1,0 +1,114 @@
+import { PgBoss } from 'pg-boss'
+import type * as z from 'zod'
+import type { Services } from '../../services.ts'
+import type { AgencyDb } from '../db/agency-db.ts'
+import type { Logger } from '../logger.ts'
+import type { QueueDefinition } from './queues.ts'
+
+export interface JobRun<P> {
+  services: Services
+  /** The agency the work is done for. */
+  agencyId: string
+  payload: P
+  /** Fires when the server is stopping or the run has taken too long. */
+  signal: AbortSignal
+  logger: Logger
+}
+
+/**
+ * A kind of background work. A run may be cut off at any point and started again, on another server too: `run` must
+ * come to the same end however often it is begun. Payloads carry ids, not data.
+ */
+export interface Job<P> extends QueueDefinition {
+  payload: z.ZodType<P>
+  /** How many runs of this kind one server does at a time. */
+  concurrency: number
+  run(run: JobRun<P>): Promise<void>
+}
+
+type JobOptions<P> = Pick<Job<P>, 'name' | 'payload' | 'run'> & Partial<QueueDefinition & { concurrency: number }>
+
+export function defineJob<P>(options: JobOptions<P>): Job<P> {
+  return { retryLimit: 5, retryDelay: 5, expireInSeconds: 900, concurrency: 1, ...options }
+}
+
+interface Envelope {
+  agencyId: string
+  payload: unknown
+}
+
+export class JobRunner {
+  readonly #boss: PgBoss
+  readonly #workers = new Map<string, string>()
+  readonly #stopping = new AbortController()
+
+  constructor(
+    url: string,
+    private readonly logger: Logger,
+  ) {
+    this.#boss = new PgBoss({
+      connectionString: url,
+      application_name: 'sarai jobs',
+      max: 4,
+      migrate: false,
+      createSchema: false,
+      reindex: false,
+      monitorVacuum: false,
+      superviseIntervalSeconds: 5,
+      monitorIntervalSeconds: 5,
+    })
+    this.#boss.on('error', (error) => this.logger.warn({ error }, 'job queue trouble'))
+    this.#boss.on('warning', () => {})
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start()
+  }
+
+  /** Begins to do the work of these jobs on this server. */
+  async work(jobs: Job<never>[], services: Services): Promise<void> {
+    for (const job of jobs) {
+      const options = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: job.concurrency }
+      const worker = await this.#boss.work<Envelope>(job.name, options, async ([taken]) => {
+        if (taken) await this.#run(job, taken.data, AbortSignal.any([taken.signal, this.#stopping.signal]), services)
+      })
+      this.#workers.set(job.name, worker)
+    }
+  }
+
+  async #run(
+    job: Job<unknown>,
+    { agencyId, payload }: Envelope,
+    signal: AbortSignal,
+    services: Services,
+  ): Promise<void> {
+    const logger = this.logger.child({ job: job.name, agencyId })
+    const startedAt = performance.now()
+    try {
+      await job.run({ services, agencyId, payload: job.payload.parse(payload), signal, logger })
+      logger.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
+    } catch (error) {
+      logger.error({ error }, 'job failed; it will be tried again')
+      throw error
+    }
+  }
+
+  /** Puts work in the queue as part of the transaction: it exists when, and only when, that is committed. */
+  async enqueue<P>(
+    db: AgencyDb,
+    job: Job<P>,
+    payload: P,
+    options: { startAfter?: Date; singletonKey?: string } = {},
+  ): Promise<void> {
+    const executor = { executeSql: (text: string, values?: unknown[]) => db.$client.query({ text }, values) }
+    await this.#boss.send(job.name, { agencyId: db.agencyId, payload } as Envelope, { ...options, db: executor })
+    const worker = this.#workers.get(job.name)
+    if (worker && !options.startAfter) db.afterCommit(() => this.#boss.notifyWorker(worker))
+  }
+
+  /** Stops taking work, tells running work to come to a stop, and waits for it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('the server is stopping'))
+    await this.#boss.stop({ graceful: true, timeout: 8_000 })
+  }
+}

@@ -1,0 +1,44 @@
+import { pino, type Logger as PinoLogger } from 'pino'
+
+export type Logger = PinoLogger
+
+/** Keys whose values never reach a log, at any depth we log. */
+const secretKeys = [
+  'password',
+  'confirmPassword',
+  'currentPassword',
+  'token',
+  'secret',
+  'authorization',
+  'challenge',
+  'code',
+  'APP_SECRET',
+  'connectionString',
+]
+
+const redact = {
+  paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+  censor: '[redacted]',
+}
+
+/** What may be said of an error: never its parameters, which may hold what people typed. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, stack, cause } = error
+  // A failed query's message ends in its parameters, which are what people typed.
+  const message = error.message.split('\nparams:')[0]
+  const code = 'code' in error ? error.code : undefined
+  return {
+    name,
+    code,
+    message,
+    stack: stack?.split('\n    at ').slice(1),
+    ...(cause ? { cause: describeError(cause) } : {}),
+  }
+}
+
+/** One JSON line an event, on standard output. */
+export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
+  const options = { level, base: undefined, redact, serializers: { error: describeError } }
+  return destination ? pino(options, destination) : pino(options)
+}

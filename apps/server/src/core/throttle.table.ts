@@ -1,0 +1,12 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** Attempts within a window, by what is being limited. Belongs to no agency: who is signing in is not known yet. */
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text().notNull(),
+    window: bigint({ mode: 'number' }).notNull(),
+    hits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.window] }), index('throttles_window').on(table.window)],
+)

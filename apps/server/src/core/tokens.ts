@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What a token is for is told by its first characters, so that one kind is never taken for another. */
+export const tokenPrefixes = { session: 'sat_', challenge: 'sac_', apiKey: 'sak_', link: 'sal_' } as const
+export type TokenKind = keyof typeof tokenPrefixes
+
+/** A new secret of 256 bits. Only its hash is ever stored. */
+export function newToken(kind: TokenKind): { token: string; tokenHash: string } {
+  const token = tokenPrefixes[kind] + randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashToken(token) }
+}
+
+/** SHA-256 is enough for a secret nobody can guess. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export function isToken(kind: TokenKind, value: string): boolean {
+  return value.startsWith(tokenPrefixes[kind]) && value.length < 100
+}

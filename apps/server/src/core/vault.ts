@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import type { AgencyDb } from './db/agency-db.ts'
+import { dataKeys } from './vault.table.ts'
+
+/** Where a secret stands. It is part of what is authenticated: moved to another row, it cannot be read. */
+export interface Place {
+  table: string
+  column: string
+  row: string
+}
+
+function seal(key: Buffer, plain: Buffer, context: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+function unseal(key: Buffer, sealed: string, context: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(context))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+}
+
+/** Encrypts what must not be readable in a copy of the database: per agency a key, itself encrypted with the installation's. */
+export class Vault {
+  readonly #master: Buffer
+  readonly #keys = new Map<string, Buffer>()
+
+  constructor(secret: string) {
+    this.#master = createHmac('sha256', secret).update('vault').digest()
+  }
+
+  async encrypt(db: AgencyDb, place: Place, plain: string): Promise<string> {
+    const { version, key } = await this.#currentKey(db)
+    return `v${version}.${seal(key, Buffer.from(plain), context(db, place, version))}`
+  }
+
+  /** @throws when the text was changed, or belongs to another place or agency */
+  async decrypt(db: AgencyDb, place: Place, sealed: string): Promise<string> {
+    const [head = '', body = ''] = sealed.split('.')
+    const version = Number(head.slice(1))
+    const key = await this.#keyOf(db, version)
+    return unseal(key, body, context(db, place, version)).toString()
+  }
+
+  async #currentKey(db: AgencyDb): Promise<{ version: number; key: Buffer }> {
+    const newest = () => db.select().from(dataKeys).where(db.own(dataKeys)).orderBy(desc(dataKeys.version)).limit(1)
+    let [row] = await newest()
+    if (!row) {
+      const wrapped = seal(this.#master, randomBytes(32), `${db.agencyId} 1`)
+      await db.insert(dataKeys).values({ version: 1, wrapped }).onConflictDoNothing()
+      ;[row] = await newest()
+    }
+    if (!row) throw new Error('the agency has no data key')
+    return { version: row.version, key: this.#unwrap(db, row.version, row.wrapped) }
+  }
+
+  async #keyOf(db: AgencyDb, version: number): Promise<Buffer> {
+    const known = this.#keys.get(`${db.agencyId} ${version}`)
+    if (known) return known
+    const [row] = await db
+      .select()
+      .from(dataKeys)
+      .where(and(db.own(dataKeys), eq(dataKeys.version, version)))
+    if (!row) throw new Error('the data key of this version is missing')
+    return this.#unwrap(db, version, row.wrapped)
+  }
+
+  #unwrap(db: AgencyDb, version: number, wrapped: string): Buffer {
+    const key = unseal(this.#master, wrapped, `${db.agencyId} ${version}`)
+    this.#keys.set(`${db.agencyId} ${version}`, key)
+    return key
+  }
+}
+
+function context(db: AgencyDb, place: Place, version: number): string {
+  return [place.table, place.column, place.row, db.agencyId, version].join('|')
+}

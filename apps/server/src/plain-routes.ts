@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+import type { Hono } from 'hono'
+import { addFileRoute } from './core/file-links.ts'
+import { addHealthRoutes } from './core/http/health.ts'
+import { addLogoRoute } from './core/logo-route.ts'
+import type { Services } from './services.ts'
+
+/** Routes outside the contract: health, files by signed address, the public form. Each is listed in the access test. */
+export function addPlainRoutes(app: Hono, services: Services, _addressOf: (request: IncomingMessage) => string): void {
+  addHealthRoutes(app, services)
+  addFileRoute(app, services)
+  addLogoRoute(app, services)
+}

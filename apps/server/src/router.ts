@@ -1,0 +1,31 @@
+import { routerOf } from './core/procedures.ts'
+import { authHandlers } from './features/auth/auth.handlers.ts'
+import { filesHandlers } from './features/files/files.handlers.ts'
+import { leadsHandlers } from './features/leads/leads.handlers.ts'
+import { liveHandlers } from './features/live/live.handlers.ts'
+import { notesHandlers } from './features/notes/notes.handlers.ts'
+import { operationsHandlers } from './features/operations/operations.handlers.ts'
+import { permissionHandlers } from './features/permission/permission.handlers.ts'
+import { planHandlers } from './features/plans/plans.handlers.ts'
+import { searchHandlers } from './features/search/search.handlers.ts'
+import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
+import { activityHandlers } from './features/timeline/timeline.handlers.ts'
+import { userHandlers } from './features/user/user.handlers.ts'
+import { viewsHandlers } from './features/views/views.handlers.ts'
+
+/** Every call of the contract with what answers it. */
+export const router = routerOf({
+  activity: activityHandlers,
+  auth: authHandlers,
+  files: filesHandlers,
+  leads: leadsHandlers,
+  live: liveHandlers,
+  notes: notesHandlers,
+  operations: operationsHandlers,
+  permission: permissionHandlers,
+  plan: planHandlers,
+  search: searchHandlers,
+  tasks: tasksHandlers,
+  user: userHandlers,
+  views: viewsHandlers,
+})

@@ -1,0 +1,99 @@
+import { type Clock, systemClock } from './core/clock.ts'
+import type { Config } from './core/config.ts'
+import { Database } from './core/db/database.ts'
+import { LiveBus } from './core/events/live-bus.ts'
+import { JobRunner } from './core/jobs/jobs.ts'
+import type { Logger } from './core/logger.ts'
+import { Throttle } from './core/throttle.ts'
+import { Vault } from './core/vault.ts'
+import { Passwords } from './features/auth/passwords.service.ts'
+import { Sessions } from './features/auth/sessions.service.ts'
+import { Numbers } from './features/agency/numbers.service.ts'
+import { createMailer, type Mailer } from './providers/mail/mailer.ts'
+import { folderStorage, type Storage } from './providers/storage/storage.ts'
+import { listenerClient } from './core/db/listener.ts'
+
+/** Everything a handler or a job may need, made once. */
+export interface Services {
+  config: Config
+  /** Address people reach us at, without a slash at the end. */
+  appUrl: string
+  /** What keys are derived from. */
+  secret: string
+  clock: Clock
+  logger: Logger
+  database: Database
+  live: LiveBus
+  jobs: JobRunner
+  storage: Storage
+  mailer: Mailer
+  passwords: Passwords
+  sessions: Sessions
+  throttle: Throttle
+  vault: Vault
+  /** Fires when the server begins to stop. */
+  stopping: AbortSignal
+  numbers: Numbers
+  /** The migrations this version needs. */
+  migrations: string[]
+}
+
+export interface Ground {
+  config: Config
+  secret: string
+  /** How to sign in to the database as the restricted role. */
+  databaseUrl: string
+  /** The same without a pooler in between, for listening. */
+  listenUrl: string
+  filesFolder: string
+  logger: Logger
+  clock?: Clock
+  stopping: AbortSignal
+  migrations: string[]
+}
+
+/** Puts the server together. Nothing runs yet. */
+export function createServices({
+  config,
+  secret,
+  databaseUrl,
+  listenUrl,
+  filesFolder,
+  logger,
+  stopping,
+  migrations,
+  clock = systemClock,
+}: Ground): Services {
+  const live = new LiveBus(() => listenerClient(listenUrl), logger)
+  const database = new Database(databaseUrl, config.databaseConnections, live, logger)
+  const sessions = new Sessions(database, clock)
+  live.onActorChange = (userIds) => sessions.forget(userIds)
+  live.onGap = () => sessions.forgetAll()
+  return {
+    config,
+    appUrl: (config.appUrl ?? `http://localhost:${config.port}`).replace(/\/$/, ''),
+    secret,
+    clock,
+    logger,
+    database,
+    live,
+    jobs: new JobRunner(databaseUrl, logger),
+    storage: folderStorage(filesFolder),
+    mailer: createMailer(config.smtpUrl, config.mailFrom),
+    passwords: new Passwords(),
+    sessions,
+    throttle: new Throttle(database, clock),
+    vault: new Vault(secret),
+    stopping,
+    numbers: new Numbers(database),
+    migrations,
+  }
+}
+
+/** Ends what the services hold, in the order that loses nothing: work first, connections last. */
+export async function closeServices(services: Services): Promise<void> {
+  await services.jobs.stop()
+  await services.live.stop()
+  services.mailer.close()
+  await services.database.end()
+}
