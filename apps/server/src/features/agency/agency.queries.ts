@@ -1,0 +1,49 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { agencies } from '../../core/db/agencies.table.ts'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { numberSeries, tags } from './agency.table.ts'
+
+const ownAgency = statement((db) =>
+  db
+    .select()
+    .from(agencies)
+    .where(eq(agencies.id, sql.placeholder('agencyId'))),
+)
+
+export async function findAgency(db: AgencyDb) {
+  const [agency] = await db.run(ownAgency)
+  if (!agency) throw new Error('an agency without its row')
+  return agency
+}
+
+export function insertAgency(db: AgencyDb, agency: typeof agencies.$inferInsert) {
+  return db.insert(agencies).values(agency)
+}
+
+export async function listTags(db: AgencyDb): Promise<string[]> {
+  const rows = await db.select({ name: tags.name }).from(tags).where(db.own(tags)).orderBy(asc(tags.name)).limit(500)
+  return rows.map((row) => row.name)
+}
+
+/** Remembers tags that came into use. */
+export async function rememberTags(db: AgencyDb, names: string[]): Promise<void> {
+  if (names.length > 0)
+    await db
+      .insert(tags)
+      .values([...new Set(names)].sort().map((name) => ({ name })))
+      .onConflictDoNothing()
+}
+
+/** Takes `count` numbers of a series in a row. @returns the first */
+export async function takeNumbers(db: AgencyDb, series: string, count: number): Promise<number> {
+  const [row] = await db
+    .insert(numberSeries)
+    .values({ series, next: count + 1 })
+    .onConflictDoUpdate({
+      target: [numberSeries.agencyId, numberSeries.series],
+      set: { next: sql`${numberSeries.next} + ${count}` },
+    })
+    .returning({ next: numberSeries.next })
+  if (!row) throw new Error('no number was given')
+  return row.next - count
+}

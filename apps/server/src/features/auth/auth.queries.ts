@@ -1,0 +1,149 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { agencies } from '../../core/db/agencies.table.ts'
+import type { Database } from '../../core/db/database.ts'
+import { users } from '../team/team.table.ts'
+import { apiKeys, passwordLinks, sessions } from './auth.table.ts'
+
+export async function findUserByEmail(database: Database, email: string) {
+  const [user] = await database.findByKey(email, (db) => db.select().from(users).where(eq(users.email, email)))
+  return user
+}
+
+export async function findSessionByHash(database: Database, tokenHash: string) {
+  const [session] = await database.findByKey(tokenHash, (db) =>
+    db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)),
+  )
+  return session
+}
+
+export async function findApiKeyByHash(database: Database, tokenHash: string) {
+  const [key] = await database.findByKey(tokenHash, (db) =>
+    db
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.tokenHash, tokenHash), isNull(apiKeys.revokedAt))),
+  )
+  return key
+}
+
+export async function findPasswordLinkByHash(database: Database, tokenHash: string) {
+  const [link] = await database.findByKey(tokenHash, (db) =>
+    db.select().from(passwordLinks).where(eq(passwordLinks.tokenHash, tokenHash)),
+  )
+  return link
+}
+
+/** A person with what their agency has decided for everybody. */
+export async function findSignedInUser(db: AgencyDb, userId: string) {
+  const [row] = await db
+    .select({
+      user: users,
+      requiresTotp: agencies.requiresTotp,
+      logo: agencies.logo,
+      agency: { currency: agencies.currency, timeZone: agencies.timeZone, country: agencies.country },
+    })
+    .from(users)
+    .innerJoin(agencies, eq(agencies.id, users.agencyId))
+    .where(and(db.own(users), eq(users.id, userId)))
+  return row
+}
+
+export async function listTeamMates(db: AgencyDb, teamId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(db.own(users), eq(users.teamId, teamId)))
+  return rows.map((row) => row.id)
+}
+
+export async function insertSession(db: AgencyDb, session: typeof sessions.$inferInsert) {
+  const [inserted] = await db.insert(sessions).values(session).returning({ id: sessions.id })
+  return inserted
+}
+
+export function listSessions(db: AgencyDb, userId: string, now: string) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(db.own(sessions), eq(sessions.userId, userId), eq(sessions.kind, 'full'), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(100)
+}
+
+export async function deleteSession(db: AgencyDb, userId: string, sessionId: string): Promise<boolean> {
+  const deleted = await db
+    .delete(sessions)
+    .where(and(db.own(sessions), eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return deleted.length > 0
+}
+
+/** Ends a person's sessions, all but one if `except` is given. */
+export function deleteSessions(db: AgencyDb, userId: string, except?: string) {
+  return db
+    .delete(sessions)
+    .where(and(db.own(sessions), eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
+}
+
+export function touchSession(db: AgencyDb, sessionId: string, now: string) {
+  return db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(db.own(sessions), eq(sessions.id, sessionId)))
+}
+
+export function confirmSession(db: AgencyDb, sessionId: string, now: string) {
+  return db
+    .update(sessions)
+    .set({ confirmedAt: now })
+    .where(and(db.own(sessions), eq(sessions.id, sessionId)))
+}
+
+export function storePushToken(db: AgencyDb, sessionId: string, pushToken: string) {
+  return db
+    .update(sessions)
+    .set({ pushToken })
+    .where(and(db.own(sessions), eq(sessions.id, sessionId)))
+}
+
+export function updateUser(db: AgencyDb, userId: string, changes: Partial<typeof users.$inferInsert>) {
+  return db
+    .update(users)
+    .set(changes)
+    .where(and(db.own(users), eq(users.id, userId)))
+}
+
+/** Uses up a time step of the second factor; false when it, or a later one, was used before. */
+export async function useTotpStep(db: AgencyDb, userId: string, step: number): Promise<boolean> {
+  const updated = await db
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(db.own(users), eq(users.id, userId), sql`coalesce(${users.totpLastStep}, 0) < ${step}`))
+    .returning({ id: users.id })
+  return updated.length > 0
+}
+
+/** Uses up a recovery code; false when it is not one of the person's. */
+export async function useRecoveryCode(db: AgencyDb, userId: string, codeHash: string): Promise<boolean> {
+  const updated = await db
+    .update(users)
+    .set({ recoveryCodes: sql`array_remove(${users.recoveryCodes}, ${codeHash})` })
+    .where(and(db.own(users), eq(users.id, userId), sql`${codeHash} = any(${users.recoveryCodes})`))
+    .returning({ id: users.id })
+  return updated.length > 0
+}
+
+export function insertPasswordLink(db: AgencyDb, link: typeof passwordLinks.$inferInsert) {
+  return db.insert(passwordLinks).values(link)
+}
+
+/** Uses up a password link; false when somebody has already. */
+export async function usePasswordLink(db: AgencyDb, linkId: string, now: string): Promise<boolean> {
+  const updated = await db
+    .update(passwordLinks)
+    .set({ usedAt: now })
+    .where(and(db.own(passwordLinks), eq(passwordLinks.id, linkId), isNull(passwordLinks.usedAt)))
+    .returning({ id: passwordLinks.id })
+  return updated.length > 0
+}

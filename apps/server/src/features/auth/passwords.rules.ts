@@ -1,0 +1,54 @@
+import { passwordLength } from '@sarai/contract/auth'
+
+/** What makes a password guessable for this person: their name, email, agency, and ours. */
+export function contextWords(parts: (string | null | undefined)[]): string[] {
+  const words = parts.flatMap((part) => (part ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
+  return [...new Set(['sarai', ...words])].filter((word) => word.length >= 4)
+}
+
+const substitutes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+function plain(password: string): string {
+  return password.toLowerCase().replace(/[013457@$!]/g, (sign) => substitutes[sign] ?? sign)
+}
+
+/** One short piece over and over, or characters in a row: `abcabcabcabc`, `123456789012`. */
+function isPattern(password: string): boolean {
+  if (/^(.{1,4})\1+.{0,3}$/su.test(password)) return true
+  const codes = [...password].map((sign) => sign.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
+  const inRow = steps.filter((step) => step === 1 || step === -1 || step === 0).length
+  return inRow >= steps.length * 0.7
+}
+
+/**
+ * Why a password will not do; undefined when it will.
+ * @param isCommon whether a lower-case text is among the passwords everybody tries first
+ */
+export function passwordProblem(
+  password: string,
+  context: string[],
+  isCommon: (text: string) => boolean,
+): string | undefined {
+  if (password.length < passwordLength.min) return `Use at least ${passwordLength.min} characters`
+  if (password.length > passwordLength.max) return `Use at most ${passwordLength.max} characters`
+  const lower = password.toLowerCase()
+  const letters = plain(password)
+  const stem = lower.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '')
+  const stems = [lower, letters, stem, plain(stem), lower.replace(/[^\p{L}\p{N}]/gu, '')]
+  if (isPattern(lower) || stems.some((text) => text.length >= 4 && isCommon(text)))
+    return 'This password is too easy to guess'
+  const near = context.find((word) => letters.includes(plain(word)) && password.length - word.length < 8)
+  if (near) return `This password is too close to "${near}", which others know`
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { hash, verify } from '@node-rs/argon2'
+import { tooMany } from '../../core/errors.ts'
+
+/** Argon2id in the library's enum, which cannot be imported from isolated modules. */
+const argon2id = 2
+/** One of OWASP's equivalent settings, the one that takes the least time: about 20 ms. */
+const parameters = { algorithm: argon2id, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
+const signature = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
+
+const mostAtOnce = 2
+const mostWaiting = 20
+
+/** Hashes passwords, a few at a time, so that a burst of sign-ins leaves the processor to everybody else. */
+export class Passwords {
+  #running = 0
+  readonly #waiting: (() => void)[] = []
+  #dummy: Promise<string> | undefined
+  #common: Promise<Set<string>> | undefined
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= mostAtOnce) {
+      if (this.#waiting.length >= mostWaiting)
+        throw tooMany('Many people are signing in just now. Try again in a moment.', 2)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    } else {
+      this.#running++
+    }
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running--
+    }
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hash(password, parameters))
+  }
+
+  /** Whether the password is the one. Without a hash it works as long and says no, so that time tells nothing. */
+  async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
+    this.#dummy ??= this.hash('nobody has this password')
+    const against = passwordHash ?? (await this.#dummy)
+    const isMatch = await this.#inTurn(() => verify(against, password))
+    return isMatch && passwordHash !== undefined
+  }
+
+  /** Whether a stored hash was made with weaker settings than today's. */
+  isOutdated(passwordHash: string): boolean {
+    return !passwordHash.startsWith(signature)
+  }
+
+  /** The passwords everybody tries first; read when first needed. */
+  async commonPasswords(): Promise<Set<string>> {
+    this.#common ??= import('@zxcvbn-ts/language-common').then(
+      ({ dictionary }) => new Set(dictionary['passwords-common']),
+    )
+    return this.#common
+  }
+}

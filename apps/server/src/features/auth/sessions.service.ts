@@ -1,0 +1,206 @@
+import type { ApiKeyScope } from '@sarai/contract/access'
+import type { Actor, Member } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Database } from '../../core/db/database.ts'
+import { hashToken, isToken, newToken } from '../../core/tokens.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import {
+  findApiKeyByHash,
+  findSessionByHash,
+  findSignedInUser,
+  insertSession,
+  listTeamMates,
+  touchSession,
+} from './auth.queries.ts'
+import type { sessionKinds } from './auth.table.ts'
+import { deviceName } from './devices.rules.ts'
+
+const minute = 60_000
+export const idleMs = 12 * 60 * minute
+export const absoluteMs = 7 * 24 * 60 * minute
+export const challengeMs = 5 * minute
+/** How long a session's rights are believed without looking; every change of them is told at once besides. */
+const believedMs = 30_000
+const mostCached = 50_000
+
+interface Known {
+  actor: Actor
+  loadedAt: number
+  lastUsedAt: number
+  expiresAt: number
+  touchedAt: number
+}
+
+/** Finds out who holds a token. What it knows it keeps for a moment, and forgets as soon as anything about it changes. */
+export class Sessions {
+  readonly #known = new Map<string, Known>()
+  readonly #ofUser = new Map<string, Set<string>>()
+  /** Grows whenever something is forgotten. */
+  #epoch = 0
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Who holds the token. With `isUse: false` the look does not keep the session awake. */
+  async actorOf(token: string, { isUse = true } = {}): Promise<Actor | undefined> {
+    if (isToken('apiKey', token)) return this.#keyHolder(token)
+    if (!isToken('session', token) && !isToken('challenge', token)) return undefined
+    const tokenHash = hashToken(token)
+    const now = this.clock.now().getTime()
+    let known = this.#known.get(tokenHash)
+    if (!known || now - known.loadedAt > believedMs) known = await this.#load(tokenHash, now)
+    if (!known || now >= known.expiresAt || now - known.lastUsedAt >= idleMs) return undefined
+    if (isUse) {
+      known.lastUsedAt = now
+      this.#touch(known, now)
+    }
+    return known.actor
+  }
+
+  async #load(tokenHash: string, now: number): Promise<Known | undefined> {
+    const epoch = this.#epoch
+    this.#known.delete(tokenHash)
+    const session = await findSessionByHash(this.database, tokenHash)
+    if (!session) return undefined
+    const actor = await this.#actor(
+      session.agencyId,
+      session.userId,
+      session.id,
+      session.kind,
+      Date.parse(session.confirmedAt),
+    )
+    if (!actor) return undefined
+    const lastUsedAt = Date.parse(session.lastUsedAt)
+    const known = { actor, loadedAt: now, lastUsedAt, touchedAt: lastUsedAt, expiresAt: Date.parse(session.expiresAt) }
+    // Rights that changed while they were being read are read again.
+    if (epoch !== this.#epoch) return this.#load(tokenHash, now)
+    this.#keep(tokenHash, session.userId, known)
+    return known
+  }
+
+  #keep(tokenHash: string, userId: string, known: Known): void {
+    if (this.#known.size >= mostCached) {
+      this.#known.clear()
+      this.#ofUser.clear()
+    }
+    this.#known.set(tokenHash, known)
+    this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? new Set()).add(tokenHash))
+  }
+
+  async #actor(
+    agencyId: string,
+    userId: string,
+    sessionId: string,
+    kind: (typeof sessionKinds)[number],
+    confirmedAt: number,
+  ): Promise<Actor | undefined> {
+    const member = await this.memberOf(agencyId, userId)
+    if (!member || kind === 'full') return member && { ...member, sessionId, confirmedAt }
+    return { kind: 'challenged', agencyId, userId, sessionId }
+  }
+
+  /** A person with what they are allowed, for work done in their name without a session. */
+  async memberOf(agencyId: string, userId: string): Promise<Member | undefined> {
+    const db = this.database.readAs(agencyId)
+    const found = await findSignedInUser(db, userId)
+    if (!found?.user.isActive) return undefined
+    const { user, requiresTotp, agency } = found
+    const scope = user.isSubuser ? user.recordScope : 'all'
+    const effective = scope === 'own' && user.isManager ? 'team' : scope
+    return {
+      kind: 'member',
+      agencyId,
+      agency,
+      userId,
+      sessionId: '',
+      confirmedAt: 0,
+      name: user.name,
+      email: user.email,
+      isSubuser: user.isSubuser,
+      isManager: user.isManager,
+      permissions: user.isRestricted ? user.permissions : null,
+      recordScope: effective,
+      visibleOwners: await this.#visibleOwners(db, userId, user.teamId, effective),
+      seesUnowned: effective !== 'own',
+      mustSetUpTotp: requiresTotp && !user.totpSecret,
+    }
+  }
+
+  async #visibleOwners(
+    db: AgencyDb,
+    userId: string,
+    teamId: string | null,
+    scope: Member['recordScope'],
+  ): Promise<string[] | null> {
+    if (scope === 'all') return null
+    if (scope === 'own' || !teamId) return [userId]
+    return listTeamMates(db, teamId)
+  }
+
+  async #keyHolder(token: string): Promise<Actor | undefined> {
+    const key = await findApiKeyByHash(this.database, hashToken(token))
+    if (!key) return undefined
+    const { currency, timeZone, country } = await findAgency(this.database.readAs(key.agencyId))
+    return {
+      kind: 'key',
+      agencyId: key.agencyId,
+      agency: { currency, timeZone, country },
+      keyId: key.id,
+      name: key.name,
+      scopes: key.scopes as ApiKeyScope[],
+    }
+  }
+
+  /** Notes the use of a session, at most once a minute; a note that fails costs nothing but an earlier time-out. */
+  #touch(known: Known, now: number): void {
+    if (now - known.touchedAt < minute || known.actor.kind === 'key') return
+    known.touchedAt = now
+    const { agencyId, sessionId } = known.actor
+    this.database
+      .writeAs(agencyId, async (db) => void (await touchSession(db, sessionId, new Date(now).toISOString())))
+      .catch(() => {})
+  }
+
+  /** Begins a session. Its token is given out this once. */
+  async begin(
+    db: AgencyDb,
+    userId: string,
+    kind: (typeof sessionKinds)[number],
+    from: { address: string; userAgent: string },
+  ): Promise<string> {
+    const { token, tokenHash } = newToken(kind === 'full' ? 'session' : 'challenge')
+    const now = this.clock.now()
+    const at = now.toISOString()
+    const expiresAt = new Date(now.getTime() + (kind === 'full' ? absoluteMs : challengeMs)).toISOString()
+    await insertSession(db, {
+      userId,
+      kind,
+      tokenHash,
+      device: deviceName(from.userAgent),
+      address: from.address,
+      createdAt: at,
+      lastUsedAt: at,
+      confirmedAt: at,
+      expiresAt,
+    })
+    return token
+  }
+
+  /** Forgets what is known of these people's sessions: their rights or sessions have changed. */
+  forget(userIds: string[]): void {
+    this.#epoch++
+    for (const userId of userIds) {
+      for (const tokenHash of this.#ofUser.get(userId) ?? []) this.#known.delete(tokenHash)
+      this.#ofUser.delete(userId)
+    }
+  }
+
+  forgetAll(): void {
+    this.#epoch++
+    this.#known.clear()
+    this.#ofUser.clear()
+  }
+}

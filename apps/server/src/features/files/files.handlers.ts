@@ -1,0 +1,24 @@
+import { external, member } from '../../core/procedures.ts'
+import { requireRecord } from '../records/records.service.ts'
+import { listFiles } from './files.queries.ts'
+import { addFile, fileLink, removeFile } from './files.service.ts'
+
+export const filesHandlers = {
+  list: member.files.list.handler(async ({ context: { db, actor }, input }) => {
+    await requireRecord(db, actor, input.on, 'read')
+    return { status: true, data: await listFiles(db, input.on) }
+  }),
+  // Decoding a picture takes its time; no transaction waits for it.
+  upload: external.files.upload.handler(async ({ context: { services, actor }, input }) => ({
+    status: true,
+    data: await addFile(services, actor, input.on, input.file),
+  })),
+  link: member.files.link.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: { url: await fileLink(services, db, actor, input.id) },
+  })),
+  remove: member.files.remove.handler(async ({ context: { services, db, actor }, input }) => {
+    await removeFile(services, db, actor, input.id)
+    return { status: true }
+  }),
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
+import { moment } from '../../core/db/columns.ts'
+import { leads } from '../leads/leads.table.ts'
+import { users } from '../team/team.table.ts'
+
+export const files = agencyTable(
+  'files',
+  {
+    leadId: uuid(),
+    contactId: uuid(),
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Where the bytes are in the storage. */
+    storageKey: text().notNull(),
+    uploadedBy: uuid(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    belongsTo(table, table.leadId, () => leads, 'cascade'),
+    belongsTo(table, table.uploadedBy, () => users),
+    index('files_lead').on(table.agencyId, table.leadId),
+    index('files_contact')
+      .on(table.agencyId, table.contactId)
+      .where(sql`contact_id is not null`),
+    check('files_on_one_record', sql`num_nonnulls(lead_id, contact_id) = 1`),
+  ],
+)

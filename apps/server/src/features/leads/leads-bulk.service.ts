@@ -1,0 +1,65 @@
+import type { LeadBulkAction, LeadSelection } from '@sarai/contract/lead-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { startOperation } from '../operations/operations.service.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { findMember } from '../team/team.queries.ts'
+import { type BulkInput, changeNextLeads } from './leads-bulk-run.service.ts'
+import { bulkTitle } from './leads-bulk.rules.ts'
+import { bulkLeadsJob } from './leads.jobs.ts'
+import type { LeadRecord } from './leads.queries.ts'
+import { countLeads } from './leads-list.queries.ts'
+import { mayAssignTo } from './leads.rules.ts'
+import { selectionQuestion } from './leads-selection.service.ts'
+import { checkMove } from './leads.service.ts'
+
+/** Up to this many leads are changed while the person waits. */
+const inlineLimit = 200
+
+/** Begins a change of many leads: at once when they are few, else in the background. */
+export async function bulkChangeLeads(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { selection, change }: { selection: LeadSelection; change: LeadBulkAction },
+): Promise<{ operationId: string; leads: number }> {
+  const names = await checkChange(db, actor, change)
+  const question = await selectionQuestion(services, db, actor, selection)
+  const { total, totalIsMinimum } = await countLeads(db, question)
+  const input: BulkInput = { question, change }
+  const operation = await startOperation(db, actor, {
+    kind: 'leads.bulk',
+    title: bulkTitle(change, totalIsMinimum ? null : total, names),
+    total: totalIsMinimum ? null : total,
+    input,
+  })
+  if (!totalIsMinimum && total <= inlineLimit) while (await changeNextLeads(db, actor, operation.id));
+  else await services.jobs.enqueue(db, bulkLeadsJob, { operationId: operation.id, userId: actor.userId })
+  return { operationId: operation.id, leads: total }
+}
+
+/** Refuses a change that could be done to no lead at all. */
+async function checkChange(
+  db: AgencyDb,
+  actor: Member,
+  change: LeadBulkAction,
+): Promise<{ stage?: string; owner?: string }> {
+  if (change.action === 'assign') {
+    if (!mayAssignTo(actor, change.ownerId))
+      throw invalid({ 'change.ownerId': 'You can give leads only to yourself or your team' })
+    const owner = change.ownerId ? await findMember(db, change.ownerId) : undefined
+    if (change.ownerId && !owner?.isActive) throw invalid({ 'change.ownerId': 'This person is not in your team' })
+    return { owner: owner?.name }
+  }
+  if (change.action === 'move') {
+    const stages = await listStages(db)
+    const stage = stages.find((candidate) => candidate.id === change.stageId)
+    // A lead with every fact there is, so that only the rules that hold for all of them speak.
+    const complete = new Proxy({}, { get: () => 'given' }) as LeadRecord
+    checkMove(actor, complete, change, stages)
+    return { stage: stage?.name }
+  }
+  return {}
+}

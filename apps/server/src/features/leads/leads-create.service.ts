@@ -1,0 +1,97 @@
+import type { LeadChanges, MailWarning, NewLead } from '@sarai/contract/lead-schemas'
+import { uuidv7 } from 'uuidv7'
+import type { AgencyTraits, KeyHolder, Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid, notFound } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { rememberTags } from '../agency/agency.queries.ts'
+import { toE164 } from '../contacts/phones.rules.ts'
+import { insertNote } from '../notes/notes.queries.ts'
+import { findByExactTerms } from '../search/search.queries.ts'
+import { emailTerm, phoneTerm } from '../search/search.rules.ts'
+import { insertTask } from '../tasks/tasks.queries.ts'
+import { personOf, record } from '../timeline/timeline.service.ts'
+import { findLeadForUpdate, insertLead, type LeadRecord, touchLead } from './leads.queries.ts'
+import { leadRowsOf } from './leads-list.queries.ts'
+import { defaultFollowUp, enquiryText, mayAssignTo } from './leads.rules.ts'
+import { normalised, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
+
+/** Stores a new lead with its first follow-up, and tells its RM. */
+export async function createLead(
+  services: Services,
+  db: AgencyDb,
+  actor: Member | KeyHolder,
+  input: NewLead,
+): Promise<{ lead: LeadRecord; warnings: MailWarning[] }> {
+  const { followUp, ownerId: wanted, ...facts } = normalised(input, actor.agency)
+  const person = personOf(actor)
+  const ownerId = wanted === undefined ? person : wanted
+  if (actor.kind === 'member' && !mayAssignTo(actor, ownerId))
+    throw invalid({ ownerId: 'You can give a lead only to yourself or your team' })
+  const dueAt =
+    followUp === null ? null : (followUp?.dueAt ?? defaultFollowUp(services.clock.now(), actor.agency.timeZone))
+  const number = await services.numbers.next(db.agencyId, 'lead')
+  const lead = await insertLead(db, {
+    currency: actor.agency.currency,
+    ...facts,
+    id: uuidv7(),
+    number,
+    ownerId,
+    createdBy: person,
+    nextFollowUpAt: dueAt,
+  })
+
+  const writes: Promise<unknown>[] = [record(db, actor, 'created', subjectOf(lead), { data: { source: lead.source } })]
+  if (dueAt)
+    writes.push(
+      insertTask(db, {
+        kind: 'follow_up',
+        leadId: lead.id,
+        title: 'Follow up',
+        channel: followUp?.channel ?? 'call',
+        note: followUp?.note ?? null,
+        dueAt,
+        assigneeId: ownerId,
+        createdBy: person,
+      }),
+    )
+  if (lead.tags.length > 0) writes.push(rememberTags(db, lead.tags))
+  await Promise.all(writes)
+  db.announce({ topic: 'leads', ids: [lead.id], by: person })
+  const warnings =
+    ownerId && ownerId !== person ? await tellOwner(services, db, lead, ownerId, 'LEAD_CREATED_REMINDER') : []
+  return { lead, warnings }
+}
+
+/** Keeps a second enquiry of the same person with the lead there is: as a note, and as something new to react to. */
+export async function enquireAgain(
+  db: AgencyDb,
+  actor: Member | KeyHolder,
+  id: string,
+  enquiry: LeadChanges,
+): Promise<LeadRecord> {
+  const lead = await findLeadForUpdate(db, id, visibleTo(actor))
+  if (!lead) throw notFound('lead')
+  const body = enquiryText(normalised(enquiry, actor.agency))
+  await insertNote(db, { leadId: id, body: `Enquired again\n\n${body}`, authorId: personOf(actor) })
+  await record(db, actor, 'enquired_again', subjectOf(lead), { data: { excerpt: body.slice(0, 200) } })
+  await touchLead(db, id, { responded: false })
+  db.announce({ topic: 'leads', ids: [id], by: null })
+  return lead
+}
+
+/** Leads with the same phone or email, the newest first, with what matched. */
+export async function matchingLeads(db: AgencyDb, agency: AgencyTraits, given: { phone?: string; email?: string }) {
+  const phone = given.phone ? toE164(given.phone, agency.country) : undefined
+  const email = given.email?.trim().toLowerCase() || undefined
+  const terms = [phone && phoneTerm(phone), email && emailTerm(email)].filter(
+    (term) => term !== undefined && term !== '',
+  )
+  if (terms.length === 0) return []
+  const found = await findByExactTerms(db, 'lead', terms as string[])
+  const leads = await leadRowsOf(db, [...new Set(found.map((hit) => hit.id))])
+  const byPhone = new Set(found.filter((hit) => hit.term.startsWith('p')).map((hit) => hit.id))
+  return leads
+    .map((lead) => ({ ...lead, matched: byPhone.has(lead.id) ? ('phone' as const) : ('email' as const) }))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}

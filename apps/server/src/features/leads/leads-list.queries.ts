@@ -1,0 +1,189 @@
+import type { LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
+import { desc, eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { countRows, type ListSpec, listPage, type PageRequest } from '../../core/db/table-query.ts'
+import type { TermRange } from '../search/search.rules.ts'
+import { isCounted, type LeadCondition, type LeadQuestion } from './leads.rules.ts'
+import { everyone, leadCounts, leads, nobody } from './leads.table.ts'
+
+export const leadRowColumns = {
+  id: leads.id,
+  number: leads.number,
+  version: leads.version,
+  name: leads.name,
+  phone: leads.phone,
+  email: leads.email,
+  city: leads.city,
+  source: leads.source,
+  service: leads.service,
+  destinations: leads.destinations,
+  travelMonth: leads.travelMonth,
+  travelStart: leads.travelStart,
+  travelEnd: leads.travelEnd,
+  nights: leads.nights,
+  adults: leads.adults,
+  children: leads.children,
+  budgetMax: leads.budgetMax,
+  currency: leads.currency,
+  temperature: leads.temperature,
+  expectedValue: leads.expectedValue,
+  tags: leads.tags,
+  stageId: leads.stageId,
+  stageSince: leads.stageSince,
+  ownerId: leads.ownerId,
+  nextFollowUpAt: leads.nextFollowUpAt,
+  lastActivityAt: leads.lastActivityAt,
+  createdAt: leads.createdAt,
+  updatedAt: leads.updatedAt,
+}
+
+const ph = sql.placeholder
+const anyOf = (column: unknown, name: LeadCondition, type: string) =>
+  sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
+
+export const leadList: ListSpec<LeadCondition, LeadSort> = {
+  table: leads,
+  columns: leadRowColumns,
+  sorts: {
+    createdAt: { column: leads.createdAt },
+    updatedAt: { column: leads.updatedAt },
+    name: { column: leads.name },
+    number: { column: leads.number },
+    nextFollowUpAt: { column: leads.nextFollowUpAt, isNullable: true },
+    travelStart: { column: leads.travelStart, isNullable: true },
+    expectedValue: { column: leads.expectedValue, isNullable: true },
+    lastActivityAt: { column: leads.lastActivityAt },
+  },
+  conditions: {
+    present: () => isNull(leads.deletedAt),
+    deleted: () => isNotNull(leads.deletedAt),
+    stage: () => eq(leads.stageId, ph('stage')),
+    stages: () => anyOf(leads.stageId, 'stages', 'uuid'),
+    owner: () => eq(leads.ownerId, ph('owner')),
+    owners: () => anyOf(leads.ownerId, 'owners', 'uuid'),
+    ownersOrNone: () => sql`(${anyOf(leads.ownerId, 'ownersOrNone', 'uuid')} or ${leads.ownerId} is null)`,
+    unowned: () => isNull(leads.ownerId),
+    visible: () => anyOf(leads.ownerId, 'visible', 'uuid'),
+    visibleOrUnowned: () => sql`(${anyOf(leads.ownerId, 'visibleOrUnowned', 'uuid')} or ${leads.ownerId} is null)`,
+    sources: () => anyOf(leads.source, 'sources', 'text'),
+    services: () => anyOf(leads.service, 'services', 'text'),
+    temperatures: () => anyOf(leads.temperature, 'temperatures', 'text'),
+    tags: () => sql`${leads.tags} && ${ph('tags')}::text[]`,
+    destination: () =>
+      sql`exists (select from unnest(${leads.destinations}) as place where place ilike ${ph('destination')})`,
+    followUpBefore: () => lt(leads.nextFollowUpAt, ph('followUpBefore')),
+    followUpFrom: () => gte(leads.nextFollowUpAt, ph('followUpFrom')),
+    noFollowUp: () => isNull(leads.nextFollowUpAt),
+    createdFrom: () => gte(leads.createdAt, ph('createdFrom')),
+    createdBefore: () => lt(leads.createdAt, ph('createdBefore')),
+    travelFrom: () => gte(sql`coalesce(${leads.travelStart}, ${leads.travelMonth})`, ph('travelFrom')),
+    travelTo: () => lte(sql`coalesce(${leads.travelStart}, ${leads.travelMonth})`, ph('travelTo')),
+    contact: () => eq(leads.contactId, ph('contact')),
+    import: () => eq(leads.importId, ph('import')),
+    found: () => anyOf(leads.id, 'found', 'uuid'),
+  },
+}
+
+export function listLeads(db: AgencyDb, request: PageRequest<LeadCondition, LeadSort>) {
+  return listPage<LeadRow, LeadCondition, LeadSort>(db, leadList, request)
+}
+
+const rowsByIds = statement((db, own) =>
+  db
+    .select(leadRowColumns)
+    .from(leads)
+    .where(sql`${own(leads)} and ${leads.id} = any(${ph('ids')}::uuid[]) and ${leads.deletedAt} is null`),
+)
+
+/** Lead rows in the order of the ids; those that are gone are left out. */
+export async function leadRowsOf(db: AgencyDb, ids: string[]): Promise<LeadRow[]> {
+  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+const withTerm = statement((db, own) =>
+  db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      sql`${own(leads)} and ${leads.deletedAt} is null and exists (select from unnest(${leads.terms}) as term where term collate "C" >= ${ph('from')} and term collate "C" < ${ph('to')}) and (${ph('id')}::uuid is null or (${leads.createdAt}, ${leads.id}) < (${ph('moment')}::timestamptz, ${ph('id')}::uuid))`,
+    )
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(ph('limit')),
+)
+
+/** The newest leads with a term in a range, found by looking through the newest: for terms that very many have. */
+export async function newestWithTerm(
+  db: AgencyDb,
+  { from, to }: TermRange,
+  limit: number,
+  after?: { moment: string; id: string },
+): Promise<string[]> {
+  const rows = await db.run(withTerm, { from, to, limit, moment: after?.moment ?? null, id: after?.id ?? null })
+  return rows.map((row) => row.id)
+}
+
+const keptTotals = statement((db, own) =>
+  db
+    .select({
+      stageId: leadCounts.stageId,
+      leads: sql<number>`sum(${leadCounts.leads})::float8`.as('leads'),
+      value: sql<number>`sum(${leadCounts.value})::float8`.as('value'),
+    })
+    .from(leadCounts)
+    .where(
+      sql`${own(leadCounts)} and ${anyOf(leadCounts.ownerId, 'owners', 'uuid')} and (${ph('stages')}::uuid[] is null or ${leadCounts.stageId} = any(${ph('stages')}::uuid[]))`,
+    )
+    .groupBy(leadCounts.stageId),
+)
+
+function keptOwners({ conditions, values }: LeadQuestion): string[] {
+  if (conditions.includes('owner')) return [values.owner as string]
+  if (conditions.includes('unowned')) return [nobody]
+  for (const name of ['owners', 'visible'] as const) if (conditions.includes(name)) return values[name] as string[]
+  for (const name of ['ownersOrNone', 'visibleOrUnowned'] as const)
+    if (conditions.includes(name)) return [...(values[name] as string[]), nobody]
+  return [everyone]
+}
+
+function keptStages({ conditions, values }: LeadQuestion): string[] | null {
+  if (conditions.includes('stage')) return [values.stage as string]
+  return conditions.includes('stages') ? (values.stages as string[]) : null
+}
+
+export interface StageTotal {
+  stageId: string
+  leads: number
+  value: number
+}
+
+const countedTotals = (db: AgencyDb, question: LeadQuestion) =>
+  db.run(keptTotals, { owners: keptOwners(question), stages: keptStages(question) })
+
+/** How many leads of a question each stage holds, and what they may be worth. */
+export function stageTotals(db: AgencyDb, question: LeadQuestion): Promise<StageTotal[]> {
+  if (isCounted(question)) return countedTotals(db, question)
+  const where = question.conditions.map((name) => leadList.conditions[name]())
+  const grouped = statement((builder, own) =>
+    builder
+      .select({
+        stageId: leads.stageId,
+        leads: sql<number>`count(*)::float8`.as('leads'),
+        value: sql<number>`coalesce(sum(${leads.expectedValue}), 0)::float8`.as('value'),
+      })
+      .from(leads)
+      .where(sql.join([own(leads), ...where], sql` and `))
+      .groupBy(leads.stageId),
+  )
+  return db.run(grouped, question.values)
+}
+
+/** How many leads a question finds: from the kept counts where they can tell, else counted to ten thousand. */
+export async function countLeads(
+  db: AgencyDb,
+  question: LeadQuestion,
+): Promise<{ total: number; totalIsMinimum: boolean }> {
+  if (!isCounted(question)) return countRows(db, leadList, question.conditions, question.values)
+  const totals = await countedTotals(db, question)
+  return { total: totals.reduce((sum, stage) => sum + stage.leads, 0), totalIsMinimum: false }
+}

@@ -1,0 +1,106 @@
+import type { LeadFilters } from '@sarai/contract/lead-schemas'
+import { notFound } from '../../core/errors.ts'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { member } from '../../core/procedures.ts'
+import type { Services } from '../../services.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { listEntriesOf } from '../timeline/timeline.queries.ts'
+import { checkCursor, toPage } from '../timeline/timeline.service.ts'
+import { bulkChangeLeads } from './leads-bulk.service.ts'
+import { startLeadExport } from './leads-export.service.ts'
+import { exportLeadsJob } from './leads.jobs.ts'
+import { findLead } from './leads.queries.ts'
+import { stageTotals } from './leads-list.queries.ts'
+import { leadQuestion } from './leads.rules.ts'
+import { findLeads, questionWithSearch } from './leads-list.service.ts'
+import { createLead, enquireAgain, matchingLeads } from './leads-create.service.ts'
+import { assignLead, changeLead, moveLead, removeLead, restoreLead } from './leads.service.ts'
+
+const timelinePageSize = 50
+
+async function visibleLead(db: AgencyDb, actor: Member, id: string) {
+  const lead = await findLead(db, id, actor)
+  if (!lead) throw notFound('lead')
+  return lead
+}
+
+async function questionOf(services: Services, db: AgencyDb, actor: Member, filters: LeadFilters = {}) {
+  const needsStages = filters.kind !== undefined || filters.followUp !== undefined
+  return leadQuestion({ filters, actor, stages: needsStages ? await listStages(db) : [], now: services.clock.now() })
+}
+
+export const leadsHandlers = {
+  list: member.leads.list.handler(async ({ context: { services, db, actor }, input }) => {
+    return { status: true, ...(await findLeads(db, await questionOf(services, db, actor, input.filters), input)) }
+  }),
+
+  stageTotals: member.leads.stageTotals.handler(async ({ context: { services, db, actor }, input }) => {
+    const question = await questionOf(services, db, actor, input.filters)
+    return { status: true, data: await stageTotals(db, await questionWithSearch(db, question, input.search)) }
+  }),
+
+  get: member.leads.get.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await visibleLead(db, actor, input.id),
+  })),
+
+  create: member.leads.create.handler(async ({ context: { services, db, actor }, input }) => {
+    const { lead, warnings } = await createLead(services, db, actor, input)
+    return { status: true, data: lead, warnings }
+  }),
+
+  update: member.leads.update.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await changeLead(db, actor, input),
+  })),
+
+  move: member.leads.move.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await moveLead(db, actor, input),
+  })),
+
+  assign: member.leads.assign.handler(async ({ context: { services, db, actor }, input }) => {
+    const { lead, warnings } = await assignLead(services, db, actor, input)
+    return { status: true, data: lead, warnings }
+  }),
+
+  remove: member.leads.remove.handler(async ({ context: { db, actor }, input }) => {
+    await removeLead(db, actor, input.id)
+    return { status: true }
+  }),
+
+  restore: member.leads.restore.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await restoreLead(db, actor, input.id),
+  })),
+
+  duplicates: member.leads.duplicates.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await matchingLeads(db, actor.agency, input),
+  })),
+
+  enquireAgain: member.leads.enquireAgain.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await enquireAgain(db, actor, input.id, input.enquiry),
+  })),
+
+  timeline: member.leads.timeline.handler(async ({ context: { db, actor }, input }) => {
+    await visibleLead(db, actor, input.id)
+    return toPage(
+      await listEntriesOf(db, input.id, { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }),
+      timelinePageSize,
+    )
+  }),
+
+  bulk: member.leads.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await bulkChangeLeads(services, db, actor, input),
+  })),
+
+  export: member.leads.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startLeadExport(services, db, actor, input)
+    await services.jobs.enqueue(db, exportLeadsJob, { operationId: operation.id, userId: actor.userId })
+    return { status: true, data: { operationId: operation.id } }
+  }),
+}

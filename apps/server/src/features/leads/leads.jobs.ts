@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { exportLeads } from './leads-export.service.ts'
+import { changeNextLeads } from './leads-bulk-run.service.ts'
+
+/** Goes on with a change of many leads where it was left. */
+export const bulkLeadsJob = defineJob({
+  name: 'leads.bulk',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 3600,
+  async run({ services, agencyId, payload, signal }) {
+    const actor = await services.sessions.memberOf(agencyId, payload.userId)
+    if (!actor) return
+    while (await services.database.writeAs(agencyId, (db) => changeNextLeads(db, actor, payload.operationId)))
+      signal.throwIfAborted()
+  },
+})
+
+/** Writes leads to a file. */
+export const exportLeadsJob = defineJob({
+  name: 'leads.export',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 3600,
+  async run({ services, agencyId, payload, signal }) {
+    const actor = await services.sessions.memberOf(agencyId, payload.userId)
+    if (actor) await exportLeads(services, agencyId, actor, payload.operationId, signal)
+  },
+})

@@ -1,0 +1,220 @@
+import type { LeadChanges, LeadFilters, LeadSort } from '@sarai/contract/lead-schemas'
+import type { Stage, StageKind, StageRequirement } from '@sarai/contract/stages'
+import type { FieldChange } from '@sarai/contract/timeline'
+import type { Member } from '../../core/actor.ts'
+import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
+
+/** What a lead lacks that a stage asks for. */
+export function missingFor(
+  required: StageRequirement[],
+  lead: Partial<Record<StageRequirement, unknown>>,
+): StageRequirement[] {
+  return required.filter((field) => {
+    const value =
+      field === 'travelStart' ? (lead.travelStart ?? (lead as { travelMonth?: unknown }).travelMonth) : lead[field]
+    return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  })
+}
+
+const requirementNames: Record<StageRequirement, string> = {
+  phone: 'a phone number',
+  email: 'an email address',
+  destinations: 'a destination',
+  travelStart: 'a travel date',
+  adults: 'the number of adults',
+  budgetMax: 'a budget',
+  expectedValue: 'an expected value',
+}
+
+/** "a destination and the number of adults" */
+export function nameRequirements(fields: StageRequirement[]): string {
+  const names = fields.map((field) => requirementNames[field])
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+/** Which facts a save really changes, from what to what. */
+export function changedFacts(before: Record<string, unknown>, changes: LeadChanges): FieldChange[] {
+  return Object.entries(changes)
+    .filter(([field, to]) => to !== undefined && !isSame(before[field], to))
+    .map(([field, to]) => ({ field, from: before[field] ?? null, to }))
+}
+
+/** Whether somebody may see a record of this owner. */
+export function maySee(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>, ownerId: string | null): boolean {
+  if (actor.visibleOwners === null) return true
+  return ownerId === null ? actor.seesUnowned : actor.visibleOwners.includes(ownerId)
+}
+
+/** Whether somebody may hand a lead to this owner: only to those whose leads they see themselves. */
+export function mayAssignTo(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>, ownerId: string | null): boolean {
+  return maySee(actor, ownerId)
+}
+
+/** Converting without an accepted proposal takes a manager. */
+export function mayConvert(actor: Pick<Member, 'isSubuser' | 'isManager'>): boolean {
+  return !actor.isSubuser || actor.isManager
+}
+
+/** When a new lead is first to be followed up if nobody says: tomorrow at ten, in the agency's zone. */
+export function defaultFollowUp(now: Date, timeZone: string): string {
+  const start = Date.parse(dayStart(plusDays(today(now, timeZone), 1), timeZone))
+  return new Date(start + 10 * 3_600_000).toISOString()
+}
+
+export const leadConditions = [
+  'present',
+  'deleted',
+  'stage',
+  'stages',
+  'owner',
+  'owners',
+  'ownersOrNone',
+  'unowned',
+  'visible',
+  'visibleOrUnowned',
+  'sources',
+  'services',
+  'temperatures',
+  'tags',
+  'destination',
+  'followUpBefore',
+  'followUpFrom',
+  'noFollowUp',
+  'createdFrom',
+  'createdBefore',
+  'travelFrom',
+  'travelTo',
+  'contact',
+  'import',
+  'found',
+] as const
+export type LeadCondition = (typeof leadConditions)[number]
+
+/** What a list call asks, as the conditions the query knows and their values. */
+export interface LeadQuestion {
+  conditions: LeadCondition[]
+  values: Record<string, unknown>
+}
+
+interface Asking {
+  filters: LeadFilters
+  actor: Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency'>
+  /** Needed only where `kind` or `followUp` is asked for. */
+  stages: Pick<Stage, 'id' | 'kind'>[]
+  now: Date
+}
+
+/** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
+export function leadQuestion({ filters, actor, stages, now }: Asking): LeadQuestion {
+  const values: Record<string, unknown> = {}
+  const ask = (condition: LeadCondition, value?: unknown) => {
+    values[condition] = value
+  }
+  ask(filters.deleted ? 'deleted' : 'present')
+  askStages(ask, filters, stages)
+  askOwners(ask, filters.owner)
+  if (actor.visibleOwners) ask(actor.seesUnowned ? 'visibleOrUnowned' : 'visible', actor.visibleOwners)
+  if (filters.source) ask('sources', filters.source)
+  if (filters.service) ask('services', filters.service)
+  if (filters.temperature) ask('temperatures', filters.temperature)
+  if (filters.tag) ask('tags', filters.tag)
+  if (filters.destination) ask('destination', `${filters.destination.replace(/[\\%_]/g, '\\$&')}%`)
+  askFollowUp(ask, filters.followUp, now, actor.agency.timeZone)
+  const { timeZone } = actor.agency
+  if (filters.createdFrom) ask('createdFrom', dayStart(filters.createdFrom, timeZone))
+  if (filters.createdTo) ask('createdBefore', dayEnd(filters.createdTo, timeZone))
+  if (filters.travelFrom) ask('travelFrom', filters.travelFrom)
+  if (filters.travelTo) ask('travelTo', filters.travelTo)
+  if (filters.contact) ask('contact', filters.contact)
+  if (filters.import) ask('import', filters.import)
+  return { conditions: leadConditions.filter((condition) => condition in values), values }
+}
+
+type Ask = (condition: LeadCondition, value?: unknown) => void
+
+function askStages(ask: Ask, { stage, kind, followUp }: LeadFilters, stages: Pick<Stage, 'id' | 'kind'>[]): void {
+  // Follow-ups are only owed to open leads.
+  const wanted: StageKind | undefined = kind ?? (followUp ? 'open' : undefined)
+  if (!wanted && !stage) return
+  const ofKind = stages.filter((candidate) => !wanted || candidate.kind === wanted).map((candidate) => candidate.id)
+  const ids = stage && wanted ? stage.filter((id) => ofKind.includes(id)) : (stage ?? ofKind)
+  if (ids.length === 1) ask('stage', ids[0])
+  else ask('stages', ids)
+}
+
+function askOwners(ask: Ask, owner: LeadFilters['owner']): void {
+  if (!owner) return
+  const ids = owner.filter((id) => id !== 'none')
+  if (ids.length < owner.length) ask(ids.length > 0 ? 'ownersOrNone' : 'unowned', ids)
+  else if (ids.length === 1) ask('owner', ids[0])
+  else ask('owners', ids)
+}
+
+function askFollowUp(ask: Ask, state: LeadFilters['followUp'], now: Date, timeZone: string): void {
+  const day = today(now, timeZone)
+  const endOfToday = dayEnd(day, timeZone)
+  const endOfWeek = dayEnd(plusDays(day, 7), timeZone)
+  if (state === 'none') ask('noFollowUp')
+  if (state === 'overdue') ask('followUpBefore', now.toISOString())
+  if (state === 'today') ask('followUpBefore', endOfToday)
+  if (state === 'week') ask('followUpBefore', endOfWeek)
+  if (state === 'later') ask('followUpFrom', endOfWeek)
+}
+
+/** A question narrowed down to certain leads. */
+export function withFound({ conditions, values }: LeadQuestion, ids: string[]): LeadQuestion {
+  return {
+    conditions: leadConditions.filter((name) => name === 'found' || conditions.includes(name)),
+    values: { ...values, found: ids },
+  }
+}
+
+export const defaultLeadSort: { by: LeadSort; dir: 'asc' | 'desc' } = { by: 'createdAt', dir: 'desc' }
+
+const counted = new Set<LeadCondition>([
+  'present',
+  'stage',
+  'stages',
+  'owner',
+  'owners',
+  'ownersOrNone',
+  'unowned',
+  'visible',
+  'visibleOrUnowned',
+])
+
+/** Whether the kept counts answer how many leads a question finds. Two conditions on owners are one too many. */
+export function isCounted({ conditions }: LeadQuestion): boolean {
+  const onOwners = conditions.filter((condition) => /owner|visible/i.test(condition))
+  return (
+    conditions.includes('present') && onOwners.length <= 1 && conditions.every((condition) => counted.has(condition))
+  )
+}
+
+const enquiryWords: [field: keyof LeadChanges, label: string][] = [
+  ['name', 'Name'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
+  ['destinations', 'Destination'],
+  ['travelMonth', 'Travel month'],
+  ['travelStart', 'Travel start'],
+  ['travelEnd', 'Travel end'],
+  ['adults', 'Adults'],
+  ['children', 'Children'],
+  ['source', 'Source'],
+  ['requirement', 'Wants'],
+]
+
+/** What somebody asked for, a line a fact; for the note that keeps a second enquiry. */
+export function enquiryText(enquiry: LeadChanges): string {
+  const lines = enquiryWords.flatMap(([field, label]) => {
+    const value = enquiry[field]
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return []
+    return [`${label}: ${Array.isArray(value) ? value.join(', ') : String(value)}`]
+  })
+  return lines.join('\n') || 'No details were given.'
+}

@@ -1,0 +1,206 @@
+import type { Lead, LeadChanges, MailWarning } from '@sarai/contract/lead-schemas'
+import type { AgencyTraits, KeyHolder, Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { rememberTags } from '../agency/agency.queries.ts'
+import { toE164 } from '../contacts/phones.rules.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { handOverTasks } from '../tasks/tasks.queries.ts'
+import { findMember } from '../team/team.queries.ts'
+import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { leadAssigned } from './leads.emails.ts'
+import {
+  findLeadForUpdate,
+  type LeadRecord,
+  setLeadDeleted,
+  updateLead,
+  updateLeadStage,
+  type Visible,
+} from './leads.queries.ts'
+import { changedFacts, mayAssignTo, mayConvert, missingFor, nameRequirements } from './leads.rules.ts'
+
+export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject {
+  return { kind: 'lead', id: lead.id, label: lead.name, ownerId: lead.ownerId }
+}
+
+/** Who may see what; an agency's own automation sees everything. */
+const everything: Visible = { visibleOwners: null, seesUnowned: true }
+export const visibleTo = (actor: Member | KeyHolder): Visible => (actor.kind === 'member' ? actor : everything)
+
+const phoneFields = ['phone', 'whatsapp'] as const
+
+/** The facts with their phone numbers in E.164. */
+export function normalised<T extends { phone?: string | null; whatsapp?: string | null }>(
+  facts: T,
+  { country }: AgencyTraits,
+): T {
+  const result = { ...facts }
+  for (const field of phoneFields) {
+    const typed = facts[field]
+    if (!typed) continue
+    const number = toE164(typed, country)
+    if (!number) throw invalid({ [field]: 'This does not look like a phone number' })
+    result[field] = number
+  }
+  return result
+}
+
+async function leadToChange(db: AgencyDb, actor: Member, id: string): Promise<LeadRecord> {
+  const lead = await findLeadForUpdate(db, id, actor)
+  if (!lead) throw notFound('lead')
+  if (lead.deletedAt) throw refused('DELETED', 'This lead was deleted. Restore it first.')
+  return lead
+}
+
+/** A save that was made on an older version is not put over what others wrote since; both are shown instead. */
+const stale = (current: LeadRecord) =>
+  conflict('STALE', 'Somebody changed this lead while you were editing it.', { current })
+
+export async function changeLead(
+  db: AgencyDb,
+  actor: Member,
+  input: { id: string; version: number; changes: LeadChanges },
+): Promise<LeadRecord> {
+  const before = await leadToChange(db, actor, input.id)
+  if (before.version !== input.version) throw stale(before)
+  const changes = changedFacts(before, normalised(input.changes, actor.agency))
+  if (changes.length === 0) return before
+  const after = { ...before, ...input.changes }
+  if (after.travelStart && after.travelEnd && after.travelEnd < after.travelStart)
+    throw invalid({ travelEnd: 'The return is before the start' })
+  const lead = await updateLead(db, before, Object.fromEntries(changes.map(({ field, to }) => [field, to])))
+  await record(db, actor, 'changed', subjectOf(lead), { changes })
+  if (changes.some(({ field }) => field === 'tags')) await rememberTags(db, lead.tags)
+  db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
+  return lead
+}
+
+export interface Move {
+  stageId: string
+  lostReason?: Lead['lostReason']
+  lostCompetitor?: string | null
+  lostNote?: string | null
+  /** A manager converts a lead that has no accepted proposal. */
+  override?: boolean
+}
+
+type StageList = Awaited<ReturnType<typeof listStages>>
+
+/** Why a lead may not go to a stage. */
+export function checkMove(actor: Member, lead: LeadRecord, move: Move, stages: StageList): void {
+  const target = stages.find((stage) => stage.id === move.stageId)
+  if (!target) throw invalid({ stageId: 'This stage does not exist' })
+  const missing = missingFor(target.required, lead)
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map((field) => [field, 'Needed for this stage']))
+    throw refused('STAGE_NEEDS', `Before a lead becomes "${target.name}" it needs ${nameRequirements(missing)}.`, {
+      fields,
+    })
+  }
+  if (target.kind === 'lost' && !move.lostReason)
+    throw refused('REASON_NEEDED', 'Say why the lead was lost.', { fields: { lostReason: 'Choose a reason' } })
+  if (target.kind === 'won' && !move.override)
+    throw refused(
+      'NO_ACCEPTED_PROPOSAL',
+      `No proposal of this lead was accepted. ${mayConvert(actor) ? 'Confirm to convert it all the same.' : 'Ask a manager to convert it.'}`,
+    )
+  if (target.kind === 'won' && !mayConvert(actor))
+    throw refused('MANAGER_NEEDED', 'Only a manager can convert a lead without an accepted proposal.')
+}
+
+export function stageMove(move: Move, stages: StageList) {
+  const isLost = stages.find((stage) => stage.id === move.stageId)?.kind === 'lost'
+  return {
+    stageId: move.stageId,
+    lostReason: isLost ? (move.lostReason ?? null) : null,
+    lostCompetitor: isLost ? (move.lostCompetitor ?? null) : null,
+    lostNote: isLost ? (move.lostNote ?? null) : null,
+  }
+}
+
+export async function moveLead(
+  db: AgencyDb,
+  actor: Member,
+  input: Move & { id: string; from?: string },
+): Promise<LeadRecord> {
+  const [before, stages] = await Promise.all([leadToChange(db, actor, input.id), listStages(db)])
+  if (before.stageId === input.stageId) return before
+  if (input.from && input.from !== before.stageId) throw stale(before)
+  checkMove(actor, before, input, stages)
+  const move = stageMove(input, stages)
+  const [lead] = await Promise.all([
+    updateLeadStage(db, input.id, move),
+    record(db, actor, 'moved', subjectOf(before), {
+      changes: [{ field: 'stageId', from: before.stageId, to: input.stageId }],
+      data: {
+        from: nameOf(stages, before.stageId),
+        to: nameOf(stages, input.stageId),
+        lostReason: move.lostReason,
+        override: input.override ?? false,
+      },
+    }),
+  ])
+  db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
+  return lead
+}
+
+const nameOf = (stages: StageList, id: string) => stages.find((stage) => stage.id === id)?.name ?? ''
+
+/** Gives a lead to an RM, with its open follow-ups, and tells them. */
+export async function assignLead(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: { id: string; ownerId: string | null },
+): Promise<{ lead: LeadRecord; warnings: MailWarning[] }> {
+  const before = await leadToChange(db, actor, input.id)
+  if (before.ownerId === input.ownerId) return { lead: before, warnings: [] }
+  if (!mayAssignTo(actor, input.ownerId))
+    throw invalid({ ownerId: 'You can give a lead only to yourself or your team' })
+  const owner = input.ownerId ? await findMember(db, input.ownerId) : undefined
+  if (input.ownerId && !owner?.isActive) throw invalid({ ownerId: 'This person is not in your team' })
+  const lead = await updateLead(db, before, { ownerId: input.ownerId })
+  await handOverTasks(db, input.id, before.ownerId, input.ownerId)
+  await record(db, actor, 'assigned', subjectOf(lead), {
+    changes: [{ field: 'ownerId', from: before.ownerId, to: input.ownerId }],
+  })
+  db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
+  const warnings =
+    input.ownerId && input.ownerId !== actor.userId
+      ? await tellOwner(services, db, lead, input.ownerId, 'RM_ASSIGNED')
+      : []
+  return { lead, warnings }
+}
+
+export async function removeLead(db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const before = await leadToChange(db, actor, id)
+  await setLeadDeleted(db, id, true)
+  await record(db, actor, 'deleted', subjectOf(before))
+  db.announce({ topic: 'leads', ids: [id], by: actor.userId })
+}
+
+export async function restoreLead(db: AgencyDb, actor: Member, id: string): Promise<LeadRecord> {
+  const before = await findLeadForUpdate(db, id, actor)
+  if (!before) throw notFound('lead')
+  if (!before.deletedAt) return before
+  const lead = await setLeadDeleted(db, id, false)
+  await record(db, actor, 'restored', subjectOf(lead))
+  db.announce({ topic: 'leads', ids: [id], by: actor.userId })
+  return lead
+}
+
+/** Mails a lead's new RM. @returns that it could not be sent, if so */
+export async function tellOwner(
+  services: Services,
+  db: AgencyDb,
+  lead: LeadRecord,
+  ownerId: string,
+  context: MailWarning['context'],
+): Promise<MailWarning[]> {
+  const owner = await findMember(db, ownerId)
+  if (!owner) throw invalid({ ownerId: 'This person is not in your team' })
+  await sendMail(services, db, leadAssigned(services.appUrl, owner, lead))
+  return services.mailer.isConfigured ? [] : [{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context }]
+}

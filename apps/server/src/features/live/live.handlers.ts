@@ -1,0 +1,72 @@
+import { mayUse } from '@sarai/contract/access'
+import type { LiveEvent, LiveTopic } from '@sarai/contract/live'
+import type { Member } from '../../core/actor.ts'
+import type { Heard } from '../../core/events/live-bus.ts'
+import { external } from '../../core/procedures.ts'
+import type { Services } from '../../services.ts'
+
+/** A browser that reads slower than this many events is told to look at everything again. */
+const mostUnread = 200
+/** Something is sent at least this often, so that neither side takes the other for gone. */
+const beatMs = 20_000
+
+function mayHear(actor: Member, topic: LiveTopic): boolean {
+  return topic === 'leads' ? mayUse(actor, 'leads') : true
+}
+
+/** Changes as they come, for as long as the reader stays and may stay. */
+async function* listen(
+  services: Services,
+  token: string,
+  actor: Member,
+  gone: AbortSignal | undefined,
+): AsyncGenerator<LiveEvent> {
+  const signal = gone ? AbortSignal.any([gone, services.stopping]) : services.stopping
+  const unread: LiveEvent[] = []
+  let wake = () => {}
+  const push = ({ topic, ids, by }: Heard) => {
+    if (!mayHear(actor, topic)) return
+    if (unread.length < mostUnread) unread.push({ topic, ids, by })
+    else unread.splice(0, unread.length, ...allTopics)
+    wake()
+  }
+  const stop = services.live.listen(actor.agencyId, push)
+  const onAbort = () => wake()
+  signal.addEventListener('abort', onAbort)
+  try {
+    // The first event says that nothing after it will be missed.
+    yield { topic: 'account', ids: [], by: null }
+    while (!signal.aborted) {
+      const next = unread.shift()
+      if (next) {
+        yield next
+        continue
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, beatMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      // A session that ended, or lost its rights, hears nothing more.
+      const current = await services.sessions.actorOf(token, { isUse: false })
+      if (current?.kind !== 'member') return
+      actor = current
+      if (unread.length === 0 && !signal.aborted) yield { topic: 'account', ids: [], by: actor.userId }
+    }
+  } finally {
+    stop()
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+const allTopics: LiveEvent[] = (
+  ['leads', 'contacts', 'notes', 'tasks', 'files', 'operations', 'activity', 'agency'] as const
+).map((topic) => ({ topic, ids: [], by: null }))
+
+export const liveHandlers = {
+  events: external.live.events.handler(({ context, signal }) =>
+    listen(context.services, context.request.token ?? '', context.actor, signal),
+  ),
+}

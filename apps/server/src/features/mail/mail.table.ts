@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable } from '../../core/db/agency-table.ts'
+import { moment } from '../../core/db/columns.ts'
+
+export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const
+
+/** Mail to be sent, written in the transaction of what it tells about. */
+export const mails = agencyTable(
+  'mails',
+  {
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    state: text({ enum: mailStates }).notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    problem: text(),
+    leadId: uuid(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    sentAt: moment(),
+  },
+  (table) => [index('mails_created').on(table.agencyId, table.createdAt)],
+)

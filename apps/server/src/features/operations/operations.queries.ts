@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { operationChanges, operations } from './operations.table.ts'
+
+export type OperationRecord = typeof operations.$inferSelect
+
+export async function insertOperation(
+  db: AgencyDb,
+  operation: typeof operations.$inferInsert,
+): Promise<OperationRecord> {
+  const [inserted] = await db.insert(operations).values(operation).returning()
+  if (!inserted) throw new Error('the operation was not stored')
+  return inserted
+}
+
+export async function findOperation(db: AgencyDb, id: string): Promise<OperationRecord | undefined> {
+  const [operation] = await db
+    .select()
+    .from(operations)
+    .where(and(db.own(operations), eq(operations.id, id)))
+  return operation
+}
+
+export async function findOperationForUpdate(db: AgencyDb, id: string): Promise<OperationRecord | undefined> {
+  const [operation] = await db
+    .select()
+    .from(operations)
+    .where(and(db.own(operations), eq(operations.id, id)))
+    .for('update')
+  return operation
+}
+
+/** A person's own operations, the newest first. */
+export function listOperations(db: AgencyDb, userId: string) {
+  return db
+    .select()
+    .from(operations)
+    .where(and(db.own(operations), eq(operations.createdBy, userId)))
+    .orderBy(desc(operations.createdAt))
+    .limit(30)
+}
+
+export async function updateOperation(
+  db: AgencyDb,
+  id: string,
+  changes: Partial<typeof operations.$inferInsert>,
+): Promise<OperationRecord> {
+  const [updated] = await db
+    .update(operations)
+    .set({ ...changes, beatAt: sql`now()` })
+    .where(and(db.own(operations), eq(operations.id, id)))
+    .returning()
+  if (!updated) throw new Error('the operation is gone')
+  return updated
+}
+
+export function insertChanges(db: AgencyDb, changes: (typeof operationChanges.$inferInsert)[]) {
+  return db.insert(operationChanges).values(changes)
+}
+
+/** Changes of an operation in the order of the records, from after one of them. */
+export function listChanges(db: AgencyDb, operationId: string, after: string | undefined, limit: number) {
+  return db
+    .select()
+    .from(operationChanges)
+    .where(
+      and(
+        db.own(operationChanges),
+        eq(operationChanges.operationId, operationId),
+        after ? gt(operationChanges.recordId, after) : undefined,
+      ),
+    )
+    .orderBy(asc(operationChanges.recordId))
+    .limit(limit)
+}
+
+export function deleteChanges(db: AgencyDb, ids: string[]) {
+  return db.delete(operationChanges).where(and(db.own(operationChanges), inArray(operationChanges.id, ids)))
+}

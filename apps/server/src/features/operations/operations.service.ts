@@ -1,0 +1,73 @@
+import type { Operation } from '@sarai/contract/operations'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound, refused } from '../../core/errors.ts'
+import { signFileLink } from '../../core/file-links.ts'
+import type { Services } from '../../services.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  insertOperation,
+  type OperationRecord,
+  updateOperation,
+} from './operations.queries.ts'
+
+const undoable = new Set<Operation['kind']>(['leads.bulk', 'leads.import', 'contacts.import'])
+const running: Operation['state'][] = ['queued', 'running']
+
+/** An operation as its owner sees it. */
+export function present(operation: OperationRecord): Operation {
+  return {
+    ...operation,
+    hasFile: operation.storageKey !== null,
+    canUndo: undoable.has(operation.kind) && ['done', 'cancelled'].includes(operation.state),
+    canCancel: running.includes(operation.state),
+  }
+}
+
+export async function startOperation(
+  db: AgencyDb,
+  actor: Member,
+  operation: Pick<OperationRecord, 'kind' | 'title' | 'total'> & { input: Record<string, unknown> },
+): Promise<OperationRecord> {
+  const started = await insertOperation(db, { ...operation, createdBy: actor.userId })
+  db.announce({ topic: 'operations', ids: [started.id], by: null })
+  return started
+}
+
+/** Notes how far an operation is; the same transaction holds what it did. */
+export async function noteProgress(
+  db: AgencyDb,
+  id: string,
+  changes: Parameters<typeof updateOperation>[2],
+): Promise<void> {
+  await updateOperation(db, id, changes)
+  db.announce({ topic: 'operations', ids: [id], by: null })
+}
+
+/** Operations are their maker's, and the main user's. */
+export async function operationOf(db: AgencyDb, actor: Member, id: string): Promise<OperationRecord> {
+  const operation = await findOperation(db, id)
+  if (!operation || (operation.createdBy !== actor.userId && actor.isSubuser)) throw notFound('operation')
+  return operation
+}
+
+/** Asks an operation to stop. What it has done stays, and can be undone. */
+export async function cancelOperation(db: AgencyDb, actor: Member, id: string): Promise<OperationRecord> {
+  await operationOf(db, actor, id)
+  const operation = await findOperationForUpdate(db, id)
+  if (!operation || !running.includes(operation.state)) throw refused('NOT_RUNNING', 'This has already ended.')
+  const cancelled = await updateOperation(db, id, { state: 'cancelled', finishedAt: new Date().toISOString() })
+  db.announce({ topic: 'operations', ids: [id], by: null })
+  return cancelled
+}
+
+/** An address of the result file, good for five minutes. */
+export async function resultLink(services: Services, db: AgencyDb, actor: Member, id: string): Promise<string> {
+  const operation = await operationOf(db, actor, id)
+  if (!operation.storageKey || !operation.fileName) throw notFound('file')
+  const type = operation.fileName.endsWith('.xlsx')
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : 'text/csv; charset=utf-8'
+  return signFileLink(services, { key: operation.storageKey, name: operation.fileName, type })
+}

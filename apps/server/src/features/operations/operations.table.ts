@@ -1,0 +1,52 @@
+import { operationKinds, operationStates } from '@sarai/contract/operations'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
+import { moment } from '../../core/db/columns.ts'
+import { users } from '../team/team.table.ts'
+
+/** Long work: what was asked, how far it is, what came of it. */
+export const operations = agencyTable(
+  'operations',
+  {
+    kind: text({ enum: operationKinds }).notNull(),
+    state: text({ enum: operationStates }).notNull().default('queued'),
+    title: text().notNull(),
+    total: integer(),
+    progress: integer().notNull().default(0),
+    problem: text(),
+    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    result: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Where the result file is in the storage, and what it is called when downloaded. */
+    storageKey: text(),
+    fileName: text(),
+    createdBy: uuid(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    /** Last sign of life: work that has given none for a while is taken up again. */
+    beatAt: moment(),
+    finishedAt: moment(),
+  },
+  (table) => [
+    belongsTo(table, table.createdBy, () => users),
+    index('operations_creator').on(table.agencyId, table.createdBy, table.createdAt),
+  ],
+)
+
+/** What records were before an operation changed them, for its undo. */
+export const operationChanges = agencyTable(
+  'operation_changes',
+  {
+    operationId: uuid().notNull(),
+    recordId: uuid().notNull(),
+    /** The columns that were changed, as they were; null where the operation made the record. */
+    before: jsonb().$type<Record<string, unknown> | null>(),
+    /** The record's version after the change; any other version means somebody has changed it since. */
+    version: integer().notNull(),
+  },
+  (table) => [
+    belongsTo(table, table.operationId, () => operations, 'cascade'),
+    index('operation_changes_operation').on(table.agencyId, table.operationId, table.recordId),
+  ],
+)

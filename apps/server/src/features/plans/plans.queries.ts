@@ -1,0 +1,28 @@
+import { and, count, eq } from 'drizzle-orm'
+import { agencies } from '../../core/db/agencies.table.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { users } from '../team/team.table.ts'
+import { plans } from './plans.table.ts'
+
+export async function findOwnPlan(db: AgencyDb) {
+  const [plan] = await db
+    .select({
+      id: plans.id,
+      name: plans.name,
+      seats: plans.seats,
+      state: agencies.planState,
+      trialEndsAt: agencies.trialEndsAt,
+    })
+    .from(agencies)
+    .innerJoin(plans, eq(plans.id, agencies.planId))
+    .where(eq(agencies.id, db.agencyId))
+  return plan
+}
+
+export async function countSeats(db: AgencyDb): Promise<number> {
+  const [row] = await db
+    .select({ seats: count() })
+    .from(users)
+    .where(and(db.own(users), eq(users.isActive, true)))
+  return row?.seats ?? 0
+}

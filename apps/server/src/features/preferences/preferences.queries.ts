@@ -1,0 +1,25 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { preferences } from './preferences.table.ts'
+
+export async function listPreferences(db: AgencyDb, userId: string): Promise<Record<string, unknown>> {
+  const rows = await db
+    .select()
+    .from(preferences)
+    .where(and(db.own(preferences), eq(preferences.userId, userId)))
+  return Object.fromEntries(rows.map((row) => [row.key, row.value]))
+}
+
+/** Keeps a setting; null forgets it. */
+export async function setPreference(db: AgencyDb, userId: string, key: string, value: unknown): Promise<void> {
+  const isThis = and(db.own(preferences), eq(preferences.userId, userId), eq(preferences.key, key))
+  if (value === null) {
+    await db.delete(preferences).where(isThis)
+    return
+  }
+  const target = [preferences.agencyId, preferences.userId, preferences.key]
+  await db
+    .insert(preferences)
+    .values({ userId, key, value })
+    .onConflictDoUpdate({ target, set: { value: sql`excluded.value`, updatedAt: sql`now()` } })
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
+import { moment } from '../../core/db/columns.ts'
+import { users } from '../team/team.table.ts'
+
+/** What one person's screens remember. Kept here and not in the browser, which is to hold nothing but the session. */
+export const preferences = agencyTable(
+  'preferences',
+  {
+    userId: uuid().notNull(),
+    key: text().notNull(),
+    value: jsonb().notNull(),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    uniquePerAgency('preferences_key', table, table.userId, table.key),
+    belongsTo(table, table.userId, () => users, 'cascade'),
+  ],
+)

@@ -1,0 +1,35 @@
+import { mayUse } from '@sarai/contract/access'
+import type { RecordHit } from '@sarai/contract/search'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { member } from '../../core/procedures.ts'
+import { leadRowsOf } from '../leads/leads-list.queries.ts'
+import { maySee } from '../leads/leads.rules.ts'
+import { findByTerms } from './search.queries.ts'
+import { type TermRange, termRanges } from './search.rules.ts'
+
+const perKind = 6
+/** How many are looked at to find those of each kind that the person may see. */
+const lookedAt = 60
+
+async function leadHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Promise<RecordHit[]> {
+  if (!mayUse(actor, 'leads')) return []
+  const { ids } = await findByTerms(db, 'lead', ranges, { limit: actor.visibleOwners ? lookedAt : perKind })
+  const rows = (await leadRowsOf(db, ids)).filter((lead) => maySee(actor, lead.ownerId)).slice(0, perKind)
+  return rows.map(({ id, number, name, phone, email, destinations }) => ({
+    kind: 'lead',
+    id,
+    number,
+    title: name,
+    phone,
+    email,
+    detail: destinations.join(', '),
+  }))
+}
+
+export const searchHandlers = {
+  records: member.search.records.handler(async ({ context: { db, actor }, input }) => {
+    const ranges = termRanges(input.query)
+    return { status: true, data: ranges.length > 0 ? await leadHits(db, actor, ranges) : [] }
+  }),
+}

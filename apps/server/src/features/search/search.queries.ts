@@ -1,0 +1,54 @@
+import type { RecordKind } from '@sarai/contract/search'
+import { countLimit } from '@sarai/contract/table'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { TermRange } from './search.rules.ts'
+import { searchTerms } from './search.table.ts'
+
+export interface Found {
+  ids: string[]
+  /** How many there are in all, counted up to the limit. */
+  total: number
+  /** There are more than `total`, so that `ids` need not be the newest. */
+  isMinimum: boolean
+}
+
+/**
+ * The newest records of a kind that have a term in the ranges. What it costs depends on how many have, up to ten
+ * thousand, and not on how many records there are.
+ */
+export async function findByTerms(
+  db: AgencyDb,
+  kind: RecordKind,
+  ranges: TermRange[],
+  { limit, after }: { limit: number; after?: { moment: string; id: string } },
+): Promise<Found> {
+  const from = ranges.map((range) => range.from)
+  const to = ranges.map((range) => range.to)
+  const { rows } = await db.execute<{ ids: string[] | null; total: string }>(sql`
+    with hits as materialized (
+      select distinct record_id, moment
+        from unnest(${sql.param(from)}::text[], ${sql.param(to)}::text[]) as range (low, high)
+       cross join lateral (
+         select record_id, moment from ${searchTerms}
+          where ${db.own(searchTerms)} and kind = ${kind} and term >= range.low and term < range.high
+          limit ${countLimit + 1}) as found
+    ), page as (
+      select record_id from hits
+       where ${after?.id ?? null}::uuid is null or (moment, record_id) < (${after?.moment ?? null}::timestamptz, ${after?.id ?? null}::uuid)
+       order by moment desc, record_id desc
+       limit ${limit}
+    )
+    select (select array_agg(record_id) from page) as ids, (select count(*) from hits) as total`)
+  const total = Number(rows[0]?.total ?? 0)
+  return { ids: rows[0]?.ids ?? [], total: Math.min(total, countLimit), isMinimum: total > countLimit }
+}
+
+/** Records that have one of the terms exactly, with the term that matched. */
+export function findByExactTerms(db: AgencyDb, kind: RecordKind, terms: string[]) {
+  return db
+    .selectDistinct({ id: searchTerms.recordId, term: searchTerms.term })
+    .from(searchTerms)
+    .where(and(db.own(searchTerms), eq(searchTerms.kind, kind), inArray(searchTerms.term, terms)))
+    .limit(50)
+}

@@ -1,0 +1,31 @@
+import { member } from '../../core/procedures.ts'
+import { requireRecord } from '../records/records.service.ts'
+import { listTasks } from './tasks.queries.ts'
+import { addTask, changeTask, completeTask, removeTask, reopenTask } from './tasks.service.ts'
+
+export const tasksHandlers = {
+  list: member.tasks.list.handler(async ({ context: { db, actor }, input }) => {
+    await requireRecord(db, actor, input.on, 'read')
+    return { status: true, data: await listTasks(db, input.on) }
+  }),
+  create: member.tasks.create.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await addTask(db, actor, input),
+  })),
+  update: member.tasks.update.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await changeTask(db, actor, input),
+  })),
+  complete: member.tasks.complete.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await completeTask(db, actor, input),
+  })),
+  reopen: member.tasks.reopen.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await reopenTask(db, actor, input.id),
+  })),
+  remove: member.tasks.remove.handler(async ({ context: { db, actor }, input }) => {
+    await removeTask(db, actor, input.id)
+    return { status: true }
+  }),
+}

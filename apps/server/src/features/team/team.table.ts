@@ -1,0 +1,41 @@
+import type { GatedPage } from '@sarai/contract/access'
+import { recordScopes } from '@sarai/contract/access'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
+import { moment } from '../../core/db/columns.ts'
+
+export const teams = agencyTable('teams', { name: text().notNull() })
+
+export type PermissionList = Partial<Record<GatedPage, { read: boolean; write: boolean }>>
+
+/** People who sign in. An email is one person's in the whole installation: nothing else tells agencies apart at sign-in. */
+export const users = agencyTable(
+  'users',
+  {
+    name: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    isSubuser: boolean().notNull(),
+    isManager: boolean().notNull().default(false),
+    recordScope: text({ enum: recordScopes }).notNull().default('own'),
+    teamId: uuid(),
+    isActive: boolean().notNull().default(true),
+    /** False: everything is allowed. Said outright, so that an empty list never means "everything" by accident. */
+    isRestricted: boolean().notNull().default(false),
+    permissions: jsonb().$type<PermissionList>().notNull().default({}),
+    totpSecret: text(),
+    /** A secret shown to the person but not confirmed yet, with the time it lapses; encrypted. */
+    totpOffer: text(),
+    /** Last time step a code was used for: a code works once. */
+    totpLastStep: bigint({ mode: 'number' }),
+    /** Hashes of the recovery codes not used yet. */
+    recoveryCodes: text().array().notNull().default([]),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    position: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email), belongsTo(table, table.teamId, () => teams)],
+  { key: 'email' },
+)

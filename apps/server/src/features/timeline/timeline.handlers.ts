@@ -1,0 +1,22 @@
+import { mayUse } from '@sarai/contract/access'
+import type { Subject } from '@sarai/contract/timeline'
+import { member } from '../../core/procedures.ts'
+import { listActivity } from './timeline.queries.ts'
+import { checkCursor, toPage } from './timeline.service.ts'
+
+export const activityHandlers = {
+  list: member.activity.list.handler(async ({ context: { db, actor }, input }) => {
+    const subjects: Subject[] = mayUse(actor, 'leads') ? ['lead', 'contact', 'import', 'agency'] : ['contact', 'agency']
+    const { visibleOwners, seesUnowned } = actor
+    const filter = {
+      cursor: checkCursor(input.cursor),
+      limit: input.perPage + 1,
+      actor: input.actor,
+      kinds: input.kind,
+      subjects,
+      visibleOwners,
+      seesUnowned,
+    }
+    return toPage(await listActivity(db, filter), input.perPage)
+  }),
+}

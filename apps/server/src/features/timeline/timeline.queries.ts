@@ -1,0 +1,81 @@
+import type { TimelineKind } from '@sarai/contract/timeline'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { timeline } from './timeline.table.ts'
+
+const ph = sql.placeholder
+
+const insertion = statement((db) =>
+  db.insert(timeline).values({
+    id: ph('id') as never,
+    kind: ph('kind') as never,
+    subject: ph('subject') as never,
+    subjectId: ph('subjectId') as never,
+    subjectLabel: ph('subjectLabel') as never,
+    subjectOwnerId: ph('subjectOwnerId') as never,
+    actorId: ph('actorId') as never,
+    actorLabel: ph('actorLabel') as never,
+    changes: ph('changes') as never,
+    data: ph('data') as never,
+  }),
+)
+
+export type NewEntry = Omit<Required<typeof timeline.$inferInsert>, 'agencyId' | 'at' | 'isQuiet'>
+
+export async function insertEntry(db: AgencyDb, entry: NewEntry): Promise<void> {
+  await db.run(insertion, entry)
+}
+
+export async function insertEntries(db: AgencyDb, entries: (typeof timeline.$inferInsert)[]): Promise<void> {
+  if (entries.length > 0) await db.insert(timeline).values(entries)
+}
+
+interface Page {
+  cursor?: string
+  limit: number
+}
+
+/** What happened to one record, newest first. */
+export function listEntriesOf(db: AgencyDb, subjectId: string, { cursor, limit }: Page) {
+  return db
+    .select()
+    .from(timeline)
+    .where(and(db.own(timeline), eq(timeline.subjectId, subjectId), cursor ? lt(timeline.id, cursor) : undefined))
+    .orderBy(desc(timeline.id))
+    .limit(limit)
+}
+
+export interface ActivityFilter extends Page {
+  actor?: string
+  kinds?: TimelineKind[]
+  subjects: (typeof timeline.$inferSelect)['subject'][]
+  /** null: everybody's. */
+  visibleOwners: string[] | null
+  seesUnowned: boolean
+}
+
+/** What happened in the agency, newest first. */
+export function listActivity(db: AgencyDb, filter: ActivityFilter) {
+  const visible =
+    filter.visibleOwners &&
+    or(
+      inArray(timeline.subjectOwnerId, filter.visibleOwners),
+      filter.seesUnowned ? isNull(timeline.subjectOwnerId) : undefined,
+    )
+  return db
+    .select()
+    .from(timeline)
+    .where(
+      and(
+        db.own(timeline),
+        sql`not ${timeline.isQuiet}`,
+        inArray(timeline.subject, filter.subjects),
+        visible ?? undefined,
+        filter.actor ? eq(timeline.actorId, filter.actor) : undefined,
+        filter.kinds ? inArray(timeline.kind, filter.kinds) : undefined,
+        filter.cursor ? lt(timeline.id, filter.cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(timeline.id))
+    .limit(filter.limit)
+}

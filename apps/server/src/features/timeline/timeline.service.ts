@@ -1,0 +1,67 @@
+import type { FieldChange, Subject, TimelineEntry, TimelineKind } from '@sarai/contract/timeline'
+import * as z from 'zod'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { malformed } from '../../core/errors.ts'
+import { insertEntry } from './timeline.queries.ts'
+
+/** The record an entry is about, as it was at the time. */
+export interface EntrySubject {
+  kind: Subject
+  id: string
+  label: string
+  ownerId: string | null
+}
+
+/** Who did it: somebody signed in, an API key, or something without either, in words. */
+export type Doer = Actor | { label: string }
+
+/** The person's id, where a person did it. */
+export function personOf(doer: Doer): string | null {
+  return 'userId' in doer ? doer.userId : null
+}
+
+function labelOf(doer: Doer): string | null {
+  if ('label' in doer) return doer.label
+  return doer.kind === 'key' ? `API key ${doer.name}` : null
+}
+
+/** Writes down what happened, in the transaction it happened in, and tells those who watch. */
+export async function record(
+  db: AgencyDb,
+  doer: Doer,
+  kind: TimelineKind,
+  subject: EntrySubject,
+  said: { changes?: FieldChange[]; data?: Record<string, unknown> } = {},
+): Promise<void> {
+  db.announce({ topic: 'activity', ids: [subject.id], by: personOf(doer) })
+  await insertEntry(db, {
+    id: uuidv7(),
+    kind,
+    subject: subject.kind,
+    subjectId: subject.id,
+    subjectLabel: subject.label,
+    subjectOwnerId: subject.ownerId,
+    actorId: personOf(doer),
+    actorLabel: labelOf(doer),
+    changes: said.changes ?? [],
+    data: said.data ?? {},
+  })
+}
+
+/** One page of entries, from one row more than it holds. */
+export function toPage<T extends TimelineEntry>(
+  rows: T[],
+  perPage: number,
+): { status: true; data: T[]; next: string | null } {
+  const data = rows.slice(0, perPage)
+  return { status: true, data, next: rows.length > perPage ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** A timeline's cursor is the id of the last entry seen. */
+export function checkCursor(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
+    throw malformed('This cursor does not belong to this list.')
+  return cursor
+}

@@ -1,0 +1,45 @@
+import { member } from '../../core/procedures.ts'
+import { findAgency, listTags } from '../agency/agency.queries.ts'
+import { listAnnouncements } from '../announcements/announcements.queries.ts'
+import { storePushToken, updateUser } from '../auth/auth.queries.ts'
+import { listPreferences, setPreference } from '../preferences/preferences.queries.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { listMembers } from '../team/team.queries.ts'
+
+const done = { status: true } as const
+
+export const userHandlers = {
+  session: member.user.session.handler(async ({ context: { services, db, actor } }) => {
+    const [agency, team, stages, tags, preferences, announcements] = await Promise.all([
+      findAgency(db),
+      listMembers(db),
+      listStages(db),
+      listTags(db),
+      listPreferences(db, actor.userId),
+      listAnnouncements(services.database),
+    ])
+    const { name, email, isSubuser, isManager, recordScope, mustSetUpTotp } = actor
+    const user = { id: actor.userId, name, email, isSubuser, isManager, recordScope, mustSetUpTotp }
+    return {
+      status: true,
+      data: { user, agency, team, stages, tags, support: agency.support, announcements, preferences },
+    }
+  }),
+
+  setPreference: member.user.setPreference.handler(async ({ context: { db, actor }, input }) => {
+    await setPreference(db, actor.userId, input.key, input.value)
+    return done
+  }),
+
+  storeToken: member.user.storeToken.handler(async ({ context: { db, actor }, input }) => {
+    await storePushToken(db, actor.sessionId, input.token)
+    return done
+  }),
+
+  updateProfile: member.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
+    await updateUser(db, actor.userId, { name: input.name })
+    db.announce({ topic: 'agency', ids: [], by: actor.userId })
+    db.afterCommit(() => services.live.publishActorChange([actor.userId]))
+    return done
+  }),
+}
