@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { agencies } from '../src/core/db/agencies.table.ts'
+import type { AgencyDb } from '../src/core/db/agency-db.ts'
+import { logoKey } from '../src/core/logo-route.ts'
+import { createAgency } from '../src/features/agency/agency.service.ts'
+import { findUserByEmail } from '../src/features/auth/auth.queries.ts'
+import { listStages } from '../src/features/stages/stages.queries.ts'
+import { insertUser } from '../src/features/team/team.queries.ts'
+import { teams } from '../src/features/team/team.table.ts'
+import type { Services } from '../src/services.ts'
+import { seedLeads } from './demo-leads.ts'
+import { Random } from './random.ts'
+
+export const demoSignIns = [
+  { email: 'owner@demo.test', name: 'Meera Rathore', who: 'owner, sees everything' },
+  { email: 'manager@demo.test', name: 'Arjun Shekhawat', who: 'manager of a team' },
+  { email: 'agent@demo.test', name: 'Kavya Joshi', who: 'agent with her own leads, no reports' },
+] as const
+
+/** Colleagues who make the demo agency look lived in; the demo password opens their accounts too. */
+const colleagues = [
+  { email: 'imran@demo.test', name: 'Imran Qureshi' },
+  { email: 'nisha@demo.test', name: 'Nisha Agarwal' },
+  { email: 'dev@demo.test', name: 'Dev Malhotra' },
+] as const
+
+/** What the demo agent may use: everything a sub-user can, but reports. */
+const agentPages = {
+  dashboard: true,
+  leads: true,
+  packages: true,
+  prospects: true,
+  vendors: true,
+  vouchers: true,
+  settings: false,
+  'performance-report': false,
+  'payment-report': false,
+} as const
+
+const passwordFile = (services: Services) => path.join(path.resolve(services.config.dataDir), 'demo.password')
+
+/** The password of the demo sign-ins, where there is a demo agency. */
+export async function demoPassword(services: Services): Promise<string | undefined> {
+  if (!(await findUserByEmail(services.database, demoSignIns[0].email))) return undefined
+  return existsSync(passwordFile(services)) ? readFileSync(passwordFile(services), 'utf8') : undefined
+}
+
+/** Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. */
+export async function ensureDemo(services: Services, logoFile: string): Promise<void> {
+  if (!(await services.database.isEmpty())) return
+  const password = services.config.demoPassword ?? `saffron-${randomBytes(6).toString('hex')}`
+  writeFileSync(passwordFile(services), password, { mode: 0o600 })
+  const passwordHash = await services.passwords.hash(password)
+  const logo = `${randomUUID()}.png`
+  if (existsSync(logoFile)) await services.storage.put(logoKey(logo), readFileSync(logoFile))
+  const { email, name } = demoSignIns[0]
+  const { agencyId, ownerId } = await createAgency(services, {
+    name: 'Saffron Trails',
+    owner: { email, name, passwordHash },
+    planState: 'active',
+    isDemo: true,
+    logo,
+  })
+  await services.database.writeAs(agencyId, async (db) => {
+    const agents = await seedTeam(db, passwordHash)
+    await setSupport(db)
+    await seedLeads(db, new Random(20_260_714), await listStages(db), { ownerId, agents }, services.clock.now())
+  })
+}
+
+async function seedTeam(db: AgencyDb, passwordHash: string): Promise<(readonly [string, number])[]> {
+  const [, manager, agent] = demoSignIns
+  const [team] = await db.insert(teams).values({ name: 'Holidays' }).returning()
+  const teamId = team?.id ?? null
+  const subuser = { passwordHash, isSubuser: true, teamId }
+  const permissions = Object.fromEntries(
+    Object.entries(agentPages).map(([page, isAllowed]) => [page, { read: isAllowed, write: isAllowed }]),
+  )
+  const managerId = await insertUser(db, {
+    ...subuser,
+    email: manager.email,
+    name: manager.name,
+    isManager: true,
+    recordScope: 'team',
+  })
+  const agentId = await insertUser(db, {
+    ...subuser,
+    email: agent.email,
+    name: agent.name,
+    isRestricted: true,
+    permissions,
+  })
+  const others: (readonly [string, number])[] = []
+  for (const [index, colleague] of colleagues.entries())
+    others.push([await insertUser(db, { ...subuser, ...colleague, recordScope: 'team' }), 4 - index])
+  return [[managerId, 2], [agentId, 5], ...others]
+}
+
+async function setSupport(db: AgencyDb): Promise<void> {
+  const support = {
+    managerName: 'Ritika Sen',
+    whatsapp: '+919800000001',
+    email: 'care@sarai.example',
+    phone: '+911414000001',
+  }
+  await db.update(agencies).set({ support }).where(eq(agencies.id, db.agencyId))
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { boot, type Running } from '../src/boot.ts'
+import { readConfig } from '../src/core/config.ts'
+import { createLogger } from '../src/core/logger.ts'
+import { migrationsFolder, testSecret } from './ground.ts'
+
+/** A clock that tests turn. */
+export class TestClock {
+  #offset = 0
+  now(): Date {
+    return new Date(Date.now() + this.#offset)
+  }
+  forward(ms: number): void {
+    this.#offset += ms
+  }
+  reset(): void {
+    this.#offset = 0
+  }
+}
+
+export interface TestApp extends Running {
+  url: string
+  clock: TestClock
+  /** Everything that was logged so far. */
+  logs(): string
+  /** A connection as the database's owner, which sees every agency. */
+  owner: pg.Client
+  dataDir: string
+  close(): Promise<void>
+}
+
+/** A database of this test worker's own, made from the template. */
+export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const adminUrl = inject('adminUrl')
+  const name = `sarai_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: adminUrl })
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  await admin(`create database ${name} template sarai_test_template`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.toString(), drop: () => admin(`drop database if exists ${name} with (force)`) }
+}
+
+/** The whole server on a port of its own, with a database of its own. */
+export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const { url: databaseUrl, drop } = await freshDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-data-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: testSecret,
+    DATABASE_CONNECTIONS: '6',
+    ...env,
+  })
+  const lines: string[] = []
+  const sink = new PassThrough()
+  sink.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  const clock = new TestClock()
+  const running = await boot({
+    config,
+    logger: createLogger('trace', sink),
+    clock,
+    folders: { migrations: migrationsFolder, web: path.join(dataDir, 'web') },
+  })
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  return {
+    ...running,
+    url: `http://127.0.0.1:${running.port}`,
+    clock,
+    logs: () => lines.join(''),
+    owner,
+    dataDir,
+    close: async () => {
+      await running.stop()
+      await owner.end()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/core/db/embedded.ts'
+import { prepareDatabase } from '../src/core/db/prepare.ts'
+import { createLogger } from '../src/core/logger.ts'
+import { jobs } from '../src/jobs.ts'
+import { migrationsFolder, testRole, testSecret } from './ground.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How to sign in to the test server as its superuser. */
+    adminUrl: string
+  }
+}
+
+/** The same server, another database. */
+function databaseUrl(url: string, name: string): string {
+  const parsed = new URL(url)
+  parsed.pathname = `/${name}`
+  return parsed.toString()
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'sarai\\_test\\_%'`,
+  )
+  for (const { datname } of rows) await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`)
+  await client.query('create database sarai_test_template')
+  await client.end()
+  const url = databaseUrl(adminUrl, 'sarai_test_template')
+  await prepareDatabase(
+    { url, appRole: testRole, secret: testSecret, migrations: migrationsFolder, queues: jobs },
+    createLogger('silent'),
+  )
+}
+
+/** One PostgreSQL for the whole run: the one TEST_DATABASE_URL names, or an embedded one of our own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    await makeTemplate(given)
+    project.provide('adminUrl', given)
+    return async () => {}
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'sarai-test-'))
+  const embedded = await startEmbedded(folder, createLogger('warn'))
+  await makeTemplate(embedded.url)
+  project.provide('adminUrl', embedded.url)
+  return async () => {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,69 @@
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { type Contract, contract } from '@sarai/contract'
+import { type CallContext, createLink } from '@sarai/contract/client'
+import { routesOf } from '@sarai/contract/routes'
+import { createAgency } from '../src/features/agency/agency.service.ts'
+import { insertUser } from '../src/features/team/team.queries.ts'
+import type { users } from '../src/features/team/team.table.ts'
+import type { TestApp } from './app.ts'
+
+export type Client = ContractRouterClient<Contract, CallContext>
+
+export const password = 'correct horse battery'
+const routes = routesOf(contract)
+
+/** The calls of the contract, as somebody who holds the token. */
+export function clientOf(
+  app: Pick<TestApp, 'url'>,
+  token: string | null = null,
+  headers?: Record<string, string>,
+): Client {
+  return createORPCClient(createLink(routes, { baseUrl: app.url, token: () => token, headers }))
+}
+
+export interface Person {
+  userId: string
+  email: string
+  token: string
+  call: Client
+}
+
+export interface TestAgency {
+  agencyId: string
+  owner: Person
+}
+
+let serial = 0
+let knownHash: Promise<string> | undefined
+
+async function personOf(app: TestApp, userId: string, email: string): Promise<Person> {
+  const { token = '' } = await clientOf(app).auth.signin({ email, password })
+  return { userId, email, token, call: clientOf(app, token) }
+}
+
+/** A new agency with its main user, signed in. */
+export async function makeAgency(app: TestApp, name = `Agency ${++serial}`): Promise<TestAgency> {
+  knownHash ??= app.services.passwords.hash(password)
+  const email = `owner-${++serial}-${Date.now()}@agency.test`
+  const owner = { name: `Owner of ${name}`, email, passwordHash: await knownHash }
+  const { agencyId, ownerId } = await createAgency(app.services, { name, owner, planState: 'active' })
+  return { agencyId, owner: await personOf(app, ownerId, email) }
+}
+
+type Rights = Partial<
+  Pick<
+    typeof users.$inferInsert,
+    'isManager' | 'recordScope' | 'teamId' | 'isRestricted' | 'permissions' | 'isActive' | 'name'
+  >
+>
+
+/** A new sub-user of an agency, signed in. */
+export async function makeMember(app: TestApp, agency: TestAgency, rights: Rights = {}): Promise<Person> {
+  const email = `member-${++serial}-${Date.now()}@agency.test`
+  const passwordHash = await (knownHash ?? app.services.passwords.hash(password))
+  const userId = await app.services.database.writeAs(agency.agencyId, (db) =>
+    insertUser(db, { name: `Member ${serial}`, email, passwordHash, isSubuser: true, ...rights }),
+  )
+  return personOf(app, userId, email)
+}
