@@ -1,0 +1,22 @@
+import { createORPCClient } from '@orpc/client'
+import { createLink } from '@sarai/contract/client'
+import routes from 'virtual:routes'
+import { clearSession, storedSession } from './lib/session.ts'
+import type { Api } from './lib/types.ts'
+
+/** Leaves for the sign-in page with nothing of the old session in memory. */
+export function goToLogin(): void {
+  if (location.pathname !== '/login') location.replace('/login')
+}
+
+/** Every call there is. A session that is refused is forgotten. */
+export const api: Api = createORPCClient(
+  createLink(routes, {
+    baseUrl: '',
+    token: () => storedSession().token,
+    onRefused: () => {
+      clearSession()
+      goToLogin()
+    },
+  }),
+)

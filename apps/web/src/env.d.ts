@@ -1,0 +1,6 @@
+declare module 'virtual:routes' {
+  import type { RouteMap } from '@sarai/contract/client'
+  const routes: RouteMap
+  export default routes
+}
+declare module 'virtual:theme.css'

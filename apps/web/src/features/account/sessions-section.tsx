@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/api.ts'
+import { formatAgo, formatMoment } from '~/lib/format.ts'
+import { calls, queryClient } from '~/query.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import classes from './account.module.css'
+import { Section } from './section.tsx'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: calls.auth.sessions.key() })
+
+/** Where one is signed in, each of which can be ended. */
+export function SessionsSection() {
+  const query = useQuery(calls.auth.sessions.queryOptions())
+  const sessions = query.data?.data ?? []
+  async function end(id: string): Promise<void> {
+    await sayFailed(api.auth.revokeSession({ id }), 'The session was not ended')
+    await refresh()
+  }
+  async function endOthers(): Promise<void> {
+    await sayFailed(api.auth.revokeOtherSessions(), 'The sessions were not ended')
+    await refresh()
+  }
+  return (
+    <Section
+      title="Where you are signed in"
+      lead="A session ends by itself after twelve hours without use, and after seven days in any case."
+    >
+      {query.isPending && <LinesSkeleton lines={2} />}
+      {sessions.map((session) => (
+        <div key={session.id} className={classes.session}>
+          <div className={classes.device}>
+            {session.device} {session.current && <b>(this one)</b>}
+            <div className="quiet">
+              {session.address} · last used{' '}
+              <time title={formatMoment(session.lastUsedAt)}>{formatAgo(session.lastUsedAt)}</time>
+            </div>
+          </div>
+          {!session.current && (
+            <Button variant="default" size="compact-sm" onClick={() => void end(session.id)}>
+              End
+            </Button>
+          )}
+        </div>
+      ))}
+      {sessions.length > 1 && (
+        <Button variant="default" mt="md" onClick={() => void endOthers()}>
+          End all others
+        </Button>
+      )}
+    </Section>
+  )
+}

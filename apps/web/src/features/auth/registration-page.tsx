@@ -1,0 +1,104 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { typedIn } from '~/lib/forms.ts'
+import { FormProblem } from './login-page.tsx'
+import { Welcome } from './welcome.tsx'
+
+type Fields = Record<'username' | 'email' | 'password' | 'confirmPassword', string>
+
+const needed: Fields = {
+  username: 'Username required',
+  email: 'Email required',
+  password: 'Password required',
+  confirmPassword: 'Confirm Password required',
+}
+
+function check(fields: Fields): FieldErrors {
+  const missing = Object.entries(needed).filter(([name]) => !fields[name as keyof Fields].trim())
+  if (missing.length > 0) return Object.fromEntries(missing)
+  return fields.password === fields.confirmPassword ? {} : { confirmPassword: 'The passwords do not match' }
+}
+
+export default function RegistrationPage() {
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSending, setSending] = useState(false)
+
+  async function register(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = (name: keyof Fields) => typedIn(form, name)
+    const fields: Fields = {
+      username: typed('username'),
+      email: typed('email'),
+      password: typed('password'),
+      confirmPassword: typed('confirmPassword'),
+    }
+    const found = check(fields)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    setSending(true)
+    try {
+      await api.auth.signup(fields)
+      window.alert('Registration received. You can log in now.')
+      await navigate({ to: '/login' })
+    } catch (error) {
+      console.info('registration failed', error instanceof ApiError ? error.code : 'no answer')
+      setProblems(
+        error instanceof ApiError
+          ? { form: error.message, ...error.fields }
+          : { form: 'This did not work. Try again.' },
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const hasFieldProblem = Object.keys(problems).some((name) => name !== 'form')
+  return (
+    <Welcome title="Register your agency" lead="Free of charge, on your own server, with everybody you work with.">
+      <form onSubmit={(event) => void register(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            name="username"
+            label="Username"
+            description="Your name or your agency's; you can change it later."
+            autoComplete="organization"
+            autoFocus
+            error={problems.username}
+            size="md"
+          />
+          <TextInput name="email" type="email" label="Email" autoComplete="username" error={problems.email} size="md" />
+          <PasswordInput
+            name="password"
+            label="Password"
+            description="At least 12 characters. A few words in a row are easy to keep in mind."
+            autoComplete="new-password"
+            error={problems.password}
+            size="md"
+          />
+          <PasswordInput
+            name="confirmPassword"
+            label="Confirm Password"
+            autoComplete="new-password"
+            error={problems.confirmPassword}
+            size="md"
+          />
+          {problems.form && !hasFieldProblem && <FormProblem>{problems.form}</FormProblem>}
+          <Button type="submit" size="md" fullWidth loading={isSending}>
+            Register
+          </Button>
+        </Stack>
+      </form>
+      <p className="quiet">
+        Already registered?{' '}
+        <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm">
+          Log in
+        </Anchor>
+      </p>
+    </Welcome>
+  )
+}

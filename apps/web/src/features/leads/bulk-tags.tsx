@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Stack, TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+
+interface Props {
+  count: number
+  onClose: () => void
+  onConfirm: (add: string[], remove: string[]) => void
+}
+
+/** Which tags to add to many leads, and which to take off. */
+export function BulkTags({ count, onClose, onConfirm }: Props) {
+  const { tags } = useSession()
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  return (
+    <Modal opened onClose={onClose} title={`Tags of ${plural(count, 'lead')}`} size="md">
+      <Stack gap="md">
+        <TagsInput
+          label="Add"
+          data={tags}
+          value={add}
+          onChange={setAdd}
+          maxTags={20}
+          data-autofocus
+          placeholder={add.length === 0 ? 'Type, then Enter' : undefined}
+        />
+        <TagsInput label="Take off" data={tags} value={remove} onChange={setRemove} maxTags={20} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={add.length + remove.length === 0} onClick={() => onConfirm(add, remove)}>
+            Change tags
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

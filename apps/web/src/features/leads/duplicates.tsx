@@ -1,0 +1,77 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { LeadChanges } from '@sarai/contract/lead-schemas'
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { api } from '~/api.ts'
+import { formatAgo, formatNumberOf, plural } from '~/lib/format.ts'
+import { calls } from '~/query.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { StagePill } from '~/ui/stage-pill.tsx'
+import { toast } from '~/ui/toast.ts'
+
+interface Props {
+  phone: string
+  email: string
+  /** What has been typed, to be kept with the lead there is. */
+  enquiry: LeadChanges & Record<string, unknown>
+  /** The enquiry went to the lead there is. */
+  onUsed: () => void
+}
+
+const reachable = (text: string) => text.replace(/\D/g, '').length >= 8
+
+/** Warns that somebody with this phone or email has a lead already, and offers to use that. */
+export function Duplicates({ phone, email, enquiry, onUsed }: Props) {
+  const { stages, team } = useSession()
+  const navigate = useNavigate()
+  const [input] = useDebouncedValue(
+    { phone: reachable(phone) ? phone : undefined, email: /.+@.+\..+/.test(email) ? email : undefined },
+    300,
+  )
+  const found =
+    useQuery(
+      calls.leads.duplicates.queryOptions({ input, enabled: Boolean(input.phone || input.email), staleTime: 10_000 }),
+    ).data?.data ?? []
+  if (found.length === 0 || !(input.phone || input.email)) return null
+
+  async function addTo(id: string): Promise<void> {
+    const { stageId: _stage, ownerId: _owner, followUp: _followUp, ...facts } = enquiry
+    await sayFailed(api.leads.enquireAgain({ id, enquiry: facts }), 'The enquiry was not added')
+    toast({ kind: 'success', message: 'Added to the lead there is' })
+    onUsed()
+    await navigate({ to: '/leads/$leadId', params: { leadId: id } })
+  }
+
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconCopy size={18} />}
+      title={
+        found.length === 1
+          ? 'There is a lead with this contact already'
+          : `There are ${plural(found.length, 'lead')} with this contact already`
+      }
+    >
+      {found.slice(0, 3).map((lead) => (
+        <Group key={lead.id} justify="space-between" gap="xs" mt={6} wrap="nowrap">
+          <div style={{ minWidth: 0 }}>
+            <Link to="/leads/$leadId" params={{ leadId: lead.id }} style={{ fontWeight: 550 }}>
+              {lead.name}
+            </Link>{' '}
+            <StagePill stage={stages.find((stage) => stage.id === lead.stageId)} />
+            <div className="quiet">
+              {formatNumberOf('lead', lead.number)} ·{' '}
+              {team.find((person) => person.id === lead.ownerId)?.name ?? 'Nobody'} · {formatAgo(lead.createdAt)}
+            </div>
+          </div>
+          <Button size="compact-sm" variant="default" onClick={() => void addTo(lead.id)}>
+            Add to this one
+          </Button>
+        </Group>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,99 @@
+import type { LeadFact } from '@sarai/contract/lead-schemas'
+import { leadServices, leadSources, mealPlans, temperatures, tripTypes } from '@sarai/contract/lead-words'
+import { formatWord } from '~/lib/format.ts'
+
+/** How a fact is typed. */
+export type FieldKind =
+  | 'text'
+  | 'long'
+  | 'phone'
+  | 'email'
+  | 'day'
+  | 'month'
+  | 'number'
+  | 'money'
+  | 'choice'
+  | 'list'
+  | 'ages'
+  | 'flag'
+
+export interface LeadField {
+  name: LeadFact
+  label: string
+  kind: FieldKind
+  /** The heading it stands under. */
+  section: 'Person' | 'Trip' | 'Travellers' | 'Budget' | 'Enquiry'
+  help?: string
+  choices?: { value: string; label: string }[]
+  max?: number
+}
+
+const words = (values: readonly string[]) => values.map((value) => ({ value, label: formatWord(value) }))
+const mealNames: Record<string, string> = {
+  EP: 'EP, room only',
+  CP: 'CP, breakfast',
+  MAP: 'MAP, breakfast and dinner',
+  AP: 'AP, all meals',
+}
+const stars = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value: String(value), label: `${value} star` }))
+
+/** Every fact of a lead, in the order of the form and of the lead's page. */
+export const leadFields: LeadField[] = [
+  { name: 'name', label: 'Name', kind: 'text', section: 'Person' },
+  { name: 'phone', label: 'Phone', kind: 'phone', section: 'Person' },
+  { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', section: 'Person', help: 'If it is another number' },
+  { name: 'email', label: 'Email', kind: 'email', section: 'Person' },
+  { name: 'city', label: 'City', kind: 'text', section: 'Person' },
+  { name: 'state', label: 'State', kind: 'text', section: 'Person' },
+  { name: 'service', label: 'Service', kind: 'choice', section: 'Trip', choices: words(leadServices) },
+  { name: 'tripType', label: 'Trip type', kind: 'choice', section: 'Trip', choices: words(tripTypes) },
+  { name: 'destinations', label: 'Destinations', kind: 'list', section: 'Trip' },
+  { name: 'origin', label: 'Travelling from', kind: 'text', section: 'Trip' },
+  { name: 'travelMonth', label: 'Travel month', kind: 'month', section: 'Trip', help: 'While the days are open' },
+  { name: 'travelStart', label: 'Travel start', kind: 'day', section: 'Trip' },
+  { name: 'travelEnd', label: 'Travel end', kind: 'day', section: 'Trip' },
+  { name: 'flexibleDays', label: 'Flexible by days', kind: 'number', section: 'Trip', max: 60 },
+  { name: 'nights', label: 'Nights', kind: 'number', section: 'Trip', max: 365 },
+  { name: 'hotelClass', label: 'Hotel class', kind: 'choice', section: 'Trip', choices: stars },
+  {
+    name: 'mealPlan',
+    label: 'Meal plan',
+    kind: 'choice',
+    section: 'Trip',
+    choices: mealPlans.map((value) => ({ value, label: mealNames[value] ?? value })),
+  },
+  { name: 'adults', label: 'Adults', kind: 'number', section: 'Travellers', max: 999 },
+  { name: 'children', label: 'Children', kind: 'number', section: 'Travellers', max: 999 },
+  { name: 'childAges', label: "Children's ages", kind: 'ages', section: 'Travellers', help: 'Like 4, 9' },
+  { name: 'infants', label: 'Infants', kind: 'number', section: 'Travellers', max: 99 },
+  { name: 'rooms', label: 'Rooms', kind: 'number', section: 'Travellers', max: 500 },
+  { name: 'budgetMin', label: 'Budget from', kind: 'money', section: 'Budget' },
+  { name: 'budgetMax', label: 'Budget up to', kind: 'money', section: 'Budget' },
+  { name: 'budgetPerPerson', label: 'Budget is per person', kind: 'flag', section: 'Budget' },
+  {
+    name: 'expectedValue',
+    label: 'Expected value',
+    kind: 'money',
+    section: 'Budget',
+    help: 'What the trip is likely to sell for',
+  },
+  { name: 'expectedClose', label: 'Expected close', kind: 'day', section: 'Budget' },
+  { name: 'source', label: 'Source', kind: 'choice', section: 'Enquiry', choices: words(leadSources) },
+  { name: 'campaign', label: 'Campaign', kind: 'text', section: 'Enquiry' },
+  {
+    name: 'temperature',
+    label: 'Interest',
+    kind: 'choice',
+    section: 'Enquiry',
+    choices: words([...temperatures].toReversed()),
+  },
+  { name: 'tags', label: 'Tags', kind: 'list', section: 'Enquiry' },
+  { name: 'requirement', label: 'What they want', kind: 'long', section: 'Enquiry' },
+  { name: 'marketingConsent', label: 'Agreed to marketing', kind: 'flag', section: 'Enquiry' },
+]
+
+export const sections = ['Person', 'Trip', 'Travellers', 'Budget', 'Enquiry'] as const
+
+export function fieldsOf(section: LeadField['section']): LeadField[] {
+  return leadFields.filter((field) => field.section === section)
+}

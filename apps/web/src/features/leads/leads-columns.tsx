@@ -1,0 +1,158 @@
+import { leadExportKeys } from '@sarai/contract/leads-columns'
+import type { LeadRow } from '@sarai/contract/lead-schemas'
+import type { Stage } from '@sarai/contract/stages'
+import type { Member } from '@sarai/contract/user'
+import {
+  formatAgo,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatNumberOf,
+  formatPhone,
+  formatTravel,
+  formatWord,
+} from '~/lib/format.ts'
+import type { Column } from '~/ui/data-table.tsx'
+import { Person } from '~/ui/person.tsx'
+import { StagePill } from '~/ui/stage-pill.tsx'
+import { Tag } from '~/ui/tag.tsx'
+import { FollowUp } from './follow-up.tsx'
+import { Temperature } from './temperature.tsx'
+
+interface Lookups {
+  stages: Map<string, Stage>
+  team: Map<string, Member>
+  currency: string
+}
+
+/** Every column there is, in the order they come in when they are all shown. */
+export function leadColumns({ stages, team, currency }: Lookups): Column<LeadRow>[] {
+  return [
+    { key: 'name', label: 'Name', width: 190, sort: 'name', render: (lead) => lead.name },
+    {
+      key: 'number',
+      label: 'Number',
+      width: 100,
+      sort: 'number',
+      render: (lead) => <span className="tabular quiet">{formatNumberOf('lead', lead.number)}</span>,
+    },
+    {
+      key: 'phone',
+      label: 'Phone',
+      width: 146,
+      render: (lead) => <span className="tabular">{formatPhone(lead.phone)}</span>,
+    },
+    { key: 'email', label: 'Email', width: 200, render: (lead) => lead.email },
+    { key: 'stage', label: 'Stage', width: 176, render: (lead) => <StagePill stage={stages.get(lead.stageId)} /> },
+    {
+      key: 'owner',
+      label: 'RM',
+      width: 150,
+      render: (lead) => <Owner person={lead.ownerId ? team.get(lead.ownerId) : undefined} />,
+    },
+    { key: 'destinations', label: 'Destination', width: 150, render: (lead) => lead.destinations.join(', ') },
+    {
+      key: 'travel',
+      label: 'Travel',
+      width: 164,
+      sort: 'travelStart',
+      render: (lead) => <span className="tabular">{formatTravel(lead)}</span>,
+    },
+    {
+      key: 'pax',
+      label: 'Travellers',
+      width: 100,
+      render: (lead) => <span className="tabular">{travellers(lead)}</span>,
+    },
+    {
+      key: 'nextFollowUpAt',
+      label: 'Next follow-up',
+      width: 150,
+      sort: 'nextFollowUpAt',
+      render: (lead) => <FollowUp dueAt={lead.nextFollowUpAt} isOpen={stages.get(lead.stageId)?.kind === 'open'} />,
+    },
+    {
+      key: 'expectedValue',
+      label: 'Value',
+      width: 110,
+      align: 'right',
+      sort: 'expectedValue',
+      render: (lead) => <Money minor={lead.expectedValue} currency={currency} />,
+    },
+    {
+      key: 'budgetMax',
+      label: 'Budget',
+      width: 120,
+      align: 'right',
+      render: (lead) => <Money minor={lead.budgetMax} currency={lead.currency} />,
+    },
+    { key: 'source', label: 'Source', width: 110, render: (lead) => formatWord(lead.source) },
+    { key: 'service', label: 'Service', width: 110, render: (lead) => formatWord(lead.service) },
+    { key: 'temperature', label: 'Interest', width: 90, render: (lead) => <Temperature value={lead.temperature} /> },
+    { key: 'city', label: 'City', width: 120, render: (lead) => lead.city },
+    { key: 'tags', label: 'Tags', width: 180, render: (lead) => lead.tags.map((tag) => <Tag key={tag} name={tag} />) },
+    {
+      key: 'lastActivityAt',
+      label: 'Last activity',
+      width: 130,
+      sort: 'lastActivityAt',
+      render: (lead) => <Moment at={lead.lastActivityAt} />,
+    },
+    {
+      key: 'createdAt',
+      label: 'Created',
+      width: 130,
+      sort: 'createdAt',
+      render: (lead) => <Moment at={lead.createdAt} />,
+    },
+  ]
+}
+
+export const defaultColumns = [
+  'name',
+  'phone',
+  'stage',
+  'owner',
+  'destinations',
+  'travel',
+  'nextFollowUpAt',
+  'expectedValue',
+  'source',
+  'createdAt',
+]
+
+/** The columns a list shows: those chosen, with the name always first. */
+export function shownColumns(all: Column<LeadRow>[], chosen: string | undefined): Column<LeadRow>[] {
+  const keys = chosen ? chosen.split(',') : defaultColumns
+  const found = keys.flatMap((key) => all.find((column) => column.key === key) ?? [])
+  const name = all.find((column) => column.key === 'name')
+  return name ? [name, ...found.filter((column) => column !== name)] : found
+}
+
+/** What an export calls the columns shown. */
+export function exportKeys(columns: Column<LeadRow>[]): string[] {
+  return columns.flatMap((column) => leadExportKeys[column.key] ?? [])
+}
+
+export function travellers({ adults, children }: Pick<LeadRow, 'adults' | 'children'>): string {
+  if (adults === null && children === null) return ''
+  return [adults !== null && `${formatNumber(adults)} A`, children ? `${formatNumber(children)} C` : '']
+    .filter(Boolean)
+    .join(' + ')
+}
+
+function Owner({ person }: { person: Member | undefined }) {
+  return person ? <Person name={person.name} isQuiet={!person.isActive} /> : <span className="quiet">Nobody</span>
+}
+
+function Money({ minor, currency }: { minor: number | null; currency: string }) {
+  return minor === null ? null : <span className="tabular">{formatMoney(minor, currency)}</span>
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatMoment(at)} className="quiet">
+      {formatAgo(at)}
+    </time>
+  )
+}

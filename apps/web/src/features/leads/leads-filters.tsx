@@ -1,0 +1,79 @@
+import { leadServices, leadSources, temperatures } from '@sarai/contract/lead-words'
+import { lazy, Suspense } from 'react'
+import { formatWord } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { FilterChip } from '~/ui/filter-chip.tsx'
+import { Avatar } from '~/ui/person.tsx'
+import { StageDot } from '~/ui/stage-pill.tsx'
+import type { LeadSearch } from './leads-search.ts'
+
+const MoreFilters = lazy(() => import('./leads-more-filters.tsx'))
+
+const followUps = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'today', label: 'Due today' },
+  { value: 'week', label: 'Due within a week' },
+  { value: 'later', label: 'Later' },
+  { value: 'none', label: 'None planned' },
+]
+
+const words = (values: readonly string[]) => values.map((value) => ({ value, label: formatWord(value) }))
+
+interface Props {
+  search: LeadSearch
+  onChange: (change: Partial<LeadSearch>) => void
+}
+
+/** The conditions that are asked for most, each a chip; the others behind one more. */
+export function LeadsFilters({ search, onChange }: Props) {
+  const { stages, team, user } = useSession()
+  const chosen = (name: keyof LeadSearch) => search[name]?.split(',') ?? []
+  const choose = (name: keyof LeadSearch) => (values: string[]) => onChange({ [name]: values.join(',') || undefined })
+  const people = team
+    .filter((person) => person.isActive)
+    .map((person) => ({
+      value: person.id,
+      label: person.id === user.id ? `${person.name} (you)` : person.name,
+      mark: <Avatar name={person.name} size={18} />,
+    }))
+
+  return (
+    <>
+      <FilterChip
+        label="Stage"
+        value={chosen('stage')}
+        onChange={choose('stage')}
+        options={stages.map((stage) => ({
+          value: stage.id,
+          label: stage.name,
+          mark: <StageDot colour={stage.colour} />,
+        }))}
+      />
+      {user.recordScope !== 'own' && (
+        <FilterChip
+          label="RM"
+          value={chosen('owner')}
+          onChange={choose('owner')}
+          options={[{ value: 'none', label: 'Nobody' }, ...people]}
+        />
+      )}
+      <FilterChip label="Follow-up" value={chosen('follow')} onChange={choose('follow')} options={followUps} isSingle />
+      <FilterChip label="Source" value={chosen('source')} onChange={choose('source')} options={words(leadSources)} />
+      <FilterChip
+        label="Service"
+        value={chosen('service')}
+        onChange={choose('service')}
+        options={words(leadServices)}
+      />
+      <FilterChip
+        label="Interest"
+        value={chosen('temp')}
+        onChange={choose('temp')}
+        options={words([...temperatures].toReversed())}
+      />
+      <Suspense fallback={null}>
+        <MoreFilters search={search} onChange={onChange} />
+      </Suspense>
+    </>
+  )
+}

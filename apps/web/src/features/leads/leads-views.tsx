@@ -1,0 +1,186 @@
+import { Button, Menu, Modal, Stack, Switch, TextInput, UnstyledButton } from '@mantine/core'
+import type { View } from '@sarai/contract/views'
+import { IconBookmark, IconDots, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { calls, queryClient } from '~/query.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import type { LeadSearch } from './leads-search.ts'
+import classes from './leads-views.module.css'
+
+interface Props {
+  search: LeadSearch
+  /** What a view saved now would keep. */
+  current: Record<string, string>
+  onOpen: (state: Record<string, string>, view: string | undefined) => void
+}
+
+interface Tab {
+  key: string
+  name: string
+  state: Record<string, string>
+}
+
+function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
+  return (
+    Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
+  )
+}
+
+/** Views everybody has, then one's own and the team's; and saving what is looked at as another. */
+export function LeadsViews({ search, current, onOpen }: Props) {
+  const { user } = useSession()
+  const saved = useQuery(calls.views.list.queryOptions({ input: { list: 'leads' } })).data?.data ?? []
+  const [isSaving, setSaving] = useState(false)
+  const builtIn: Tab[] = [
+    { key: 'all', name: 'All', state: {} },
+    { key: 'open', name: 'Open', state: { kind: 'open' } },
+    { key: 'mine', name: 'My open leads', state: { kind: 'open', owner: user.id } },
+    { key: 'overdue', name: 'Overdue', state: { follow: 'overdue', sort: 'nextFollowUpAt' } },
+    { key: 'today', name: 'Due today', state: { follow: 'today', sort: 'nextFollowUpAt' } },
+  ]
+  const openView = saved.find((view) => view.id === search.view)
+  const active = openView?.id ?? builtIn.find((tab) => isSame(tab.state, current))?.key
+  const isUnsaved = !openView && active === undefined
+  const hasChanged = openView && !isSame(openView.state, current)
+
+  async function update(view: View): Promise<void> {
+    await sayFailed(api.views.update({ id: view.id, state: current }), 'The view was not saved')
+    await queryClient.invalidateQueries({ queryKey: calls.views.key() })
+  }
+
+  return (
+    <div className={classes.views}>
+      <div className={classes.tabs} role="group" aria-label="Views">
+        {builtIn.map((tab) => (
+          <UnstyledButton
+            key={tab.key}
+            className={classes.tab}
+            aria-pressed={active === tab.key}
+            onClick={() => onOpen(tab.state, undefined)}
+          >
+            {tab.name}
+          </UnstyledButton>
+        ))}
+        {saved.map((view) => (
+          <span key={view.id} className={classes.saved}>
+            <UnstyledButton
+              className={classes.tab}
+              aria-pressed={active === view.id}
+              onClick={() => onOpen(view.state, view.id)}
+            >
+              {view.shared && <IconUsers size={13} aria-label="Shared" />}
+              {view.name}
+            </UnstyledButton>
+            {active === view.id && view.ownerId === user.id && (
+              <ViewMenu view={view} onRemoved={() => onOpen({}, undefined)} />
+            )}
+          </span>
+        ))}
+        {(isUnsaved || hasChanged) && (
+          <span className={classes.save}>
+            {hasChanged && openView.ownerId === user.id && (
+              <Button variant="subtle" size="compact-xs" onClick={() => void update(openView)}>
+                Save changes
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconBookmark size={13} />}
+              onClick={() => setSaving(true)}
+            >
+              Save as view
+            </Button>
+          </span>
+        )}
+      </div>
+      {isSaving && (
+        <SaveView state={current} onClose={() => setSaving(false)} onSaved={(view) => onOpen(view.state, view.id)} />
+      )}
+    </div>
+  )
+}
+
+function ViewMenu({ view, onRemoved }: { view: View; onRemoved: () => void }) {
+  const refresh = () => queryClient.invalidateQueries({ queryKey: calls.views.key() })
+  async function remove(): Promise<void> {
+    await sayFailed(api.views.remove({ id: view.id }), 'The view was not removed')
+    onRemoved()
+    await refresh()
+    const putBack = async () => {
+      await sayFailed(
+        api.views.create({ list: view.list, name: view.name, shared: view.shared, state: view.state }),
+        'The view was not put back',
+      )
+      await refresh()
+    }
+    toast({ message: `View "${view.name}" removed`, action: { label: 'Undo', run: () => void putBack() } })
+  }
+  async function share(): Promise<void> {
+    await sayFailed(api.views.update({ id: view.id, shared: !view.shared }), 'The view was not changed')
+    await refresh()
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.more} aria-label={`More about ${view.name}`}>
+          <IconDots size={14} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUsers size={15} />} onClick={() => void share()}>
+          {view.shared ? 'Keep to myself' : 'Share with everybody'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface SaveViewProps {
+  state: Record<string, string>
+  onClose: () => void
+  onSaved: (view: View) => void
+}
+
+function SaveView({ state, onClose, onSaved }: SaveViewProps) {
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const { data } = await sayFailed(api.views.create({ list: 'leads', name, shared, state }), 'The view was not saved')
+    await queryClient.invalidateQueries({ queryKey: calls.views.key() })
+    onSaved(data)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Save as view" size="sm">
+      <form onSubmit={(event) => void save(event)}>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            placeholder="Honeymoons this winter"
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={60}
+          />
+          <Switch
+            label="Share with everybody in the agency"
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          <Button type="submit" disabled={!name.trim()}>
+            Save view
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import type { Lead } from '@sarai/contract/lead-schemas'
+import { lostReasons } from '@sarai/contract/lead-words'
+import { useState } from 'react'
+import { formatWord } from '~/lib/format.ts'
+
+export interface LostAnswer {
+  lostReason: NonNullable<Lead['lostReason']>
+  lostCompetitor?: string
+  lostNote?: string
+}
+
+interface Props {
+  title: string
+  onClose: () => void
+  onConfirm: (answer: LostAnswer) => void
+}
+
+/** Asks why leads were lost; without a reason none is. */
+export function LostDialog({ title, onClose, onConfirm }: Props) {
+  const [reason, setReason] = useState<string>('')
+  const [competitor, setCompetitor] = useState('')
+  const [note, setNote] = useState('')
+  const confirm = () =>
+    onConfirm({
+      lostReason: reason as LostAnswer['lostReason'],
+      lostCompetitor: competitor.trim() || undefined,
+      lostNote: note.trim() || undefined,
+    })
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <Stack
+        gap="md"
+        onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && reason && confirm()}
+      >
+        <Radio.Group label="Why?" value={reason} onChange={setReason}>
+          <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '10px 16px', marginTop: 8 }}>
+            {lostReasons.map((value, index) => (
+              <Radio key={value} value={value} label={formatWord(value)} data-autofocus={index === 0 || undefined} />
+            ))}
+          </div>
+        </Radio.Group>
+        {reason === 'competitor' && (
+          <TextInput
+            label="Who got it?"
+            value={competitor}
+            onChange={(event) => setCompetitor(event.currentTarget.value)}
+            maxLength={120}
+          />
+        )}
+        <Textarea
+          label="Anything worth keeping"
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={1000}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" disabled={!reason} onClick={confirm}>
+            Mark as lost
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

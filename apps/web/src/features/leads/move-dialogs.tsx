@@ -1,0 +1,127 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { Lead, LeadChanges } from '@sarai/contract/lead-schemas'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { calls } from '~/query.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { FactField } from './fact-field.tsx'
+import { leadFields } from './lead-fields.ts'
+import { LostDialog, type LostAnswer } from './lost-dialog.tsx'
+import type { MoveQuestion } from './use-move-lead.tsx'
+
+interface Props {
+  question: MoveQuestion
+  onClose: () => void
+  onAnswer: (answer: Partial<LostAnswer> & { override?: boolean }, facts?: Partial<Lead>) => void
+}
+
+/** What a stage asks before a lead may enter it. */
+export default function MoveDialogs({ question, onClose, onAnswer }: Props) {
+  const answer: Props['onAnswer'] = (...given) => {
+    onClose()
+    onAnswer(...given)
+  }
+  if (question.kind === 'lost')
+    return <LostDialog title={`${question.lead.name} is lost`} onClose={onClose} onConfirm={answer} />
+  if (question.kind === 'convert')
+    return <ConvertDialog question={question} onClose={onClose} onConfirm={() => answer({ override: true })} />
+  return <FactsDialog question={question} onClose={onClose} onSaved={(lead) => answer({}, lead)} />
+}
+
+function ConvertDialog({
+  question,
+  onClose,
+  onConfirm,
+}: {
+  question: MoveQuestion
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  const { user } = useSession()
+  const mayConvert = !user.isSubuser || user.isManager
+  return (
+    <Modal opened onClose={onClose} title={`Convert ${question.lead.name}?`} size="sm">
+      <Stack gap="md">
+        <Text>
+          {mayConvert
+            ? 'No proposal of this lead was accepted. Convert it only if the booking is certain all the same.'
+            : 'No proposal of this lead was accepted. A manager can convert it all the same.'}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus={!mayConvert || undefined}>
+            {mayConvert ? 'Cancel' : 'Close'}
+          </Button>
+          {mayConvert && (
+            <Button onClick={onConfirm} data-autofocus>
+              Convert
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+interface FactsProps {
+  question: MoveQuestion
+  onClose: () => void
+  onSaved: (lead: Lead) => void
+}
+
+/** Asks for the facts that are missing, saves them, and lets the move go on. */
+function FactsDialog({ question, onClose, onSaved }: FactsProps) {
+  const lead = useQuery(calls.leads.get.queryOptions({ input: { id: question.lead.id } })).data?.data
+  const [changes, setChanges] = useState<LeadChanges>({})
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSaving, setSaving] = useState(false)
+
+  async function save(): Promise<void> {
+    if (!lead) return
+    setSaving(true)
+    try {
+      onSaved((await api.leads.update({ id: lead.id, version: lead.version, changes })).data)
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setProblems({
+        form: error instanceof Error ? error.message : 'This did not work.',
+        ...Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name.replace('changes.', ''), problem])),
+      })
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Before "${question.stage.name}"`} size="sm">
+      <Stack gap="md" onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && void save()}>
+        <Text className="quiet">This stage needs a little more about {question.lead.name}.</Text>
+        {lead &&
+          question.missing?.map((name, index) => {
+            const field = leadFields.find((candidate) => candidate.name === name)
+            return (
+              field && (
+                <FactField
+                  key={name}
+                  field={field}
+                  value={changes[field.name] ?? lead[field.name]}
+                  onChange={(value) => setChanges((current) => ({ ...current, [name]: value }))}
+                  problem={problems[name]}
+                  hasFocus={index === 0}
+                />
+              )
+            )
+          })}
+        {problems.form && <Text c="red">{problems.form}</Text>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isSaving} onClick={() => void save()}>
+            Save and move
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

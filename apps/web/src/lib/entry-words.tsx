@@ -1,0 +1,188 @@
+import type { FieldChange, TimelineEntry } from '@sarai/contract/timeline'
+import type { ReactNode } from 'react'
+import { formatDay, formatDue, formatMoney, formatPhone, formatWord } from '~/lib/format.ts'
+import { type Session, useSession } from './session-context.tsx'
+
+const fieldNames: Record<string, string> = {
+  stageId: 'stage',
+  ownerId: 'RM',
+  travelMonth: 'travel month',
+  travelStart: 'travel start',
+  travelEnd: 'travel end',
+  flexibleDays: 'flexible days',
+  childAges: "children's ages",
+  hotelClass: 'hotel class',
+  mealPlan: 'meal plan',
+  budgetMin: 'lowest budget',
+  budgetMax: 'highest budget',
+  budgetPerPerson: 'budget per person',
+  tripType: 'trip type',
+  expectedValue: 'expected value',
+  expectedClose: 'expected close',
+  marketingConsent: 'consent to marketing',
+  dueAt: 'due',
+}
+
+const moneyFields = new Set(['budgetMin', 'budgetMax', 'expectedValue'])
+const dayFields = ['travelMonth', 'travelStart', 'travelEnd', 'expectedClose']
+const phoneFields = ['phone', 'whatsapp']
+
+/** A field's value as a reader knows it. */
+function valueWords(session: Session, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return 'empty'
+  if (field === 'stageId') return session.stages.find((stage) => stage.id === value)?.name ?? 'a former stage'
+  if (field === 'ownerId') return session.team.find((person) => person.id === value)?.name ?? 'nobody'
+  if (moneyFields.has(field)) return formatMoney(Number(value), session.agency.currency)
+  if (dayFields.includes(field)) return formatDay(String(value))
+  if (phoneFields.includes(field)) return formatPhone(String(value))
+  if (field === 'dueAt') return formatDue(String(value))
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join(', ')
+  return /^[a-z]+(_[a-z]+)*$/.test(String(value)) ? formatWord(String(value)) : String(value)
+}
+
+function changeWords(session: Session, { field, from, to }: FieldChange): ReactNode {
+  return (
+    <>
+      {fieldNames[field] ?? field} from <q>{valueWords(session, field, from)}</q> to{' '}
+      <q>{valueWords(session, field, to)}</q>
+    </>
+  )
+}
+
+function said(data: Record<string, unknown>, key: string): string {
+  return typeof data[key] === 'string' ? data[key] : ''
+}
+
+const outcomes: Record<string, string> = {
+  talked: 'Talked',
+  no_answer: 'No answer',
+  message_left: 'Left a message',
+  sent: 'Sent',
+  met: 'Met',
+}
+
+interface Words {
+  /** What was done, to go behind the person's name: "wrote a note". */
+  verb: string
+  /** How the record is joined to it: "on", or nothing where it is the object of the verb; undefined where it is left out. */
+  joint?: string
+  detail?: ReactNode
+}
+
+/** What each kind of entry says, where that needs no look at what it holds. */
+const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, [verb: string, joint?: string]> = {
+  created: ['added', ''],
+  changed: ['changed', ''],
+  moved: ['moved', ''],
+  assigned: ['reassigned', ''],
+  note_added: ['wrote a note', 'on'],
+  note_changed: ['changed a note', 'on'],
+  note_removed: ['removed a note', 'from'],
+  task_changed: ['rescheduled a task', 'of'],
+  task_removed: ['removed a task', 'of'],
+  file_added: ['added a file', 'to'],
+  file_removed: ['removed a file', 'from'],
+  deleted: ['deleted', ''],
+  restored: ['restored', ''],
+  merged: ['merged', ''],
+  unmerged: ['took a merge back', 'of'],
+  enquired_again: ['noted another enquiry', 'of'],
+  related: ['linked a relation', 'to'],
+  unrelated: ['unlinked a relation', 'from'],
+  revealed: ['looked at a document number', 'of'],
+  document_added: ['added a document', 'of'],
+  document_changed: ['changed a document', 'of'],
+  document_removed: ['removed a document', 'of'],
+  imported: ['imported', ''],
+  import_undone: ['took back the import', ''],
+  exported: ['exported leads'],
+  bulk_changed: ['changed many leads'],
+  bulk_undone: ['took back a change of many leads'],
+  mail_failed: ['could not be mailed', 'about'],
+}
+
+function detailOf(session: Session, entry: TimelineEntry): ReactNode {
+  const { data, changes } = entry
+  switch (entry.kind) {
+    case 'created':
+      return data.source ? `Source: ${formatWord(said(data, 'source'))}` : undefined
+    case 'changed':
+      return changes.map((change) => <div key={change.field}>{changeWords(session, change)}</div>)
+    case 'moved':
+      return [movedWords(session, entry), data.lostReason ? `because: ${formatWord(said(data, 'lostReason'))}` : '']
+        .filter(Boolean)
+        .join(', ')
+    case 'assigned':
+      return changes.map(
+        ({ from, to }) =>
+          `${from ? valueWords(session, 'ownerId', from) : 'nobody'} → ${to ? valueWords(session, 'ownerId', to) : 'nobody'}`,
+      )
+    case 'task_done':
+      return [
+        said(data, 'title') === 'Follow up' ? '' : said(data, 'title'),
+        outcomes[said(data, 'outcome')],
+        said(data, 'note'),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    case 'task_added':
+    case 'task_changed':
+      return taskWords(data)
+    case 'exported':
+    case 'bulk_changed':
+    case 'bulk_undone':
+      return entry.subjectLabel
+    default:
+      return (
+        said(data, 'excerpt') ||
+        said(data, 'name') ||
+        said(data, 'title') ||
+        said(data, 'summary') ||
+        said(data, 'problem')
+      )
+  }
+}
+
+function wordsOf(session: Session, entry: TimelineEntry): Words {
+  const detail = detailOf(session, entry)
+  const isFollowUp = entry.data.kind === 'follow_up'
+  if (entry.kind === 'task_added')
+    return { verb: isFollowUp ? 'planned a follow-up' : 'added a task', joint: isFollowUp ? 'with' : 'for', detail }
+  if (entry.kind === 'task_done')
+    return { verb: isFollowUp ? 'followed up' : 'finished a task', joint: isFollowUp ? 'with' : 'of', detail }
+  const [verb, joint] = plain[entry.kind]
+  return { verb, joint, detail }
+}
+
+function movedWords(session: Session, { data, changes }: TimelineEntry): string {
+  const from = said(data, 'from') || valueWords(session, 'stageId', changes[0]?.from)
+  const to = said(data, 'to') || valueWords(session, 'stageId', changes[0]?.to)
+  return `${from} → ${to}`
+}
+
+function taskWords(data: Record<string, unknown>): string {
+  const title = said(data, 'title')
+  return [
+    title === 'Follow up' ? formatWord(said(data, 'channel')) : title,
+    said(data, 'dueAt') && formatDue(said(data, 'dueAt')),
+    said(data, 'note'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export interface EntryDescription extends Words {
+  actor: string
+}
+
+/** Puts a timeline entry into words. */
+export function useEntryWords(): (entry: TimelineEntry) => EntryDescription {
+  const session = useSession()
+  return (entry) => {
+    const person = session.team.find((candidate) => candidate.id === entry.actorId)
+    const actor = person?.name ?? entry.actorLabel ?? 'Somebody'
+    return { ...wordsOf(session, entry), actor: actor.charAt(0).toUpperCase() + actor.slice(1) }
+  }
+}

@@ -1,0 +1,193 @@
+import type { Lead } from '@sarai/contract/lead-schemas'
+
+/** Numbers, money, dates and names as the screens show them: the one place that knows how. */
+
+const plain = new Intl.NumberFormat('en-IN')
+
+/** 12,34,567 */
+export function formatNumber(value: number): string {
+  return plain.format(value)
+}
+
+const currencies = new Map<string, Intl.NumberFormat>()
+
+/** Minor units as ₹12,34,567, with paise only where there are any. */
+export function formatMoney(minor: number, currency = 'INR'): string {
+  const hasFraction = minor % 100 !== 0
+  const key = `${currency} ${hasFraction}`
+  let format = currencies.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: hasFraction ? 2 : 0,
+      maximumFractionDigits: hasFraction ? 2 : 0,
+    })
+    currencies.set(key, format)
+  }
+  return format.format(minor / 100)
+}
+
+/** ₹4.2 L, ₹1.3 Cr: for places where the exact sum would not fit. */
+export function formatShortMoney(minor: number, currency = 'INR'): string {
+  const major = minor / 100
+  if (currency !== 'INR' || Math.abs(major) < 100_000) return formatMoney(Math.round(major) * 100, currency)
+  const [value, unit] = Math.abs(major) >= 10_000_000 ? [major / 10_000_000, 'Cr'] : [major / 100_000, 'L']
+  return `₹${value.toFixed(value < 10 ? 1 : 0).replace(/\.0$/, '')} ${unit}`
+}
+
+/** Text as typed, with or without commas, as minor units; undefined when it is no amount. */
+export function parseMoney(text: string): number | undefined {
+  const digits = text.replaceAll(',', '').trim()
+  if (!/^\d+(\.\d{0,2})?$/.test(digits)) return undefined
+  return Math.round(Number(digits) * 100)
+}
+
+/** L-000123 */
+export function formatNumberOf(kind: 'lead' | 'contact', number: number): string {
+  return `${kind === 'lead' ? 'L' : 'C'}-${String(number).padStart(6, '0')}`
+}
+
+/** Whether a text is a date: not empty, not the zero date, and one that can be read. */
+export function isValidDate(text: string | null | undefined): text is string {
+  return Boolean(text) && text !== '0000-00-00' && !Number.isNaN(Date.parse(text ?? ''))
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A day without a zone: 21 Nov 2026. */
+export function formatDay(day: string | null | undefined): string {
+  return isValidDate(day) ? dayFormat.format(new Date(day.slice(0, 10))) : ''
+}
+
+/** 21–25 Nov 2026 */
+export function formatDays(start: string | null, end: string | null): string {
+  if (!isValidDate(start)) return ''
+  if (!isValidDate(end) || end === start) return formatDay(start)
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))}–${formatDay(end)}`
+  const from = start.slice(0, 4) === end.slice(0, 4) ? dayOfYear.format(new Date(start)) : formatDay(start)
+  return `${from} – ${formatDay(end)}`
+}
+
+/** Nov 2026 */
+export function formatMonth(day: string | null | undefined): string {
+  return isValidDate(day) ? monthFormat.format(new Date(day)) : ''
+}
+
+/** When a lead wants to travel, as exactly as it is known. */
+export function formatTravel(lead: Pick<Lead, 'travelStart' | 'travelEnd' | 'travelMonth'>): string {
+  return formatDays(lead.travelStart, lead.travelEnd) || formatMonth(lead.travelMonth)
+}
+
+let zone = 'Asia/Kolkata'
+const moments = new Map<string, Intl.DateTimeFormat>()
+
+/** Moments are shown in the agency's zone, wherever the browser is. */
+export function setTimeZone(timeZone: string): void {
+  zone = timeZone
+  moments.clear()
+}
+
+function momentFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  let format = moments.get(name)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone })
+    moments.set(name, format)
+  }
+  return format
+}
+
+/** 21 Nov 2026, 14:30 */
+export function formatMoment(moment: string): string {
+  return momentFormat('full', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(moment))
+}
+
+/** 14:30 */
+export function formatTime(moment: string): string {
+  return momentFormat('time', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
+}
+
+/** The day a moment falls on in the agency's zone, 2026-11-21. */
+export function dayOf(moment: string | Date): string {
+  const parts = momentFormat('day', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    new Date(moment),
+  )
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** The moment a wall clock in the agency's zone shows a time on a day. */
+export function momentAt(day: string, time: string): string {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  const shown = (at: number) => Date.parse(`${dayOf(new Date(at))}T${formatTime(new Date(at).toISOString())}:00Z`)
+  const guess = wall - (shown(wall) - wall)
+  return new Date(guess - (shown(guess) - wall)).toISOString()
+}
+
+const day = 86_400_000
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / day)
+}
+
+/** Today 14:30, Tomorrow 10:00, Mon 24 Nov: when something is due. */
+export function formatDue(moment: string, now = new Date()): string {
+  const distance = daysBetween(dayOf(now), dayOf(moment))
+  const time = formatTime(moment)
+  if (distance === 0) return `Today ${time}`
+  if (distance === 1) return `Tomorrow ${time}`
+  if (distance === -1) return `Yesterday ${time}`
+  const sameYear = dayOf(moment).slice(0, 4) === dayOf(now).slice(0, 4)
+  return momentFormat(`due ${sameYear}`, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(new Date(moment))
+}
+
+/** 5 min ago, 3 h ago, yesterday, 12 days ago */
+export function formatAgo(moment: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(moment)) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 24 * 60 && dayOf(moment) === dayOf(new Date(now))) return `${Math.floor(minutes / 60)} h ago`
+  const days = daysBetween(dayOf(moment), dayOf(new Date(now)))
+  if (days <= 1) return 'yesterday'
+  if (days < 60) return `${days} days ago`
+  return days < 730 ? `${Math.round(days / 30)} months ago` : `${Math.round(days / 365)} years ago`
+}
+
+/** A phone number for reading: +91 98290 12345. */
+export function formatPhone(e164: string | null | undefined): string {
+  if (!e164) return ''
+  const indian = /^\+91(\d{5})(\d{5})$/.exec(e164)
+  if (indian) return `+91 ${indian[1]} ${indian[2]}`
+  return e164.replace(/^(\+\d{1,3})(\d{3})(\d{3,4})(\d+)$/, '$1 $2 $3 $4')
+}
+
+/** Meta Ad from meta_ad. */
+export function formatWord(value: string | null | undefined): string {
+  if (!value) return ''
+  const words = value.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** "1 lead", "12 leads" */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+/** MR from Meera Rathore. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
+}

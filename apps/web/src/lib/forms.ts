@@ -1,0 +1,5 @@
+/** What was typed into a form's field; empty where there is none. */
+export function typedIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,84 @@
+import type { Operation } from '@sarai/contract/operations'
+import { api } from '~/api.ts'
+import { formatNumber, plural } from '~/lib/format.ts'
+import { onLive } from '~/lib/live.ts'
+import { calls, queryClient } from '~/query.ts'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+
+const ended = new Set<Operation['state']>(['done', 'failed', 'cancelled', 'undone'])
+/** How long a short operation may take before it is said that it goes on in the background. */
+const patienceMs = 1500
+
+/** Downloads an operation's result file. */
+export async function downloadResult(operationId: string): Promise<void> {
+  const { data } = await sayFailed(api.operations.file({ id: operationId }), 'The file could not be opened')
+  const link = document.createElement('a')
+  link.href = data.url
+  link.download = ''
+  link.click()
+}
+
+/** Puts back what an operation changed. */
+export async function undoOperation(operationId: string): Promise<void> {
+  const { data } = await sayFailed(api.operations.undo({ id: operationId }), 'This could not be undone')
+  const kept = data.kept > 0 ? ` ${plural(data.kept, 'record')} had been changed since and stayed.` : ''
+  toast({ kind: 'success', message: `Undone: ${plural(data.restored, 'record')} put back.${kept}` })
+  await queryClient.invalidateQueries()
+}
+
+/** Waits for an operation in the background, and says how it ended. */
+export function watchOperation(operationId: string): void {
+  let isOver = false
+  const slow = setTimeout(
+    () =>
+      toast({
+        message:
+          'This goes on in the background. You can leave this page; its progress shows in the list of background work.',
+      }),
+    patienceMs,
+  )
+  const stopListening = onLive('operations', ({ ids }) => {
+    if (ids.length === 0 || ids.includes(operationId)) void look()
+  })
+  // Should the line to the server be down, it is asked now and then.
+  const timer = setInterval(() => void look(), 5_000)
+
+  async function look(): Promise<void> {
+    const operation = await api.operations.get({ id: operationId }).then(
+      ({ data }) => data,
+      () => undefined,
+    )
+    if (!operation || isOver || !ended.has(operation.state)) return
+    isOver = true
+    clearTimeout(slow)
+    clearInterval(timer)
+    stopListening()
+    tell(operation)
+    void queryClient.invalidateQueries({ queryKey: calls.operations.key() })
+  }
+  void look()
+}
+
+function tell(operation: Operation): void {
+  if (operation.state === 'failed')
+    toast({ kind: 'error', title: operation.title, message: operation.problem ?? 'This did not work.' })
+  if (operation.state !== 'done') return
+  if (operation.hasFile) {
+    toast({
+      kind: 'success',
+      message: `${operation.title}: ready`,
+      action: { label: 'Download', run: () => void downloadResult(operation.id) },
+    })
+    return
+  }
+  const skipped =
+    typeof operation.result.skipped === 'number' && operation.result.skipped > 0
+      ? ` ${formatNumber(operation.result.skipped)} did not qualify.`
+      : ''
+  toast({
+    kind: 'success',
+    message: `${operation.title}: done.${skipped}`,
+    action: operation.canUndo ? { label: 'Undo', run: () => void undoOperation(operation.id) } : undefined,
+  })
+}

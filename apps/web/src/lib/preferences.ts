@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { api } from '~/api.ts'
+import { calls, queryClient } from '~/query.ts'
+import { useSession } from './session-context.tsx'
+
+const sessionKey = calls.user.session.queryKey()
+/** Changes are sent when nothing more has changed for this long. */
+const restMs = 600
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Remembers something for the person, on the server, so that it is there on their next machine too. null forgets. */
+export function setPreference(key: string, value: unknown): void {
+  queryClient.setQueryData<{ data: { preferences: Record<string, unknown> } }>(sessionKey, (session) =>
+    session
+      ? { ...session, data: { ...session.data, preferences: { ...session.data.preferences, [key]: value } } }
+      : session,
+  )
+  clearTimeout(waiting.get(key))
+  const send = () => {
+    waiting.delete(key)
+    // Losing a preference is not worth a message.
+    api.user.setPreference({ key, value: value as never }).catch(() => {})
+  }
+  waiting.set(key, setTimeout(send, restMs))
+}
+
+/** A remembered setting of one's screens. */
+export function usePreference<T>(key: string, fallback: T): [T, (value: T) => void] {
+  const { preferences } = useSession()
+  const value = (preferences[key] as T | undefined) ?? fallback
+  return [value, useCallback((next: T) => setPreference(key, next), [key])]
+}

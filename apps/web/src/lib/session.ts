@@ -1,0 +1,53 @@
+import type { SigninResult } from './types.ts'
+
+/** What the browser keeps of a session, under the specification's names. Nothing else is kept in it. */
+const keys = {
+  token: 'admin_access_token',
+  /** The second token, of the admin area. */
+  adminToken: 'access_token',
+  logo: 'admin_company_logo',
+  isSubuser: 'isSubuser',
+  role: 'role',
+  isManager: 'isManager',
+  userId: 'login_user_id',
+  user: 'login_user',
+} as const
+
+const roleAfterLogout = 'agent'
+
+export interface StoredSession {
+  token: string | null
+  adminToken: string | null
+  logo: string
+  role: string | null
+}
+
+export function storedSession(): StoredSession {
+  return {
+    token: localStorage.getItem(keys.token),
+    adminToken: localStorage.getItem(keys.adminToken),
+    logo: localStorage.getItem(keys.logo) ?? '',
+    role: localStorage.getItem(keys.role),
+  }
+}
+
+export function storeSession(result: SigninResult): void {
+  localStorage.setItem(keys.token, result.token ?? '')
+  localStorage.setItem(keys.logo, result.companyLogo ?? '')
+  localStorage.setItem(keys.isSubuser, String(result.isSubuser ?? false))
+  localStorage.setItem(keys.role, result.role ?? roleAfterLogout)
+  localStorage.setItem(keys.isManager, String(result.isManager ?? false))
+  localStorage.setItem(keys.userId, result.id ?? '')
+  localStorage.setItem(keys.user, result.id ?? '')
+}
+
+/** Puts another token in the place of the one held: the server gives a new one after a change of password. */
+export function replaceToken(token: string): void {
+  localStorage.setItem(keys.token, token)
+}
+
+/** Forgets the session. The role goes back to what everybody begins with. */
+export function clearSession(): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  localStorage.setItem(keys.role, roleAfterLogout)
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core'
+import type { AttachedTo, Note } from '@sarai/contract/notes'
+import { IconDots, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { formatAgo, formatMoment } from '~/lib/format.ts'
+import { usePreference } from '~/lib/preferences.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Avatar } from '~/ui/person.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import classes from './notes.module.css'
+import { refreshNotes } from './refresh.ts'
+
+const idOf = (on: AttachedTo) => ('leadId' in on ? on.leadId : on.contactId)
+
+/** Writes a note. What is typed and not saved is there again after a reload. */
+export function NoteComposer({ on }: { on: AttachedTo }) {
+  const [kept, keep] = usePreference<string | null>(`draft:note.${idOf(on)}`, null)
+  const [body, setBody] = useState(kept ?? '')
+  const [isSaving, setSaving] = useState(false)
+
+  async function save(): Promise<void> {
+    if (!body.trim() || isSaving) return
+    setSaving(true)
+    try {
+      await sayFailed(api.notes.create({ on, body }), 'The note was not saved')
+      setBody('')
+      keep(null)
+      await refreshNotes()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className={classes.composer}>
+      <Textarea
+        aria-label="Note"
+        placeholder="Write a note: what was said, what they want"
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={body}
+        onChange={(event) => {
+          setBody(event.currentTarget.value)
+          keep(event.currentTarget.value || null)
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save()
+        }}
+      />
+      {body.trim() && (
+        <Group justify="flex-end" mt={6}>
+          <Button size="compact-md" loading={isSaving} onClick={() => void save()}>
+            Save note
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+/** A record's notes, the pinned ones on top. */
+export function Notes({ on, isEditable }: { on: AttachedTo; isEditable: boolean }) {
+  const query = useQuery(calls.notes.list.queryOptions({ input: { on } }))
+  if (query.isPending) return <LinesSkeleton lines={4} />
+  const notes = query.data?.data ?? []
+  if (notes.length === 0)
+    return (
+      <EmptyState title="No notes yet">
+        What is worth knowing about this, for you and for whoever takes over.
+      </EmptyState>
+    )
+  return notes.map((note) => <NoteCard key={note.id} note={note} on={on} isEditable={isEditable} />)
+}
+
+function NoteCard({ note, on, isEditable }: { note: Note; on: AttachedTo; isEditable: boolean }) {
+  const { team } = useSession()
+  const [draft, setDraft] = useState<string>()
+  const author = team.find((person) => person.id === note.authorId)?.name ?? 'Somebody'
+
+  async function change(changes: { body?: string; pinned?: boolean }): Promise<void> {
+    await sayFailed(api.notes.update({ id: note.id, version: note.version, ...changes }), 'The note was not changed')
+    setDraft(undefined)
+    await refreshNotes()
+  }
+
+  async function remove(): Promise<void> {
+    await sayFailed(api.notes.remove({ id: note.id }), 'The note was not removed')
+    await refreshNotes()
+    const putBack = async () => {
+      await sayFailed(api.notes.create({ on, body: note.body, pinned: note.pinned }), 'The note was not put back')
+      await refreshNotes()
+    }
+    toast({ message: 'Note removed', action: { label: 'Undo', run: () => void putBack() } })
+  }
+
+  return (
+    <article className={classes.note} data-pinned={note.pinned || undefined}>
+      <header className={classes.head}>
+        <Avatar name={author} size={22} />
+        <span className={classes.author}>{author}</span>
+        <time className="quiet" dateTime={note.createdAt} title={formatMoment(note.createdAt)}>
+          {formatAgo(note.createdAt)}
+        </time>
+        {note.pinned && <IconPin size={14} aria-label="Pinned" />}
+        {isEditable && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size="sm" ml="auto" aria-label="More about this note">
+                <IconDots size={15} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => setDraft(note.body)}>
+                Edit
+              </Menu.Item>
+              <Menu.Item
+                leftSection={note.pinned ? <IconPinnedOff size={15} /> : <IconPin size={15} />}
+                onClick={() => void change({ pinned: !note.pinned })}
+              >
+                {note.pinned ? 'Unpin' : 'Pin to the top'}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </header>
+      {draft === undefined ? (
+        <p className={classes.body}>{note.body}</p>
+      ) : (
+        <>
+          <Textarea
+            aria-label="Note"
+            autosize
+            minRows={2}
+            value={draft}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setDraft(undefined)}
+          />
+          <Group justify="flex-end" gap="xs" mt={6}>
+            <Button size="compact-sm" variant="default" onClick={() => setDraft(undefined)}>
+              Cancel
+            </Button>
+            <Button size="compact-sm" disabled={!draft.trim()} onClick={() => void change({ body: draft })}>
+              Save
+            </Button>
+          </Group>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,204 @@
+import { ActionIcon, Button, Checkbox, Group, Menu } from '@mantine/core'
+import type { AttachedTo } from '@sarai/contract/notes'
+import type { Task } from '@sarai/contract/tasks'
+import {
+  IconBrandWhatsapp,
+  IconCalendarPlus,
+  IconChecklist,
+  IconDots,
+  IconMail,
+  IconPhone,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { formatAgo, formatDue, formatMoment, formatWord } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useNow } from '~/lib/use-now.ts'
+import { calls } from '~/query.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import { refreshTasks } from './refresh.ts'
+import { AddTask, FinishFollowUp, Reschedule } from './task-dialogs.tsx'
+import classes from './tasks.module.css'
+
+const icons = { call: IconPhone, whatsapp: IconBrandWhatsapp, email: IconMail, meeting: IconUsers }
+
+interface Props {
+  on: AttachedTo
+  isEditable: boolean
+  /** An open lead always has a next follow-up. */
+  needsFollowUp?: boolean
+}
+
+/** What is to be done about a record: the next follow-up large, the rest below, what is done at the end. */
+export function Tasks({ on, isEditable, needsFollowUp }: Props) {
+  const query = useQuery(calls.tasks.list.queryOptions({ input: { on } }))
+  const [adding, setAdding] = useState<Task['kind']>()
+  const [finishing, setFinishing] = useState<Task>()
+  const tasks = query.data?.data ?? []
+  const open = tasks.filter((task) => !task.doneAt)
+  const next = open.find((task) => task.kind === 'follow_up')
+  const done = tasks.filter((task) => task.doneAt).slice(0, 5)
+
+  return (
+    <section>
+      <h2 className={classes.heading}>Next step</h2>
+      {query.isPending ? (
+        <LinesSkeleton lines={3} />
+      ) : next ? (
+        <NextFollowUp task={next} isEditable={isEditable} onFinish={() => setFinishing(next)} />
+      ) : (
+        <p className={needsFollowUp ? classes.missing : 'quiet'}>
+          {needsFollowUp
+            ? 'No follow-up is planned. Plan one, so that this lead is not forgotten.'
+            : 'Nothing planned.'}
+        </p>
+      )}
+      {open
+        .filter((task) => task !== next)
+        .map((task) => (
+          <TaskLine
+            key={task.id}
+            task={task}
+            isEditable={isEditable}
+            onFinish={() => (task.kind === 'follow_up' ? setFinishing(task) : void finish(task))}
+          />
+        ))}
+      {isEditable && (
+        <Group gap={6} mt="xs">
+          <Button
+            variant={next ? 'subtle' : 'light'}
+            size="compact-sm"
+            leftSection={<IconCalendarPlus size={15} />}
+            onClick={() => setAdding('follow_up')}
+          >
+            Plan a follow-up
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconChecklist size={15} />}
+            onClick={() => setAdding('task')}
+          >
+            Add a task
+          </Button>
+        </Group>
+      )}
+      {done.length > 0 && (
+        <div className={classes.done}>
+          <h2 className={classes.heading}>Done</h2>
+          {done.map((task) => (
+            <DoneLine key={task.id} task={task} />
+          ))}
+        </div>
+      )}
+      {adding && <AddTask on={on} kind={adding} onClose={() => setAdding(undefined)} />}
+      {finishing && (
+        <FinishFollowUp
+          task={finishing}
+          needsNext={needsFollowUp === true && open.filter((task) => task.kind === 'follow_up').length === 1}
+          onClose={() => setFinishing(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+async function finish(task: Task): Promise<void> {
+  await sayFailed(api.tasks.complete({ id: task.id }), 'The task was not finished')
+  await refreshTasks()
+  const reopen = async () => {
+    await sayFailed(api.tasks.reopen({ id: task.id }), 'The task was not reopened')
+    await refreshTasks()
+  }
+  toast({ message: 'Task done', action: { label: 'Undo', run: () => void reopen() } })
+}
+
+function NextFollowUp({ task, isEditable, onFinish }: { task: Task; isEditable: boolean; onFinish: () => void }) {
+  const Icon = task.channel ? icons[task.channel] : IconPhone
+  const isOverdue = Date.parse(task.dueAt) < useNow()
+  return (
+    <div className={classes.next} data-overdue={isOverdue || undefined}>
+      <div className={classes.when}>
+        <Icon size={17} aria-hidden />
+        <span>
+          {isOverdue ? 'Overdue: ' : ''}
+          <time dateTime={task.dueAt} title={formatMoment(task.dueAt)}>
+            {formatDue(task.dueAt)}
+          </time>
+        </span>
+        {isEditable && <TaskMenu task={task} />}
+      </div>
+      {task.note && <p className={classes.note}>{task.note}</p>}
+      {isEditable && (
+        <Button size="compact-md" variant={isOverdue ? 'filled' : 'light'} fullWidth onClick={onFinish}>
+          Done, what came of it?
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TaskMenu({ task }: { task: Task }) {
+  const [isMoving, setMoving] = useState(false)
+  async function remove(): Promise<void> {
+    await sayFailed(api.tasks.remove({ id: task.id }), 'The task was not removed')
+    await refreshTasks()
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="sm" ml="auto" aria-label={`More about ${task.title}`}>
+            <IconDots size={15} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCalendarPlus size={15} />} onClick={() => setMoving(true)}>
+            Reschedule
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isMoving && <Reschedule task={task} onClose={() => setMoving(false)} />}
+    </>
+  )
+}
+
+function TaskLine({ task, isEditable, onFinish }: { task: Task; isEditable: boolean; onFinish: () => void }) {
+  const isOverdue = Date.parse(task.dueAt) < useNow()
+  return (
+    <div className={classes.task}>
+      <Checkbox
+        size="xs"
+        checked={false}
+        disabled={!isEditable}
+        onChange={onFinish}
+        aria-label={`${task.title} is done`}
+      />
+      <span className={classes.title}>{task.title}</span>
+      <time className={isOverdue ? classes.overdue : 'quiet'} dateTime={task.dueAt} title={formatMoment(task.dueAt)}>
+        {formatDue(task.dueAt)}
+      </time>
+      {isEditable && <TaskMenu task={task} />}
+    </div>
+  )
+}
+
+function DoneLine({ task }: { task: Task }) {
+  const { team } = useSession()
+  return (
+    <p className={classes.doneLine}>
+      <span>{[task.title, task.outcome && formatWord(task.outcome), task.note].filter(Boolean).join(' · ')}</span>
+      <span className="quiet">
+        {team.find((person) => person.id === task.doneBy)?.name ?? 'Somebody'}, {task.doneAt && formatAgo(task.doneAt)}
+      </span>
+    </p>
+  )
+}

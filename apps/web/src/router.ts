@@ -1,0 +1,20 @@
+import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { adminRoutes } from './routes/admin.tsx'
+import { appRoutes } from './routes/app.tsx'
+import { publicRoutes } from './routes/public.tsx'
+import { rootRoute } from './routes/root.tsx'
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...publicRoutes, appRoutes, adminRoutes]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 80,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

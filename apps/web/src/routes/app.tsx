@@ -1,0 +1,90 @@
+import type { Page } from '@sarai/contract/access'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { leadSearchNames } from '~/features/leads/leads-search.ts'
+import { screen } from '~/lib/screen.tsx'
+import { keepKnown } from '~/lib/search-params.ts'
+import { storedSession } from '~/lib/session.ts'
+import { gated } from '~/shell/gated.tsx'
+import { notBuilt } from '~/ui/not-built.tsx'
+import { NotFound } from '~/ui/not-found.tsx'
+import { rootRoute } from './root.tsx'
+
+/** The frame of the signed-in app. Whoever is not signed in is sent to /login, in place of the page they wanted. */
+const layout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  component: screen(() => import('~/shell/app-layout.tsx')),
+  notFoundComponent: NotFound,
+  beforeLoad: () => {
+    if (!storedSession().token) throw redirect({ to: '/login', replace: true })
+  },
+})
+
+const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => layout, path })
+
+/** A page of the route table whose screen does not exist yet. */
+const later = <const Path extends string>(path: Path, page: Page, title: string) =>
+  createRoute({ ...at(path), component: gated(page, notBuilt(title)) })
+
+const settingsPage = screen(() => import('~/features/account/settings-page.tsx'))
+
+/** The specification's route table of the main app. */
+export const appRoutes = layout.addChildren([
+  createRoute({
+    ...at('/'),
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboard', replace: true })
+    },
+  }),
+  later('/dashboard', 'dashboard', 'Dashboard'),
+  createRoute({
+    ...at('/leads'),
+
+    validateSearch: keepKnown(leadSearchNames),
+    component: gated(
+      'leads',
+      screen(() => import('~/features/leads/leads-page.tsx')),
+    ),
+  }),
+  createRoute({
+    ...at('/leads/$leadId'),
+
+    component: gated(
+      'leads',
+      screen(() => import('~/features/leads/lead-page.tsx')),
+    ),
+  }),
+  later('/contacts', 'contacts', 'Contacts'),
+  later('/booking-calendar', 'calendars', 'Departure calendar'),
+  later('/reminder-calendar', 'calendars', 'Reminder calendar'),
+  later('/packages', 'packages', 'My Packages'),
+  later('/packages/$packageId', 'packages', 'Package'),
+  later('/packages/$packageId/day/$currentDayId', 'packages', 'Package'),
+  later('/packages/$packageId/trip-information/$tripSectionId', 'packages', 'Package'),
+  later('/prospect', 'prospects', 'My Proposals'),
+  later('/prospect-details/$prospectId', 'prospects', 'Proposal'),
+  createRoute({ ...at('/settings'), validateSearch: keepKnown(['tab']), component: gated('settings', settingsPage) }),
+  createRoute({
+    ...at('/subuser-settings'),
+    validateSearch: keepKnown(['tab']),
+    component: gated('account', settingsPage),
+  }),
+  later('/performance-report', 'performance-report', 'Performance report'),
+  later('/performance-report-day/$performanceDate', 'performance-report', 'Performance of a day'),
+  later('/performance-report-day/$performanceDate/$subuserId', 'performance-report', 'Performance of a day'),
+  later('/vendors', 'vendors', 'Vendors'),
+  later('/vouchers', 'vouchers', 'Vouchers'),
+  later('/vouchers/create', 'vouchers', 'New voucher'),
+  later('/vouchers/edit/$voucherId', 'vouchers', 'Edit voucher'),
+  later('/vouchers/details/$voucherId', 'vouchers', 'Voucher'),
+  later('/payment-report', 'payment-report', 'Payment report'),
+  later('/invoices', 'invoices', 'Invoices'),
+  later('/invoices/create', 'invoices', 'New invoice'),
+  later('/invoices/edit/$invoiceId', 'invoices', 'Edit invoice'),
+  later('/all-plugins', 'all-plugins', 'All Plugins'),
+  later('/installed-plugins', 'installed-plugins', 'Installed'),
+  later('/plugins/$shortCode', 'plugins', 'Plugin'),
+  later('/authorize-razorpay', 'plugins', 'Razorpay'),
+  later('/authorize-cashfree', 'plugins', 'Cashfree'),
+  later('/billing', 'billing', 'Billing'),
+])

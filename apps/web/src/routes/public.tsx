@@ -1,0 +1,35 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { screen } from '~/lib/screen.tsx'
+import { storedSession } from '~/lib/session.ts'
+import { notBuilt } from '~/ui/not-built.tsx'
+import { rootRoute } from './root.tsx'
+
+const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
+
+const passwordPages = () => import('~/features/auth/password-pages.tsx')
+
+/** Pages that need nobody signed in. */
+export const publicRoutes = [
+  createRoute({
+    ...at('/login'),
+    component: screen(() => import('~/features/auth/login-page.tsx')),
+    beforeLoad: () => {
+      if (storedSession().token) throw redirect({ to: '/leads', replace: true })
+    },
+  }),
+  createRoute({ ...at('/registration'), component: screen(() => import('~/features/auth/registration-page.tsx')) }),
+  createRoute({
+    ...at('/forgot-password'),
+    component: screen(() => passwordPages().then((pages) => ({ default: pages.ForgotPasswordPage }))),
+  }),
+  createRoute({
+    ...at('/reset-password'),
+    component: screen(() => passwordPages().then((pages) => ({ default: pages.ResetPasswordPage }))),
+  }),
+  createRoute({ ...at('/packages/preview/$previewId'), component: notBuilt('Package preview') }),
+  createRoute({ ...at('/vouchers/preview/$voucherId'), component: notBuilt('Voucher preview') }),
+  createRoute({ ...at('/authorize-payment-page'), component: notBuilt('Payment authorisation') }),
+  createRoute({ ...at('/cashfree-authorize-payment-page'), component: notBuilt('Cashfree onboarding') }),
+  createRoute({ ...at('/cashfree-oauth'), component: notBuilt('Cashfree sign-in') }),
+  createRoute({ ...at('/bokun-authorize-page'), component: notBuilt('Bókun authorisation') }),
+] as const

@@ -1,0 +1,94 @@
+import { Button, Drawer } from '@mantine/core'
+import type { TimelineKind } from '@sarai/contract/timeline'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { calls } from '~/query.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { FilterChip } from '~/ui/filter-chip.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { TimelineList } from '~/ui/timeline-list.tsx'
+import { useSession } from '~/lib/session-context.tsx'
+import { useEntryWords } from '~/lib/entry-words.tsx'
+
+const drawerWidth = 550
+
+const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
+  { value: 'leads', label: 'New and deleted leads', kinds: ['created', 'deleted', 'restored', 'enquired_again'] },
+  {
+    value: 'changes',
+    label: 'Changes',
+    kinds: ['changed', 'moved', 'assigned', 'merged', 'unmerged', 'bulk_changed', 'bulk_undone'],
+  },
+  {
+    value: 'notes',
+    label: 'Notes and files',
+    kinds: ['note_added', 'note_changed', 'note_removed', 'file_added', 'file_removed'],
+  },
+  { value: 'tasks', label: 'Tasks and follow-ups', kinds: ['task_added', 'task_done', 'task_changed', 'task_removed'] },
+  { value: 'imports', label: 'Imports and exports', kinds: ['imported', 'import_undone', 'exported'] },
+]
+
+/** What happened in the agency, as it happens. */
+export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
+  const { team } = useSession()
+  const [actors, setActors] = useState<string[]>([])
+  const [groups, setGroups] = useState<string[]>([])
+  const kind = kindGroups.filter((group) => groups.includes(group.value)).flatMap((group) => group.kinds)
+  const filter = { actor: actors[0], kind: kind.length > 0 ? kind : undefined }
+  const activity = useInfiniteQuery(
+    calls.activity.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+  const describe = useEntryWords()
+  const entries = activity.data?.pages.flatMap((page) => page.data) ?? []
+
+  return (
+    <Drawer opened onClose={onClose} size={drawerWidth} title="Activity">
+      <div style={{ display: 'flex', gap: 8, marginBottom: 16 }}>
+        <FilterChip
+          label="Person"
+          options={team.map((person) => ({ value: person.id, label: person.name }))}
+          value={actors}
+          onChange={(chosen) => setActors(chosen.slice(-1))}
+        />
+        <FilterChip label="Kind" options={kindGroups} value={groups} onChange={setGroups} />
+      </div>
+      {activity.isPending && <LinesSkeleton lines={10} />}
+      {activity.isSuccess && entries.length === 0 && (
+        <EmptyState title="Nothing here yet">What you and your colleagues do shows here as it happens.</EmptyState>
+      )}
+      <TimelineList
+        entries={entries}
+        describe={describe}
+        subject={(entry) =>
+          entry.subject === 'lead' ? (
+            <Link
+              to="/leads/$leadId"
+              params={{ leadId: entry.subjectId }}
+              onClick={onClose}
+              style={{ fontWeight: 550 }}
+            >
+              {entry.subjectLabel}
+            </Link>
+          ) : (
+            <span style={{ fontWeight: 550 }}>{entry.subjectLabel}</span>
+          )
+        }
+      />
+      {activity.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={activity.isFetchingNextPage}
+          onClick={() => void activity.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Drawer>
+  )
+}

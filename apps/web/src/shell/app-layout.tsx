@@ -1,0 +1,130 @@
+import { Button, Drawer } from '@mantine/core'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { setTimeZone } from '~/lib/format.ts'
+import { startLive } from '~/lib/live.ts'
+import { storedSession } from '~/lib/session.ts'
+import { calls, queryClient } from '~/query.ts'
+import { MessagePage } from '~/ui/message-page.tsx'
+import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { AddLeadProvider } from './add-lead.tsx'
+import classes from './app-layout.module.css'
+import { Header } from './header.tsx'
+import { LiveRefresh } from './live-refresh.tsx'
+import { SmtpDialog } from './smtp-dialog.tsx'
+import { usePreference } from '~/lib/preferences.ts'
+import { SessionProvider, sessionOf } from '~/lib/session-context.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const SecondFactorNeeded = lazy(() => import('~/features/account/second-factor-needed.tsx'))
+
+/** The frame of the signed-in app: who is signed in, menu, header, and the screen. */
+export default function AppLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SignedIn />
+    </QueryClientProvider>
+  )
+}
+
+function SignedIn() {
+  const session = useQuery(calls.user.session.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const permissions = useQuery(calls.permission.readPermission.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  // The plan is asked for only by those who are signed in and have a role.
+  useQuery(
+    calls.plan.plan.queryOptions({
+      enabled: Boolean(storedSession().token && storedSession().role),
+      staleTime: 10 * 60_000,
+    }),
+  )
+  const value = useMemo(
+    () => session.data && permissions.data && sessionOf(session.data.data, permissions.data.data),
+    [session.data, permissions.data],
+  )
+  if (value) setTimeZone(value.agency.timeZone)
+
+  if (!value) {
+    const failed = [session, permissions].find((query) => query.isError)
+    if (!failed) return <Skeleton />
+    return (
+      <MessagePage
+        title="Sarai cannot be reached"
+        actions={
+          <Button onClick={() => void Promise.all([session.refetch(), permissions.refetch()])}>Try again</Button>
+        }
+      >
+        Check your connection. Nothing you saved is lost.
+      </MessagePage>
+    )
+  }
+  return (
+    <SessionProvider value={value}>
+      <Frame />
+    </SessionProvider>
+  )
+}
+
+function Frame() {
+  const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const session = useQuery(calls.user.session.queryOptions()).data?.data
+  useEffect(() => startLive(), [])
+  useEffect(() => preloadCommon(), [])
+  return (
+    <AddLeadProvider>
+      <LiveRefresh />
+      <SmtpDialog />
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
+        <div className={classes.side}>
+          <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
+        </div>
+        <Drawer
+          opened={isMenuOpen}
+          onClose={() => setMenuOpen(false)}
+          position="left"
+          size={250}
+          padding={0}
+          withCloseButton={false}
+          aria-label="Menu"
+        >
+          <Sidebar isCollapsed={false} onNavigate={() => setMenuOpen(false)} />
+        </Drawer>
+        <div className={classes.main}>
+          <Header onOpenMenu={() => setMenuOpen(true)} />
+          <main id="content" className={classes.content}>
+            <Suspense fallback={<ScreenLoading />}>
+              {session?.user.mustSetUpTotp ? <SecondFactorNeeded /> : <Outlet />}
+            </Suspense>
+          </main>
+        </div>
+      </div>
+    </AddLeadProvider>
+  )
+}
+
+/** The code of what is opened most is fetched once the screen stands. */
+function preloadCommon(): () => void {
+  const timer = setTimeout(() => {
+    void import('./page-search.tsx')
+    void import('~/features/leads/lead-form.tsx')
+  }, 4000)
+  return () => clearTimeout(timer)
+}
+
+function Skeleton() {
+  return (
+    <div className={classes.frame} aria-busy="true" aria-label="Loading">
+      <div className={classes.side}>
+        <div className={classes.sideSkeleton} />
+      </div>
+      <div className={classes.main}>
+        <div className={classes.headerSkeleton} />
+        <ScreenLoading />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Indicator, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconActivity, IconBell, IconLifebuoy, IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useAddLead } from '~/lib/add-lead.ts'
+import classes from './header.module.css'
+import { usePreference } from '~/lib/preferences.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { SupportMenu } from './support-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const PageSearch = lazy(() => import('./page-search.tsx'))
+const ActivityDrawer = lazy(() => import('./activity-drawer.tsx'))
+const AnnouncementsDrawer = lazy(() => import('./announcements-drawer.tsx'))
+
+type Panel = 'search' | 'activity' | 'announcements'
+
+/** Where the browser remembers that the bell was clicked. */
+const bellKey = 'announcement_clicked'
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { can } = useSession()
+  const [panel, setPanel] = useState<Panel>()
+  const { open: addLead } = useAddLead()
+  const close = () => setPanel(undefined)
+  useHotkeys([['mod+K', () => setPanel('search')]], [])
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.menuButton}>
+        <IconButton label="Menu" icon={IconMenu2} onClick={onOpenMenu} />
+      </div>
+      <UnstyledButton
+        className={classes.search}
+        onClick={() => setPanel('search')}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      >
+        <IconSearch size={16} aria-hidden />
+        <span className={classes.searchText}>Search pages and records</span>
+        <kbd className={classes.key}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </UnstyledButton>
+      <div className={classes.actions}>
+        {can('leads', 'write') && (
+          <Button
+            size="compact-md"
+            className={classes.add}
+            leftSection={<IconPlus size={16} />}
+            onClick={() => addLead()}
+            aria-label="Add Lead"
+          >
+            <span className={classes.addLabel}>Add Lead</span>
+          </Button>
+        )}
+        <IconButton label="View Activity" icon={IconActivity} onClick={() => setPanel('activity')} />
+        <Menu position="bottom-end" width={280}>
+          <Menu.Target>
+            <UnstyledButton className={classes.icon} aria-label="Support">
+              <IconLifebuoy size={18} stroke={1.6} />
+            </UnstyledButton>
+          </Menu.Target>
+          <SupportMenu />
+        </Menu>
+        <Bell onClick={() => setPanel('announcements')} />
+        <UserMenu />
+      </div>
+      <Suspense fallback={null}>
+        {panel === 'search' && <PageSearch onClose={close} />}
+        {panel === 'activity' && <ActivityDrawer onClose={close} />}
+        {panel === 'announcements' && <AnnouncementsDrawer onClose={close} />}
+      </Suspense>
+    </header>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  onClick: () => void
+}
+
+function IconButton({ label, icon: Icon, onClick }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <UnstyledButton className={classes.icon} aria-label={label} onClick={onClick}>
+        <Icon size={18} stroke={1.6} />
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+/** Shows a badge until it is first clicked, and remembers that it was. */
+function Bell({ onClick }: { onClick: () => void }) {
+  const [wasClicked, setClicked] = usePreference(bellKey, false)
+  const badge = wasClicked || localStorage.getItem(bellKey) === '1' ? 0 : 1
+  const open = () => {
+    localStorage.setItem(bellKey, '1')
+    setClicked(true)
+    onClick()
+  }
+  return (
+    <Tooltip label="Announcements">
+      <UnstyledButton
+        className={classes.icon}
+        aria-label={badge ? 'Announcements, 1 new' : 'Announcements'}
+        onClick={open}
+      >
+        <Indicator label={badge} size={15} offset={3} disabled={badge === 0} color="red">
+          <IconBell size={18} stroke={1.6} />
+        </Indicator>
+      </UnstyledButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@sarai/contract/access'
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconChartBar,
+  IconCreditCard,
+  IconFileInvoice,
+  IconLayoutDashboard,
+  IconMapRoute,
+  IconPlug,
+  IconSend,
+  IconSettings,
+  IconTicket,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+export interface MenuLink {
+  label: string
+  to: string
+  page: Page
+}
+
+export interface MenuEntry {
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Where it leads; an entry with children leads nowhere itself. */
+  link?: Pick<MenuLink, 'to' | 'page'>
+  children?: MenuLink[]
+}
+
+/** The sidebar, in the specification's order. */
+export function menuFor(isSubuser: boolean): MenuEntry[] {
+  const settings = isSubuser
+    ? ({ to: '/subuser-settings', page: 'account' } as const)
+    : ({ to: '/settings', page: 'settings' } as const)
+  return [
+    { label: 'Dashboard', icon: IconLayoutDashboard, link: { to: '/dashboard', page: 'dashboard' } },
+    { label: 'Leads', icon: IconUserPlus, link: { to: '/leads', page: 'leads' } },
+    { label: 'Contacts', icon: IconUsers, link: { to: '/contacts', page: 'contacts' } },
+    { label: 'My Proposals', icon: IconSend, link: { to: '/prospect', page: 'prospects' } },
+    {
+      label: 'Calendar',
+      icon: IconCalendarEvent,
+      children: [
+        { label: 'Departure', to: '/booking-calendar', page: 'calendars' },
+        { label: 'Reminder', to: '/reminder-calendar', page: 'calendars' },
+      ],
+    },
+    { label: 'My Packages', icon: IconMapRoute, link: { to: '/packages', page: 'packages' } },
+    { label: 'Vendors', icon: IconBuildingStore, link: { to: '/vendors', page: 'vendors' } },
+    { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
+    { label: 'Invoices', icon: IconFileInvoice, link: { to: '/invoices', page: 'invoices' } },
+    {
+      label: 'Reports',
+      icon: IconChartBar,
+      children: [
+        { label: 'Performance', to: '/performance-report', page: 'performance-report' },
+        { label: 'Payment', to: '/payment-report', page: 'payment-report' },
+      ],
+    },
+    {
+      label: 'Plugins',
+      icon: IconPlug,
+      children: [
+        { label: 'All Plugins', to: '/all-plugins', page: 'all-plugins' },
+        { label: 'Installed', to: '/installed-plugins', page: 'installed-plugins' },
+      ],
+    },
+    { label: 'Billing', icon: IconCreditCard, link: { to: '/billing', page: 'billing' } },
+    { label: 'Settings', icon: IconSettings, link: settings },
+  ]
+}
+
+/** The menu without what the person may not use. */
+export function allowedMenu(entries: MenuEntry[], can: (page: Page) => boolean): MenuEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.link) return can(entry.link.page) ? [entry] : []
+    const children = entry.children?.filter((child) => can(child.page)) ?? []
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+}

@@ -1,0 +1,133 @@
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFile, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { formatNumberOf, formatPhone } from '~/lib/format.ts'
+import { calls } from '~/query.ts'
+import classes from './page-search.module.css'
+import { pagesFor } from './pages.ts'
+import { useSession } from '~/lib/session-context.tsx'
+
+interface Choice {
+  key: string
+  group: string
+  title: string
+  detail: string
+  to: string
+}
+
+/** Finds pages by name, and records by name, number, phone or email. */
+export default function PageSearch({ onClose }: { onClose: () => void }) {
+  const { user, can } = useSession()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [query] = useDebouncedValue(text.trim(), 120)
+  const records = useQuery(
+    calls.search.records.queryOptions({
+      input: { query },
+      enabled: query.length >= 2,
+      placeholderData: (last) => last,
+      staleTime: 5_000,
+    }),
+  )
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+
+  const choices = useMemo<Choice[]>(() => {
+    const wanted = text.trim().toLowerCase()
+    const pages = pagesFor(user.isSubuser)
+      .filter(
+        (page) =>
+          can(page.page) && (page.title.toLowerCase().includes(wanted) || page.category.toLowerCase().includes(wanted)),
+      )
+      .map((page) => ({ key: page.to, group: page.category, title: page.title, detail: '', to: page.to }))
+    const hits = query.length >= 2 ? (records.data?.data ?? []) : []
+    const found = hits.map((hit) => ({
+      key: hit.id,
+      group: 'Leads',
+      title: hit.title,
+      detail: [formatNumberOf(hit.kind, hit.number), formatPhone(hit.phone) || hit.email, hit.detail]
+        .filter(Boolean)
+        .join(' · '),
+      to: `/leads/${hit.id}`,
+    }))
+    return [...found, ...pages]
+  }, [text, query, records.data, user.isSubuser, can])
+
+  function go(choice: Choice | undefined): void {
+    if (!choice) return
+    onClose()
+    void navigate({ to: choice.to })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Enter') go(choices[active])
+    if (step === 0) return
+    event.preventDefault()
+    const next = Math.max(0, Math.min(choices.length - 1, active + step))
+    setActive(next)
+    list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={620}
+      yOffset="12vh"
+      centered={false}
+      title={undefined}
+      aria-label="Search pages and records"
+    >
+      <div className={classes.box}>
+        <IconSearch size={18} className={classes.icon} aria-hidden />
+        <input
+          className={classes.input}
+          placeholder="Page, name, number, phone or email"
+          aria-label="Search pages and records"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="page-search-list"
+          aria-activedescendant={choices[active] ? `page-search-${active}` : undefined}
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div ref={list} id="page-search-list" role="listbox" aria-label="Results" className={classes.list}>
+        {choices.map((choice, index) => (
+          <div key={choice.key}>
+            {choice.group !== choices[index - 1]?.group && <div className={classes.group}>{choice.group}</div>}
+            <div
+              id={`page-search-${index}`}
+              data-index={index}
+              role="option"
+              aria-selected={index === active}
+              className={classes.choice}
+              onMouseMove={() => setActive(index)}
+              onClick={() => go(choice)}
+            >
+              {choice.group === 'Leads' && choice.detail ? (
+                <IconUserPlus size={16} aria-hidden />
+              ) : (
+                <IconFile size={16} aria-hidden />
+              )}
+              <span className={classes.title}>{choice.title}</span>
+              <span className={classes.detail}>{choice.detail}</span>
+            </div>
+          </div>
+        ))}
+        {choices.length === 0 && <p className={classes.none}>{records.isFetching ? 'Searching…' : 'Nothing found.'}</p>}
+      </div>
+    </Modal>
+  )
+}

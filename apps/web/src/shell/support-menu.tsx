@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core'
+import { IconBrandWhatsapp, IconMail, IconPhone, IconUserHeart } from '@tabler/icons-react'
+import { formatPhone } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+
+/** How to reach the people who look after the agency. */
+export function SupportMenu() {
+  const { managerName, whatsapp, email, phone } = useSession().support
+  const isEmpty = !whatsapp && !email && !phone
+  return (
+    <Menu.Dropdown>
+      <Menu.Label>{managerName ? 'Your relationship manager' : 'Support'}</Menu.Label>
+      {managerName && (
+        <Menu.Item leftSection={<IconUserHeart size={16} />} component="div">
+          {managerName}
+        </Menu.Item>
+      )}
+      {whatsapp && (
+        <Menu.Item
+          leftSection={<IconBrandWhatsapp size={16} />}
+          component="a"
+          href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </Menu.Item>
+      )}
+      {email && (
+        <Menu.Item leftSection={<IconMail size={16} />} component="a" href={`mailto:${email}`}>
+          {email}
+        </Menu.Item>
+      )}
+      {phone && (
+        <Menu.Item leftSection={<IconPhone size={16} />} component="a" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </Menu.Item>
+      )}
+      {isEmpty && <Menu.Item disabled>No contacts have been set up yet.</Menu.Item>}
+    </Menu.Dropdown>
+  )
+}

@@ -1,0 +1,286 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import classes from './data-table.module.css'
+
+export interface Column<Row> {
+  key: string
+  label: string
+  width: number
+  align?: 'right'
+  /** Name of the order this column stands for, if rows can be put in it. */
+  sort?: string
+  render(row: Row): ReactNode
+}
+
+export interface TableSorting {
+  by: string
+  dir: 'asc' | 'desc'
+}
+
+interface Props<Row extends { id: string }> {
+  /** What the rows are, for those who cannot see the table. */
+  label: string
+  columns: Column<Row>[]
+  rows: Row[]
+  /** How many rows there are in all. */
+  total: number
+  hasMore: boolean
+  onNeedMore: () => void
+  /** A link to the row's page: once by its first cell, for keys and readers, and once under all of it, for pointers. */
+  link: (row: Row, props: RowLinkProps) => ReactNode
+  sorting: TableSorting
+  onSort: (sorting: TableSorting) => void
+  selected: ReadonlySet<string>
+  onSelect: (selected: Set<string>) => void
+  /** What can be done with a row at once, shown when it is pointed at. */
+  quickActions?: (row: Row) => ReactNode
+}
+
+export interface RowLinkProps {
+  className?: string
+  children?: ReactNode
+  tabIndex?: number
+  'aria-hidden'?: true
+  'data-row-link'?: true
+}
+
+const rowHeight = 36
+const selectWidth = 40
+/** More is asked for when this many rows are left below. */
+const ahead = 40
+
+/** Rows by the hundred thousand: only those in sight exist. The first column stays while the others scroll. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { columns, rows, hasMore, onNeedMore, selected, onSelect } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length + (hasMore ? 1 : 0),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingStart: rowHeight,
+  })
+  const shown = virtualizer.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && lastShown >= rows.length - ahead) onNeedMore()
+  }, [hasMore, lastShown, rows.length, onNeedMore])
+
+  const anchor = useRef<number | null>(null)
+  const toggle = useCallback(
+    (index: number, withRange: boolean) => {
+      const next = new Set(selected)
+      const row = rows[index]
+      if (!row) return
+      const isOn = !next.has(row.id)
+      const from = withRange && anchor.current !== null ? anchor.current : index
+      for (let at = Math.min(from, index); at <= Math.max(from, index); at++) {
+        const id = rows[at]?.id
+        if (id && isOn) next.add(id)
+        else if (id) next.delete(id)
+      }
+      anchor.current = index
+      onSelect(next)
+    },
+    [rows, selected, onSelect],
+  )
+
+  function focusRow(index: number): void {
+    if (index < 0 || index >= rows.length) return
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)?.focus(),
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
+    if (
+      !row ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.altKey ||
+      (event.target as HTMLElement).matches('input:not([type=checkbox]), textarea')
+    )
+      return
+    const index = Number(row.dataset.index)
+    const moves: Record<string, number> = {
+      ArrowDown: index + 1,
+      j: index + 1,
+      ArrowUp: index - 1,
+      k: index - 1,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const to = moves[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      focusRow(to)
+    } else if (event.key === 'x') {
+      event.preventDefault()
+      toggle(index, event.shiftKey)
+    }
+  }
+
+  const template = `${selectWidth}px ${columns.map((column) => `${column.width}px`).join(' ')} minmax(40px, 1fr)`
+  const width = selectWidth + columns.reduce((sum, column) => sum + column.width, 0) + 40
+  const allLoaded = rows.length > 0 && rows.every((row) => selected.has(row.id))
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      role="table"
+      aria-label={props.label}
+      aria-rowcount={props.total + 1}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.inner} style={{ minWidth: width, height: virtualizer.getTotalSize() + rowHeight }}>
+        <div className={classes.head} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+          <div role="columnheader" className={classes.select}>
+            <Checkbox
+              size="xs"
+              aria-label="Select all that are loaded"
+              checked={allLoaded}
+              indeterminate={!allLoaded && selected.size > 0}
+              onChange={() => onSelect(allLoaded ? new Set() : new Set(rows.map((row) => row.id)))}
+            />
+          </div>
+          {columns.map((column, index) => (
+            <HeadCell
+              key={column.key}
+              column={column}
+              isFirst={index === 0}
+              sorting={props.sorting}
+              onSort={props.onSort}
+            />
+          ))}
+          <div role="columnheader" className={classes.filler}>
+            <span className="visually-hidden">Actions</span>
+          </div>
+        </div>
+        {shown.map((item) => {
+          const row = rows[item.index]
+          const style = { gridTemplateColumns: template, transform: `translateY(${item.start + rowHeight}px)` }
+          return row ? (
+            <TableRow
+              key={row.id}
+              row={row}
+              index={item.index}
+              columns={columns}
+              isSelected={selected.has(row.id)}
+              template={template}
+              start={item.start + rowHeight}
+              onToggle={toggle}
+              link={props.link as never}
+              quickActions={props.quickActions as never}
+            />
+          ) : (
+            <div key="more" className={classes.row} role="row" style={style} aria-hidden="true">
+              <div className={classes.pending} />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  isFirst: boolean
+  sorting: TableSorting
+  onSort: (sorting: TableSorting) => void
+}
+
+function HeadCell<Row>({ column, isFirst, sorting, onSort }: HeadCellProps<Row>) {
+  const { sort } = column
+  const isSorted = sort !== undefined && sorting.by === sort
+  const Arrow = sorting.dir === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <div
+      role="columnheader"
+      className={classes.headCell}
+      data-first={isFirst || undefined}
+      data-align={column.align}
+      aria-sort={isSorted ? (sorting.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort ? (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onSort({ by: sort, dir: isSorted && sorting.dir === 'desc' ? 'asc' : 'desc' })}
+        >
+          {column.label}
+          {isSorted && <Arrow size={13} aria-hidden />}
+        </button>
+      ) : (
+        column.label
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: { id: string }
+  index: number
+  columns: Column<never>[]
+  isSelected: boolean
+  template: string
+  start: number
+  onToggle: (index: number, withRange: boolean) => void
+  link: (row: unknown, props: RowLinkProps) => ReactNode
+  quickActions?: (row: unknown) => ReactNode
+}
+
+const TableRow = memo(function TableRow({
+  row,
+  index,
+  columns,
+  isSelected,
+  template,
+  start,
+  onToggle,
+  link,
+  quickActions,
+}: RowProps) {
+  return (
+    <div
+      className={classes.row}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+    >
+      {link(row, { className: classes.under, tabIndex: -1, 'aria-hidden': true })}
+      <div role="cell" className={classes.select}>
+        <Checkbox
+          size="xs"
+          aria-label="Select"
+          checked={isSelected}
+          onChange={() => {}}
+          onClick={(event) => onToggle(index, event.shiftKey)}
+          tabIndex={-1}
+        />
+      </div>
+      {columns.map((column, at) => (
+        <div
+          key={column.key}
+          role="cell"
+          className={classes.cell}
+          data-first={at === 0 || undefined}
+          data-align={column.align}
+        >
+          {at === 0
+            ? link(row, { className: classes.link, children: column.render(row as never), 'data-row-link': true })
+            : column.render(row as never)}
+        </div>
+      ))}
+      <div role="cell" className={classes.actions}>
+        {quickActions && <span className={classes.quick}>{quickActions(row)}</span>}
+      </div>
+    </div>
+  )
+})

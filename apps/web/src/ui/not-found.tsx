@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { MessagePage } from './message-page.tsx'
+
+export function NotFound() {
+  return (
+    <MessagePage
+      title="There is nothing here"
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Go to the start
+        </Button>
+      }
+    >
+      The address may be mistyped, or what it led to is gone (404).
+    </MessagePage>
+  )
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '@sarai/contract/client'
+import { toast } from './toast.ts'
+
+/** Says what went wrong with a call, besides letting it fail. Sessions that end see to themselves. */
+export async function sayFailed<T>(work: Promise<T>, title: string): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) {
+      toast({ kind: 'error', title, message: error instanceof Error ? error.message : 'Something went wrong.' })
+    }
+    throw error
+  }
+}

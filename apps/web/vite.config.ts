@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { contract } from '@sarai/contract'
+import { routesOf } from '@sarai/contract/routes'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { theme } from './src/theme.ts'
+
+/** `virtual:routes`: method and path of every call, so that the browser need not load the contract's schemas. */
+function contractRoutes(): Plugin {
+  return virtual('virtual:routes', () => `export default ${JSON.stringify(routesOf(contract))}`)
+}
+
+/** `virtual:theme.css`: the theme's variables as a file, because our pages allow no style that is not one. */
+function themeCss(): Plugin {
+  return virtual('virtual:theme.css', () => {
+    const variables = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
+    return convertCssVariables(variables, ':root')
+  })
+}
+
+function virtual(name: string, load: () => string): Plugin {
+  return {
+    name,
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? load() : undefined),
+  }
+}
+
+const compressible = /\.(js|css|svg|json|webmanifest)$/
+
+/** Every file once more with Brotli and gzip, so that the server need not compress while somebody waits. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      for (const name of readdirSync(dir, { recursive: true }) as string[]) {
+        if (!compressible.test(name)) continue
+        const file = path.join(dir, name)
+        const bytes = readFileSync(file)
+        if (bytes.length < 1000) continue
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+      }
+    },
+  }
+}
+
+const server = process.env.SARAI_SERVER ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [react(), contractRoutes(), themeCss(), precompress()],
+  resolve: { alias: { '~': path.resolve(import.meta.dirname, 'src') } },
+  build: {
+    target: 'es2024',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+  },
+  server: { port: 5173, proxy: Object.fromEntries(['/api', '/files', '/forms', '/uploads'].map((at) => [at, server])) },
+})
