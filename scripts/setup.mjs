@@ -84,6 +84,7 @@ function ensureBuilt() {
   const single = [
     'apps/web/index.html',
     'apps/web/vite.config.ts',
+    'apps/web/vite-bundles.ts',
     'scripts/build-server.mjs',
     'package-lock.json',
   ].map((file) => at(file))

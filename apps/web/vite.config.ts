@@ -5,8 +5,9 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import { contract } from '@sarai/contract'
 import { routesOf } from '@sarai/contract/routes'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { theme } from './src/theme.ts'
+import { screenBundles } from './vite-bundles.ts'
 
 /** `virtual:routes`: method and path of every call, so that the browser need not load the contract's schemas. */
 function contractRoutes(): Plugin {
@@ -51,8 +52,9 @@ function precompress(): Plugin {
 
 const server = process.env.SARAI_SERVER ?? 'http://127.0.0.1:3000'
 
-export default defineConfig({
-  plugins: [react(), contractRoutes(), themeCss(), precompress()],
+const shared = {
+  configFile: false,
+  plugins: [react(), contractRoutes(), themeCss()],
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'src') } },
   build: {
     target: 'es2024',
@@ -61,5 +63,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: true,
   },
+} satisfies InlineConfig
+
+/** Signing in loads `base`; the working screens `app` as well. Everything else comes when it is opened. */
+const bundles = {
+  base: ['main.tsx', 'features/auth/login-page.tsx'],
+  app: ['shell/app-layout.tsx', 'features/leads/leads-page.tsx'],
+}
+
+export default defineConfig({
+  ...shared,
+  plugins: [...shared.plugins, screenBundles(bundles, shared), precompress()],
   server: { port: 5173, proxy: Object.fromEntries(['/api', '/files', '/forms', '/uploads'].map((at) => [at, server])) },
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } from 'react'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 
 /** Milliseconds a screen may take to load. */
@@ -20,20 +20,31 @@ export function screen(
   load: () => Promise<{ default: ComponentType }>,
 ): FunctionComponent & { preload: () => Promise<void> } {
   let loading: Promise<{ default: ComponentType }> | undefined
+  let loaded: ComponentType | undefined
   const loadOnce = () => {
-    loading ??= withinDeadline(load).catch((error: unknown) => {
-      // The next visit tries again.
-      loading = undefined
-      throw error
-    })
+    loading ??= withinDeadline(load).then(
+      (module) => {
+        loaded = module.default
+        return module
+      },
+      (error: unknown) => {
+        // The next visit tries again.
+        loading = undefined
+        throw error
+      },
+    )
     return loading
   }
   const Lazy = lazy(loadOnce)
-  const Screen = () => (
-    <Suspense fallback={<ScreenLoading />}>
-      <Lazy />
-    </Suspense>
-  )
+  /** Code that is here is shown at once: React holds back for 300 ms whatever was suspended, were it for a moment. */
+  const Screen = () => {
+    const [Inner] = useState<ComponentType>(() => loaded ?? Lazy)
+    return (
+      <Suspense fallback={<ScreenLoading />}>
+        <Inner />
+      </Suspense>
+    )
+  }
   return Object.assign(Screen, {
     preload: () =>
       loadOnce().then(

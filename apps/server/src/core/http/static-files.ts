@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { pipeline } from 'node:stream'
 import { pageHeaders } from './headers.ts'
 
 const types: Record<string, string> = {
@@ -85,7 +86,8 @@ export function staticFiles(
     if (encoding) response.setHeader('content-encoding', encoding)
     response.writeHead(200)
     if (request.method === 'HEAD') response.end()
-    else createReadStream(file).pipe(response)
+    // A file that went away under a running server ends this one answer, never the server.
+    else pipeline(createReadStream(file), response, () => {})
     return true
   }
 

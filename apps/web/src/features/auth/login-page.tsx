@@ -7,6 +7,7 @@ import { typedIn } from '~/lib/forms.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
 import type { SigninResult } from '~/lib/types.ts'
 import { toast } from '~/ui/toast.ts'
+import { FormProblem } from './form-problem.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -102,13 +103,5 @@ export default function LoginPage() {
         </span>
       </Stack>
     </Welcome>
-  )
-}
-
-export function FormProblem({ children }: { children: string }) {
-  return (
-    <p role="alert" style={{ margin: 0, color: 'var(--danger)' }}>
-      {children}
-    </p>
   )
 }

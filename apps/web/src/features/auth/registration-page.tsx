@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
-import { FormProblem } from './login-page.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { Welcome } from './welcome.tsx'
 
 type Fields = Record<'username' | 'email' | 'password' | 'confirmPassword', string>
