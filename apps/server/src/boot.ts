@@ -39,10 +39,19 @@ interface Options {
   clock?: Clock
   /** Runs when everything is ready but nobody has been let in yet. */
   beforeListening?: (services: Services) => Promise<void>
+  /** False for a command that does its work and ends: nobody is let in, and no background work is taken up. */
+  serves?: boolean
 }
 
 /** Config → database → services → requests and jobs. Whatever fails on the way, what was begun is ended. */
-export async function boot({ config, logger, folders, clock, beforeListening }: Options): Promise<Running> {
+export async function boot({
+  config,
+  logger,
+  folders,
+  clock,
+  beforeListening,
+  serves = true,
+}: Options): Promise<Running> {
   const dataDir = path.resolve(config.dataDir)
   const undo: (() => unknown)[] = []
   try {
@@ -75,8 +84,8 @@ export async function boot({ config, logger, folders, clock, beforeListening }: 
     await services.live.start()
     await services.jobs.start()
     await beforeListening?.(services)
-    if (config.role !== 'web') await services.jobs.work(jobs, services)
-    const server = config.role === 'worker' ? undefined : await listen(services, folders.web)
+    if (serves && config.role !== 'web') await services.jobs.work(jobs, services)
+    const server = !serves || config.role === 'worker' ? undefined : await listen(services, folders.web)
     const port = server ? (server.address() as AddressInfo).port : 0
     const stop = async () => {
       stopping.abort(new Error('the server is stopping'))

@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
 import { boot, type Running } from './boot.ts'
 import { ConfigError, readConfig } from './core/config.ts'
 import { DataDirInUse } from './core/db/data-lock.ts'
 import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
 import { demoPassword, demoSignIns, ensureDemo } from '../seed/demo.ts'
+import { seedLarge } from '../seed/large.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
@@ -14,21 +18,62 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..')
 const folders = { migrations: path.join(root, 'apps/server/migrations'), web: path.join(root, 'apps/web/dist') }
 
+const logo = path.join(root, 'apps/server/seed/saffron-trails.png')
+
+/** Serves until it is told to stop. */
 async function start(): Promise<void> {
   const startedAt = performance.now()
   const config = readConfig(process.env)
-  const logger = createLogger(config.logLevel)
   const wantsDemo = config.demo === 'on' || (config.demo === 'auto' && !config.databaseUrl)
   const running = await boot({
     config,
-    logger,
+    logger: createLogger(config.logLevel),
     folders,
     beforeListening: async (services) => {
-      if (wantsDemo) await ensureDemo(services, path.join(root, 'apps/server/seed/saffron-trails.png'))
+      if (wantsDemo) await ensureDemo(services, logo)
     },
   })
   stopOnSignals(running)
   if (running.server) await greet(running, startedAt)
+}
+
+/** Brings the database up to date and ends, for those who do that apart from starting. */
+async function migrate(): Promise<void> {
+  const config = readConfig(process.env)
+  const running = await boot({ config, logger: createLogger(config.logLevel), folders, serves: false })
+  await running.stop()
+  process.stdout.write('The database is up to date.\n')
+}
+
+/** Makes one agency with very many leads, and others beside it. */
+async function seed(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      leads: { type: 'string', default: '100000' },
+      others: { type: 'string', default: '50' },
+      'leads-of-others': { type: 'string', default: '200' },
+      email: { type: 'string', default: 'owner@large.test' },
+    },
+  })
+  const count = (name: keyof typeof values) => z.coerce.number().int().min(0).max(100_000_000).parse(values[name])
+  const config = readConfig(process.env)
+  const password = config.demoPassword ?? `large-${randomBytes(6).toString('hex')}`
+  const wish = {
+    leads: count('leads'),
+    others: count('others'),
+    leadsOfOthers: count('leads-of-others'),
+    email: values.email,
+    password,
+  }
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const running = await boot({ config, logger: createLogger(config.logLevel), folders, serves: false })
+  try {
+    await seedLarge(running.services, wish, say)
+  } finally {
+    await running.stop()
+  }
+  say(`Sign in as ${wish.email} with ${password}`)
 }
 
 async function greet({ services, port }: Running, startedAt: number): Promise<void> {
@@ -64,7 +109,11 @@ function stopOnSignals(running: Running): void {
   process.on('SIGTERM', stop)
 }
 
-start().catch((error: unknown) => {
+const commands: Record<string, (args: string[]) => Promise<void>> = { start, migrate, seed }
+const [name = 'start', ...args] = process.argv.slice(2)
+const command = commands[name] ?? (() => Promise.reject(new ConfigError(`There is no command "${name}".`)))
+
+command(args).catch((error: unknown) => {
   const isExplained = error instanceof ConfigError || error instanceof DataDirInUse || error instanceof UnsafeRole
   process.stderr.write(
     `${isExplained ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

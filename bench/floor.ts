@@ -1,0 +1,106 @@
+// The floor: the same questions in plain SQL from a bare Node server, with no sign-in, scoping or validation.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+const [url = '', agencyId = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: url, max: 16 })
+const client = await pool.connect()
+const { rows: facts } = await client.query(
+  `select (select id from stages where agency_id = $1 order by position limit 1) as stage,
+          (select id from users where agency_id = $1 order by created_at limit 1) as owner,
+          (select max(number) from leads where agency_id = $1) as number`,
+  [agencyId],
+)
+client.release()
+let number: number = facts[0].number + 1_000_000
+
+const backwards = (text: string) => [...text].toReversed().join('')
+
+type Answer = (body: Record<string, string>) => Promise<unknown>
+
+const search = `from search_terms t join leads l on l.agency_id = t.agency_id and l.id = t.record_id
+                where t.agency_id = $1 and t.kind = 'lead' and t.term >= $2 and t.term < $3 and l.deleted_at is null`
+
+async function find(from: string): Promise<unknown> {
+  const values = [agencyId, from, `${from}\u{10ffff}`]
+  const [rows, count] = await Promise.all([
+    pool.query({ name: 'find', text: `select l.* ${search} order by t.moment desc, l.id desc limit 25`, values }),
+    pool.query({ name: 'find-count', text: `select count(*) ${search}`, values }),
+  ])
+  return { rows: rows.rows, total: count.rows[0].count }
+}
+
+const answers: Record<string, Answer> = {
+  async list({ stage }) {
+    const values = [agencyId, stage]
+    const where = 'from leads where agency_id = $1 and stage_id = $2 and deleted_at is null'
+    const [rows, count] = await Promise.all([
+      pool.query({ name: 'list', text: `select * ${where} order by created_at desc, id desc limit 25`, values }),
+      pool.query({ name: 'count', text: `select count(*) ${where}`, values }),
+    ])
+    return { rows: rows.rows, total: count.rows[0].count }
+  },
+  name: async ({ text = '' }) => find(`n${text}`),
+  phone: async ({ text = '' }) => find(`p${backwards(text)}`),
+  async detail({ id }) {
+    const { rows } = await pool.query({
+      name: 'detail',
+      text: 'select * from leads where agency_id = $1 and id = $2',
+      values: [agencyId, id],
+    })
+    return rows[0]
+  },
+  /** One statement that writes what Sarai writes: the lead, its first follow-up, its first line of history. */
+  async create({ name = '', phone = '' }) {
+    const id = randomUUID()
+    const own = number++
+    const terms = [`n${name.toLowerCase()}`, `p${backwards(phone.slice(1))}`, `#${own}`]
+    const { rows } = await pool.query({
+      name: 'create',
+      text: `with lead as (insert into leads (agency_id, id, number, terms, name, phone, currency, stage_id, owner_id, destinations)
+               values ($1, $2, $3, $4, $5, $6, 'INR', $7, $8, '{Goa}') returning *),
+             task as (insert into tasks (agency_id, id, kind, lead_id, title, due_at, assignee_id)
+               values ($1, gen_random_uuid(), 'follow_up', $2, 'Follow up', now() + interval '1 day', $8)),
+             entry as (insert into timeline (agency_id, id, kind, subject, subject_id, subject_label, actor_id)
+               values ($1, gen_random_uuid(), 'created', 'lead', $2, $5, $8))
+             select * from lead`,
+      values: [agencyId, id, own, terms, name, phone, facts[0].stage, facts[0].owner],
+    })
+    return rows[0]
+  },
+  async move({ id, stage }) {
+    const { rows } = await pool.query({
+      name: 'move',
+      text: `with lead as (update leads set stage_id = $3, stage_since = now(), version = version + 1, updated_at = now()
+               where agency_id = $1 and id = $2 returning *),
+             entry as (insert into timeline (agency_id, id, kind, subject, subject_id, subject_label, actor_id)
+               select $1, gen_random_uuid(), 'moved', 'lead', $2, name, owner_id from lead)
+             select * from lead`,
+      values: [agencyId, id, stage],
+    })
+    return rows[0]
+  },
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text ? JSON.parse(text) : {}
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const json = JSON.stringify(await answers[(request.url ?? '/').slice(1)]?.(await bodyOf(request)))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) })
+  response.end(json)
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) =>
+    response.writeHead(500, { 'content-length': 0 }).end(String(error)),
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address && typeof address === 'object') process.send?.(address.port)
+})

@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net'
+import type { Call } from './questions.ts'
+
+export interface Measured {
+  /** Answers a second. */
+  rate: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+export interface Target {
+  port: number
+  token?: string
+  next: () => Call
+}
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/** One connection that asks the next question as soon as it has the answer. As little of its own work as can be. */
+class Asker {
+  readonly #target: Target
+  readonly #socket: Socket
+  #received: Buffer = Buffer.alloc(0)
+  #answered: ((status: number) => void) | undefined
+  #failed: ((error: Error) => void) | undefined
+
+  constructor(target: Target) {
+    this.#target = target
+    this.#socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
+    this.#socket.on('data', (chunk) => this.#take(chunk))
+    this.#socket.on('error', (error) => this.#failed?.(error))
+    this.#socket.on('close', () => this.#failed?.(new Error('the connection was closed')))
+  }
+
+  ask(): Promise<number> {
+    const { method, path, body = '' } = this.#target.next()
+    const token = this.#target.token ? `authorization: Bearer ${this.#target.token}\r\n` : ''
+    const type = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve
+      this.#failed = reject
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: bench\r\n${token}${type}\r\n${body}`)
+    })
+  }
+
+  /** Both servers say how long their answers are. */
+  #take(chunk: Buffer): void {
+    this.#received = this.#received.length > 0 ? Buffer.concat([this.#received, chunk]) : chunk
+    const head = this.#received.indexOf(headEnd)
+    if (head < 0) return
+    const text = this.#received.toString('latin1', 0, head)
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1])
+    if (Number.isNaN(length)) return this.#failed?.(new Error(`an answer of unknown length: ${text}`))
+    if (this.#received.length < head + 4 + length) return
+    const answer = this.#received
+    this.#received = Buffer.alloc(0)
+    const status = Number(text.slice(9, 12))
+    if (status === 200) this.#answered?.(status)
+    else this.#failed?.(new Error(`answered ${status}: ${answer.toString('utf8', head + 4).slice(0, 500)}`))
+  }
+
+  close(): void {
+    this.#failed = undefined
+    this.#socket.destroy()
+  }
+}
+
+/**
+ * Asks without pause on `connections` connections for `seconds`.
+ * @throws at the first answer that is not 200: what fails fast would look fast
+ */
+export async function measure(target: Target, connections: number, seconds: number): Promise<Measured> {
+  const askers = Array.from({ length: connections }, () => new Asker(target))
+  const times: number[] = []
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
+  const ask = async (asker: Asker) => {
+    while (performance.now() < endsAt) {
+      const askedAt = performance.now()
+      await asker.ask()
+      times.push(performance.now() - askedAt)
+    }
+  }
+  try {
+    await Promise.all(askers.map(ask))
+  } finally {
+    for (const asker of askers) asker.close()
+  }
+  const took = performance.now() - startedAt
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { rate: (times.length / took) * 1000, p50: at(0.5), p99: at(0.99) }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

@@ -1,0 +1,100 @@
+import type pg from 'pg'
+
+/** A call as the load generator sends it. */
+export interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+}
+
+/** A question put to Sarai and to the floor alike. Values are drawn anew for each call. */
+export interface Question {
+  name: string
+  goal: { share: number; at: number }[]
+  ours: () => Call
+  floor: () => Call
+}
+
+/** What the questions ask about, drawn from the agency before measuring. */
+interface Sample {
+  ids: string[]
+  openIds: string[]
+  names: string[]
+  digits: string[]
+  /** Stages a lead may be moved to without further answers. */
+  stages: string[]
+}
+
+async function draw(client: pg.Client, agencyId: string): Promise<Sample> {
+  const column = async (sql: string): Promise<string[]> =>
+    (await client.query<{ value: string }>(sql, [agencyId])).rows.map(({ value }) => value)
+  const some = 'from leads tablesample system (10) where agency_id = $1 and deleted_at is null'
+  const open = `(select id from stages where agency_id = $1 and kind = 'open')`
+  return {
+    ids: await column(`select id as value ${some} limit 5000`),
+    openIds: await column(`select id as value ${some} and stage_id in ${open} limit 5000`),
+    names: await column(`select distinct lower(name) as value ${some} limit 500`),
+    digits: await column(`select right(phone, 6) as value ${some} and phone is not null limit 2000`),
+    stages: await column(
+      `select id as value from stages where agency_id = $1 and kind = 'open' order by position limit 3`,
+    ),
+  }
+}
+
+const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)] as T
+const json = (path: string, value: unknown): Call => ({ method: 'POST', path, body: JSON.stringify(value) })
+
+let serial = 0
+function newcomer(): { name: string; phone: string } {
+  const phone = `+9198${String((Date.now() + serial++) % 100_000_000).padStart(8, '0')}`
+  return { name: `Bench Person ${serial}`, phone }
+}
+
+/** The questions of the goals, as `docs/performance.md` lists them. */
+export async function questionsFor(client: pg.Client, agencyId: string): Promise<Question[]> {
+  const { ids, openIds, names, digits, stages } = await draw(client, agencyId)
+  const always = (share: number) => [{ share, at: 0 }]
+  const list = (filters: Record<string, unknown>, search?: string) =>
+    json('/api/leads/all-leads', { perPage: 25, filters, search, sort: [{ by: 'createdAt', dir: 'desc' }] })
+  return [
+    {
+      name: 'list of 25, by stage, with total',
+      goal: [
+        { share: 0.6, at: 0 },
+        { share: 1, at: 100_000 },
+      ],
+      ours: () => list({ stage: [pick(stages)] }),
+      floor: () => json('/list', { stage: pick(stages) }),
+    },
+    {
+      name: 'search by name',
+      goal: always(0.6),
+      ours: () => list({}, pick(names)),
+      floor: () => json('/name', { text: pick(names) }),
+    },
+    {
+      name: 'search by last six digits',
+      goal: always(0.6),
+      ours: () => list({}, pick(digits)),
+      floor: () => json('/phone', { text: pick(digits) }),
+    },
+    {
+      name: 'one lead',
+      goal: always(0.5),
+      ours: () => ({ method: 'GET', path: `/api/leads/${pick(ids)}` }),
+      floor: () => json('/detail', { id: pick(ids) }),
+    },
+    {
+      name: 'new lead',
+      goal: always(0.5),
+      ours: () => json('/api/leads', { ...newcomer(), destinations: ['Goa'] }),
+      floor: () => json('/create', newcomer()),
+    },
+    {
+      name: 'change of stage',
+      goal: always(0.5),
+      ours: () => json(`/api/leads/${pick(openIds)}/move`, { stageId: pick(stages) }),
+      floor: () => json('/move', { id: pick(openIds), stage: pick(stages) }),
+    },
+  ]
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const built = path.join(root, 'apps/server/dist/main.js')
+const password = 'a password for measuring'
+const email = 'owner@large.test'
+
+export interface Sarai {
+  port: number
+  token: string
+  /** As the owner of the database, past row-level security. */
+  databaseUrl: string
+  process: ChildProcess
+  databasePid: number
+  /** Milliseconds from the start of the process until it was ready. */
+  readyIn: number
+  stop(): Promise<void>
+}
+
+function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+  const settings = { DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', DEMO_PASSWORD: password, LOG_LEVEL: 'error' }
+  return { ...process.env, ...settings }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+/** A folder with one agency of `leads` leads and fifty others, made anew. */
+export function sow(leads: number): { dataDir: string; remove: () => void } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-bench-'))
+  // Started by root, PostgreSQL runs as somebody else, who has to get in.
+  chmodSync(dataDir, 0o755)
+  const args = [built, 'seed', '--leads', String(leads), '--others', '50', '--email', email]
+  const done = spawnSync(process.execPath, args, { cwd: root, env: environment(dataDir, 0), stdio: 'inherit' })
+  if (done.status !== 0) throw new Error('the data could not be made')
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+/** Starts the built server on a folder and signs the large agency's owner in. */
+export async function startSarai(dataDir: string): Promise<Sarai> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [built], { cwd: root, env: environment(dataDir, port), stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${url}/api/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error('the server ended')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const readyIn = performance.now() - startedAt
+  const answer = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const secret = encodeURIComponent(readFileSync(path.join(dataDir, 'database.secret'), 'utf8').trim())
+  const socket = encodeURIComponent(path.join(dataDir, 'socket'))
+  const databasePid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  return {
+    port,
+    token,
+    databaseUrl: `postgres://sarai_owner:${secret}@localhost/sarai?host=${socket}`,
+    process: child,
+    databasePid,
+    readyIn,
+    stop: () => ended(child),
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
+
+/** Starts the floor on the same database. */
+export async function startFloor(
+  databaseUrl: string,
+  agencyId: string,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const child = fork(path.join(import.meta.dirname, 'floor.ts'), [databaseUrl, agencyId])
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)))
+    child.once('exit', () => reject(new Error('the floor ended')))
+  })
+  return { port, stop: () => ended(child) }
+}
+
+/** Memory in MB: of a process, and of a PostgreSQL with all its processes, shared pages counted once. */
+export function memoryOf(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+}
+
+export function memoryOfDatabase(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return [pid, ...children.map(Number)].reduce((sum, each) => sum + memoryOf(each), 0)
+}
