@@ -28,7 +28,7 @@ export const settings = {
   ),
   databaseAppUrl: setting(
     'DATABASE_APP_URL',
-    'How to sign in to that PostgreSQL as the restricted role, when that is not by DATABASE_URL (through PgBouncer, say). Sarai refuses to run as an owner or superuser, or as a role that bypasses row-level security.',
+    'How to sign in to that PostgreSQL as the restricted role, when that is not by DATABASE_URL (through PgBouncer, say). Without a password it is that of the role Sarai makes. Sarai refuses to run as an owner or superuser, or as a role that bypasses row-level security.',
     z.string().optional(),
   ),
   databaseConnections: setting(
@@ -48,11 +48,6 @@ export const settings = {
     z.string().optional(),
   ),
   mailFrom: setting('MAIL_FROM', "Sender of the installation's own mails.", z.string(), 'Sarai <sarai@localhost>'),
-  storageUrl: setting(
-    'STORAGE_URL',
-    'Where files are kept: s3://key:secret@endpoint/bucket?region=…; a folder in DATA_DIR if unset.',
-    z.string().optional(),
-  ),
   demo: setting(
     'DEMO',
     'Whether a new database gets the demo agency: on, off, or auto (on for a new embedded database).',

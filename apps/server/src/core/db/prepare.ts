@@ -51,7 +51,8 @@ export async function prepareDatabase(
       const password = appPassword(plan.secret)
       await setUp(client, plan, password, logger)
       listenUrl = signInAs(plan.url, plan.appRole, password)
-      appUrl ??= listenUrl
+      if (!appUrl) appUrl = listenUrl
+      else if (!new URL(appUrl).password) appUrl = signInAs(appUrl, plan.appRole, password)
     } else {
       const pending = await pendingMigrations(client, plan.migrations)
       if (pending.length > 0)
