@@ -176,7 +176,7 @@ test('an enquiry is written down a line a fact, without what is empty', () => {
       destinations: ['Bali', 'Lombok'],
       adults: 0,
       tags: ['vip'],
-      requirement: '' as never,
+      requirement: '',
     }),
   ).toBe('Name: Meera\nDestination: Bali, Lombok\nAdults: 0')
   expect(enquiryText({})).toBe('No details were given.')
