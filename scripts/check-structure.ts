@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { envExample } from '../apps/server/src/core/config.ts'
@@ -54,7 +54,8 @@ function checkAddresses(file: string): void {
   }
 }
 
-const sources = ['packages', 'apps', 'scripts', 'e2e', 'bench'].flatMap(filesBelow)
+const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench']
+const sources = folders.filter((folder) => existsSync(path.join(root, folder))).flatMap(filesBelow)
 for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one))) {
   checkName(file)
   if (file.startsWith('apps/server/src/features/')) checkRole(file)

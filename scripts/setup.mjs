@@ -130,6 +130,16 @@ function check() {
   vitest('--project', 'unit')
 }
 
+/** Does a part of the work and says how long it took. */
+function part(name, work) {
+  const startedAt = performance.now()
+  work()
+  const took = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`\n✓ ${name}: ${took} s\n`)
+}
+
+const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
+
 const commands = {
   start(...args) {
     ensureBuilt()
@@ -140,14 +150,14 @@ const commands = {
   },
   check,
   test() {
-    check()
-    vitest('--project', 'server')
-    ensureBuilt()
-    run(node, [at('scripts/e2e.mjs')])
+    part('checks and rules', check)
+    part('server on the embedded PostgreSQL', () => vitest('--project', 'server'))
+    part('build', ensureBuilt)
+    part('journeys in a browser', () => e2e())
   },
   e2e(...args) {
     ensureBuilt()
-    run(node, [at('scripts/e2e.mjs'), ...args])
+    e2e(...args)
   },
   bench(...args) {
     ensureBuilt()

@@ -2,7 +2,7 @@
 export type Cell = string | number | null | undefined
 
 /** Signs that make a spreadsheet take a text for a formula, and those it skips before them. */
-const formulaStart = /^[\s\u0000-\u001f]*[=+\-@|%]/
+const formulaStart = /^[\s\u0000-\u001f]*[=+\-@|%＝＋－＠]/
 
 /** The text as it can stand in a cell without being run there. */
 export function safeText(value: string): string {

@@ -31,6 +31,15 @@ function isPattern(password: string): boolean {
   return inRow >= steps.length * 0.7
 }
 
+/** How many characters before or behind it still leave a common password a common one. */
+const mostDressing = 4
+
+/** The text without up to so many characters at either end. */
+function undressed(text: string): string[] {
+  const cuts = Array.from({ length: mostDressing + 1 }, (_, cut) => cut)
+  return cuts.flatMap((front) => cuts.map((back) => text.slice(front, text.length - back)))
+}
+
 /**
  * Why a password will not do; undefined when it will.
  * @param isCommon whether a lower-case text is among the passwords everybody tries first
@@ -46,9 +55,12 @@ export function passwordProblem(
   const letters = plain(password)
   const stem = lower.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '')
   const stems = [lower, letters, stem, plain(stem), lower.replace(/[^\p{L}\p{N}]/gu, '')]
-  if (isPattern(lower) || stems.some((text) => text.length >= 4 && isCommon(text)))
-    return 'This password is too easy to guess'
-  const near = context.find((word) => letters.includes(plain(word)) && password.length - word.length < 8)
+  const isKnown =
+    stems.some((text) => text.length >= 4 && isCommon(text)) ||
+    undressed(lower).some((text) => text.length >= 8 && isCommon(text))
+  if (isKnown || isPattern(lower)) return 'This password is too easy to guess'
+  const rest = context.reduce((text, word) => text.replaceAll(plain(word), ''), letters)
+  const near = rest.length < 8 && context.find((word) => letters.includes(plain(word)))
   if (near) return `This password is too close to "${near}", which others know`
   return undefined
 }

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
+const readyWithinMs = 90_000
+
+export const demoPassword = 'saffron-trails-demo'
+
+export interface RunningServer {
+  url: string
+  dataDir: string
+  stop: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Waits for the line that tells where the server is. @throws when the server ends instead, with what it said */
+function greeting(server: ChildProcess): Promise<void> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The server is not ready after 90 s:\n${said}`)), readyWithinMs)
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (!said.includes('Sarai is ready')) return
+      clearTimeout(timer)
+      resolve()
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    server.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The server ended with ${code}:\n${said}`))
+    })
+  })
+}
+
+/** The built server with the demo agency, on a port and in a data folder of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-e2e-'))
+  // The user that PostgreSQL runs as when we are root has to get in; the folders inside keep others out.
+  chmodSync(dataDir, 0o711)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [path.join(root, 'apps/server/dist/main.js')], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEMO_PASSWORD: demoPassword,
+      LOG_LEVEL: 'warn',
+      // Journeys say where they come from, so that the throttles of one do not hold up another.
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
+    },
+  })
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await greeting(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, dataDir, stop }
+}
