@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 
 export interface Column<Row> {
@@ -135,6 +135,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       aria-label={props.label}
       aria-rowcount={props.total + 1}
       onKeyDown={onKeyDown}
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
     >
       <div className={classes.inner} style={{ minWidth: width, height: virtualizer.getTotalSize() + rowHeight }}>
         <div className={classes.head} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
@@ -245,6 +246,7 @@ const TableRow = memo(function TableRow({
   link,
   quickActions,
 }: RowProps) {
+  const [isPointedAt, setPointedAt] = useState(false)
   return (
     <div
       className={classes.row}
@@ -253,11 +255,14 @@ const TableRow = memo(function TableRow({
       data-index={index}
       data-selected={isSelected || undefined}
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
     >
       {link(row, { className: classes.under, tabIndex: -1, 'aria-hidden': true })}
       <div role="cell" className={classes.select}>
-        <Checkbox
-          size="xs"
+        <input
+          type="checkbox"
+          className={classes.check}
           aria-label="Select"
           checked={isSelected}
           onChange={() => {}}
@@ -279,7 +284,7 @@ const TableRow = memo(function TableRow({
         </div>
       ))}
       <div role="cell" className={classes.actions}>
-        {quickActions && <span className={classes.quick}>{quickActions(row)}</span>}
+        {isPointedAt && quickActions && <span className={classes.quick}>{quickActions(row)}</span>}
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { initials } from '~/lib/format.ts'
 import { colourOf } from './colours.ts'
 import classes from './person.module.css'
@@ -29,10 +28,8 @@ export function Person({ name, isQuiet }: { name: string; isQuiet?: boolean }) {
 /** A person's avatar alone, with the name for those who point at it or cannot see it. */
 export function PersonDot({ name, size = 22 }: { name: string; size?: number }) {
   return (
-    <Tooltip label={name}>
-      <span role="img" aria-label={name} className={classes.dot}>
-        <Avatar name={name} size={size} />
-      </span>
-    </Tooltip>
+    <span role="img" aria-label={name} title={name} className={classes.dot}>
+      <Avatar name={name} size={size} />
+    </span>
   )
 }

@@ -2,11 +2,11 @@ import { useDraggable } from '@dnd-kit/core'
 import { ActionIcon, Menu } from '@mantine/core'
 import type { LeadRow } from '@sarai/contract/lead-schemas'
 import { IconDots } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { formatAgo, formatMoment, formatShortMoney, formatTravel } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { PersonDot } from '~/ui/person.tsx'
+import { RowLink } from '~/ui/row-link.tsx'
 import { StageDot } from '~/ui/stage-pill.tsx'
 import { FollowUp } from './follow-up.tsx'
 import classes from './lead-card.module.css'
@@ -32,9 +32,9 @@ export function LeadCard({ lead, isLifted, onMove }: Props) {
       data-rotting={isRotting(lead, stage) || undefined}
     >
       <div className={classes.top}>
-        <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.name} draggable={false}>
+        <RowLink to={`/leads/${lead.id}`} className={classes.name} draggable={false}>
           {lead.name}
-        </Link>
+        </RowLink>
         {onMove && <CardMenu lead={lead} onMove={onMove} />}
       </div>
       <p className={classes.trip}>{trip || <span className="quiet">No destination yet</span>}</p>
@@ -58,38 +58,54 @@ export function LeadCard({ lead, isLifted, onMove }: Props) {
   )
 }
 
-/** Another way to move a card, for keyboards and fingers. */
-function CardMenu({ lead, onMove }: { lead: LeadRow; onMove: (lead: LeadRow, stageId: string) => void }) {
+interface CardMenuProps {
+  lead: LeadRow
+  onMove: (lead: LeadRow, stageId: string) => void
+}
+
+/** Another way to move a card, for keyboards and fingers. The menu is made when it is first asked for. */
+function CardMenu({ lead, onMove }: CardMenuProps) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      className={classes.menu}
+      aria-label={`Move ${lead.name}`}
+      aria-haspopup="menu"
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={isOpen === undefined ? () => setOpen(true) : undefined}
+    >
+      <IconDots size={15} />
+    </ActionIcon>
+  )
+  if (isOpen === undefined) return button
+  return (
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{button}</Menu.Target>
+      <MoveItems lead={lead} onMove={onMove} />
+    </Menu>
+  )
+}
+
+function MoveItems({ lead, onMove }: CardMenuProps) {
   const { stages } = useSession()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="sm"
-          className={classes.menu}
-          aria-label={`Move ${lead.name}`}
-          onPointerDown={(event) => event.stopPropagation()}
-        >
-          <IconDots size={15} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Move to</Menu.Label>
-        {stages
-          .filter((stage) => stage.id !== lead.stageId)
-          .map((stage) => (
-            <Menu.Item
-              key={stage.id}
-              leftSection={<StageDot colour={stage.colour} />}
-              onClick={() => onMove(lead, stage.id)}
-            >
-              {stage.name}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Menu.Dropdown>
+      <Menu.Label>Move to</Menu.Label>
+      {stages
+        .filter((stage) => stage.id !== lead.stageId)
+        .map((stage) => (
+          <Menu.Item
+            key={stage.id}
+            leftSection={<StageDot colour={stage.colour} />}
+            onClick={() => onMove(lead, stage.id)}
+          >
+            {stage.name}
+          </Menu.Item>
+        ))}
+    </Menu.Dropdown>
   )
 }
 

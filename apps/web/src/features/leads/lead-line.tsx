@@ -1,11 +1,11 @@
 import type { LeadRow } from '@sarai/contract/lead-schemas'
 import { IconPhone } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatPhone, formatTravel } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { StagePill } from '~/ui/stage-pill.tsx'
 import { FollowUp } from './follow-up.tsx'
 import classes from './lead-line.module.css'
+import { RowLink } from '~/ui/row-link.tsx'
 
 export const leadLineHeight = 76
 
@@ -16,7 +16,7 @@ export function LeadLine({ lead }: { lead: LeadRow }) {
   const trip = [lead.destinations.join(', '), formatTravel(lead)].filter(Boolean).join(' · ')
   return (
     <div className={classes.line}>
-      <Link to="/leads/$leadId" params={{ leadId: lead.id }} className={classes.link}>
+      <RowLink to={`/leads/${lead.id}`} className={classes.link}>
         <span className={classes.top}>
           <span className={classes.name}>{lead.name}</span>
           <StagePill stage={stage} />
@@ -25,7 +25,7 @@ export function LeadLine({ lead }: { lead: LeadRow }) {
         <span className={classes.due}>
           <FollowUp dueAt={lead.nextFollowUpAt} isOpen={stage?.kind === 'open'} />
         </span>
-      </Link>
+      </RowLink>
       {lead.phone && (
         <a href={`tel:${lead.phone}`} className={classes.call} aria-label={`Call ${lead.name}`}>
           <IconPhone size={20} stroke={1.6} />
