@@ -9,7 +9,7 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A link to a record from a row or card. The router's own link follows the address all the time, dear by the hundred. */
-export function RowLink({ to, ...props }: Props) {
+export function RowLink({ to, children, ...props }: Props) {
   const router = useRouter()
   return (
     <a
@@ -21,6 +21,8 @@ export function RowLink({ to, ...props }: Props) {
         event.preventDefault()
         void router.navigate({ to })
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }
