@@ -1,15 +1,13 @@
-// `npm run bench`: how fast Sarai answers, beside a floor that does nothing but ask the database. See docs/performance.md.
-import { parseArgs } from 'node:util'
+// `npm run bench`: how fast Sarai is, measured. What each part means is in docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
-import { measure, median, type Measured, type Target } from './load.ts'
-import { type Question, questionsFor } from './questions.ts'
-import { type Row, report } from './report.ts'
-import { memoryOf, memoryOfDatabase, type Sarai, sow, startFloor, startSarai } from './servers.ts'
+import { parseArgs } from 'node:util'
+import { benchCalls } from './calls.ts'
+import { benchScreens } from './screens.ts'
 
 const { values } = parseArgs({
   options: {
+    parts: { type: 'string', default: 'calls,screens' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
@@ -17,71 +15,24 @@ const { values } = parseArgs({
   },
 })
 const runs = Number(values.runs)
-const seconds = Number(values.seconds)
 
-/** The same question to both in turn, several times, so that what else the machine does meets both alike. */
-async function compare(ours: Target, floor: Target, connections: number): Promise<{ ours: Measured; floor: Measured }> {
-  const taken = { ours: [] as Measured[], floor: [] as Measured[] }
-  for (let run = 0; run < runs; run++) {
-    taken.ours.push(await measure(ours, connections, seconds))
-    taken.floor.push(await measure(floor, connections, seconds))
-  }
-  const middle = (all: Measured[]) => ({
-    rate: median(all.map(({ rate }) => rate)),
-    p50: median(all.map(({ p50 }) => p50)),
-    p99: median(all.map(({ p99 }) => p99)),
-  })
-  return { ours: middle(taken.ours), floor: middle(taken.floor) }
+const parts: Record<string, () => Promise<string>> = {
+  calls: () =>
+    benchCalls({
+      sizes: values.sizes.split(',').map(Number),
+      runs,
+      seconds: Number(values.seconds),
+      only: values.only,
+    }),
+  screens: () => benchScreens(runs),
 }
 
-async function ask(sarai: Sarai, floorPort: number, question: Question, leads: number): Promise<Row> {
-  const ours = { port: sarai.port, token: sarai.token, next: question.ours }
-  const floor = { port: floorPort, next: question.floor }
-  await measure(ours, 4, 1)
-  await measure(floor, 4, 1)
-  const alone = await compare(ours, floor, 1)
-  const together = await compare(ours, floor, 16)
-  const goal = question.goal.findLast(({ at }) => leads >= at)?.share ?? 0
-  return { question: question.name, leads, goal, alone, together }
-}
-
-async function measureSize(leads: number): Promise<Row[]> {
-  const { dataDir, remove } = sow(leads)
-  const sarai = await startSarai(dataDir)
-  const client = new pg.Client({ connectionString: sarai.databaseUrl })
-  await client.connect()
-  try {
-    await client.query('vacuum analyze')
-    await client.query('checkpoint')
-    const { rows } = await client.query('select agency_id from leads group by 1 order by count(*) desc limit 1')
-    const agencyId: string = rows[0].agency_id
-    const idle = `${Math.round(memoryOf(sarai.process.pid ?? 0))} MB server, ${Math.round(memoryOfDatabase(sarai.databasePid))} MB PostgreSQL`
-    console.log(
-      `${leads.toLocaleString('en-IN')} leads: ready in ${(sarai.readyIn / 1000).toFixed(1)} s, idle at ${idle}`,
-    )
-    const floor = await startFloor(sarai.databaseUrl, agencyId)
-    const answers: Row[] = []
-    try {
-      for (const question of await questionsFor(client, agencyId)) {
-        if (!question.name.includes(values.only)) continue
-        answers.push(await ask(sarai, floor.port, question, leads))
-        console.log(report(answers.slice(-1)).split('\n').at(-1))
-      }
-    } finally {
-      await floor.stop()
-    }
-    return answers
-  } finally {
-    await client.end()
-    await sarai.stop()
-    remove()
-  }
-}
-
-const rows: Row[] = []
-for (const size of values.sizes.split(',').map(Number)) rows.push(...(await measureSize(size)))
-const text = report(rows)
 const folder = path.join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
-writeFileSync(path.join(folder, 'server.md'), `${text}\n`)
-console.log(`\n${text}`)
+for (const name of values.parts.split(',')) {
+  const part = parts[name]
+  if (!part) throw new Error(`There is no part "${name}". There are: ${Object.keys(parts).join(', ')}.`)
+  const text = await part()
+  writeFileSync(path.join(folder, `${name}.md`), `${text}\n`)
+  console.log(`\n${text}`)
+}

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Browser } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'apps/server/dist/main.js')
@@ -87,6 +88,19 @@ async function ended(child: ChildProcess): Promise<void> {
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await exit
+}
+
+/** Signs the large agency's owner in by hand. @returns what the browser then keeps */
+export async function signIn(browser: Browser, origin: string): Promise<Record<string, string>> {
+  const page = await browser.newPage()
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/leads/)
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
+  await page.close()
+  return kept
 }
 
 /** Starts the floor on the same database. */

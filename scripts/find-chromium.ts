@@ -8,7 +8,7 @@ const playwright = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /** Whether a file is a browser that starts here: one that lacks its libraries is no use. */
-function works(file) {
+function works(file: string): boolean {
   return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
 }
 
@@ -28,7 +28,7 @@ const isRoot = process.getuid?.() === 0
 /** Whether system packages may be installed without anybody typing a password. */
 const mayInstall = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
 
-function attempt(what, command, args) {
+function attempt(what: string, command: string, args: string[]): void {
   console.log(`No Chromium found; trying ${what} …`)
   spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 })
 }
@@ -45,7 +45,7 @@ function downloadPlaywrights() {
 
 function installDebians() {
   if (!mayInstall || spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  const apt = (...args) =>
+  const apt = (...args: string[]) =>
     attempt("Debian's package", isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['apt-get', ...args])
   apt('update', '-q')
   apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
@@ -56,7 +56,7 @@ function installDebians() {
  * A Chromium to test with: the one CHROMIUM names, one that is on this machine, else Playwright's own, else Debian's.
  * @returns its file, or undefined when there is none and none could be had
  */
-export function findChromium() {
+export function findChromium(): string | undefined {
   const given = process.env.CHROMIUM
   if (given) return works(given) ? given : undefined
   return onPath() ?? playwrights() ?? downloadPlaywrights() ?? installDebians()
