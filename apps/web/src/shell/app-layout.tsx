@@ -89,7 +89,7 @@ function Frame() {
           size={250}
           padding={0}
           withCloseButton={false}
-          aria-label="Menu"
+          attributes={{ content: { 'aria-label': 'Menu' } }}
         >
           <Sidebar isCollapsed={false} onNavigate={() => setMenuOpen(false)} />
         </Drawer>

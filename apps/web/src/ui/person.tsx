@@ -8,10 +8,9 @@ export function Avatar({ name, size = 22 }: { name: string; size?: number }) {
     <span
       className={classes.avatar}
       style={{ width: size, height: size, fontSize: size * 0.42, background: colourOf(name) }}
+      data-initials={initials(name)}
       aria-hidden="true"
-    >
-      {initials(name)}
-    </span>
+    />
   )
 }
 
