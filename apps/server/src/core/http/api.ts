@@ -105,7 +105,7 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 
 /** Bytes from which an answer is compressed: a list of a hundred shrinks to a sixth, which a phone far away feels. */
 const compressedFrom = 4096
-const acceptsGzip = (request: IncomingMessage) => /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+const acceptsGzip = (request: IncomingMessage) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
   if (isAsyncIteratorObject(body)) {
