@@ -174,6 +174,11 @@ export function formatPhone(e164: string | null | undefined): string {
   return e164.replace(/^(\+\d{1,3})(\d{3})(\d{3,4})(\d+)$/, '$1 $2 $3 $4')
 }
 
+/** Where a phone number is written to on WhatsApp. */
+export function whatsappLink(phone: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}`
+}
+
 /** Meta Ad from meta_ad. */
 export function formatWord(value: string | null | undefined): string {
   if (!value) return ''

@@ -1,32 +1,10 @@
 import type { LeadFact } from '@sarai/contract/lead-schemas'
 import { leadServices, leadSources, mealPlans, temperatures, tripTypes } from '@sarai/contract/lead-words'
 import { formatWord } from '~/lib/format.ts'
+import type { RecordField } from '~/records/record-fields.ts'
 
-/** How a fact is typed. */
-export type FieldKind =
-  | 'text'
-  | 'long'
-  | 'phone'
-  | 'email'
-  | 'day'
-  | 'month'
-  | 'number'
-  | 'money'
-  | 'choice'
-  | 'list'
-  | 'ages'
-  | 'flag'
-
-export interface LeadField {
-  name: LeadFact
-  label: string
-  kind: FieldKind
-  /** The heading it stands under. */
-  section: 'Person' | 'Trip' | 'Travellers' | 'Budget' | 'Enquiry'
-  help?: string
-  choices?: { value: string; label: string }[]
-  max?: number
-}
+export const sections = ['Person', 'Trip', 'Travellers', 'Budget', 'Enquiry'] as const
+export type LeadField = RecordField<LeadFact, (typeof sections)[number]>
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: formatWord(value) }))
 const mealNames: Record<string, string> = {
@@ -40,21 +18,21 @@ const stars = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value: String(value), labe
 /** Every fact of a lead, in the order of the form and of the lead's page. */
 export const leadFields: LeadField[] = [
   { name: 'name', label: 'Name', kind: 'text', section: 'Person' },
-  { name: 'phone', label: 'Phone', kind: 'phone', section: 'Person' },
+  { name: 'phone', label: 'Phone', kind: 'phone', section: 'Person', isAlways: true },
   { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', section: 'Person', help: 'If it is another number' },
-  { name: 'email', label: 'Email', kind: 'email', section: 'Person' },
+  { name: 'email', label: 'Email', kind: 'email', section: 'Person', isAlways: true },
   { name: 'city', label: 'City', kind: 'text', section: 'Person' },
   { name: 'state', label: 'State', kind: 'text', section: 'Person' },
   { name: 'service', label: 'Service', kind: 'choice', section: 'Trip', choices: words(leadServices) },
   { name: 'tripType', label: 'Trip type', kind: 'choice', section: 'Trip', choices: words(tripTypes) },
-  { name: 'destinations', label: 'Destinations', kind: 'list', section: 'Trip' },
+  { name: 'destinations', label: 'Destinations', kind: 'list', section: 'Trip', isAlways: true },
   { name: 'origin', label: 'Travelling from', kind: 'text', section: 'Trip' },
   { name: 'travelMonth', label: 'Travel month', kind: 'month', section: 'Trip', help: 'While the days are open' },
-  { name: 'travelStart', label: 'Travel start', kind: 'day', section: 'Trip' },
+  { name: 'travelStart', label: 'Travel start', kind: 'day', section: 'Trip', isAlways: true },
   { name: 'travelEnd', label: 'Travel end', kind: 'day', section: 'Trip' },
   { name: 'flexibleDays', label: 'Flexible by days', kind: 'number', section: 'Trip', max: 60 },
   { name: 'nights', label: 'Nights', kind: 'number', section: 'Trip', max: 365 },
-  { name: 'hotelClass', label: 'Hotel class', kind: 'choice', section: 'Trip', choices: stars },
+  { name: 'hotelClass', label: 'Hotel class', kind: 'choice', section: 'Trip', choices: stars, isNumber: true },
   {
     name: 'mealPlan',
     label: 'Meal plan',
@@ -62,7 +40,7 @@ export const leadFields: LeadField[] = [
     section: 'Trip',
     choices: mealPlans.map((value) => ({ value, label: mealNames[value] ?? value })),
   },
-  { name: 'adults', label: 'Adults', kind: 'number', section: 'Travellers', max: 999 },
+  { name: 'adults', label: 'Adults', kind: 'number', section: 'Travellers', max: 999, isAlways: true },
   { name: 'children', label: 'Children', kind: 'number', section: 'Travellers', max: 999 },
   { name: 'childAges', label: "Children's ages", kind: 'ages', section: 'Travellers', help: 'Like 4, 9' },
   { name: 'infants', label: 'Infants', kind: 'number', section: 'Travellers', max: 99 },
@@ -76,9 +54,10 @@ export const leadFields: LeadField[] = [
     kind: 'money',
     section: 'Budget',
     help: 'What the trip is likely to sell for',
+    isAlways: true,
   },
   { name: 'expectedClose', label: 'Expected close', kind: 'day', section: 'Budget' },
-  { name: 'source', label: 'Source', kind: 'choice', section: 'Enquiry', choices: words(leadSources) },
+  { name: 'source', label: 'Source', kind: 'choice', section: 'Enquiry', choices: words(leadSources), isAlways: true },
   { name: 'campaign', label: 'Campaign', kind: 'text', section: 'Enquiry' },
   {
     name: 'temperature',
@@ -87,13 +66,7 @@ export const leadFields: LeadField[] = [
     section: 'Enquiry',
     choices: words([...temperatures].toReversed()),
   },
-  { name: 'tags', label: 'Tags', kind: 'list', section: 'Enquiry' },
-  { name: 'requirement', label: 'What they want', kind: 'long', section: 'Enquiry' },
+  { name: 'tags', label: 'Tags', kind: 'tags', section: 'Enquiry' },
+  { name: 'requirement', label: 'What they want', kind: 'long', section: 'Enquiry', isAlways: true },
   { name: 'marketingConsent', label: 'Agreed to marketing', kind: 'flag', section: 'Enquiry' },
 ]
-
-export const sections = ['Person', 'Trip', 'Travellers', 'Budget', 'Enquiry'] as const
-
-export function fieldsOf(section: LeadField['section']): LeadField[] {
-  return leadFields.filter((field) => field.section === section)
-}

@@ -3,8 +3,8 @@ import { IconClock, IconHourglass } from '@tabler/icons-react'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { Standing, StandingLine, StandingSince, StandingWarning } from '~/records/standing.tsx'
 import { Tasks } from '~/records/tasks.tsx'
-import classes from './lead-next.module.css'
 import { isRotting } from './lead-state.ts'
 
 /** What is to be done with a lead, and how it stands. */
@@ -16,52 +16,38 @@ export function LeadNext({ lead }: { lead: Lead }) {
   return (
     <>
       <Tasks on={{ leadId: lead.id }} isEditable={isEditable} needsFollowUp={stage?.kind === 'open'} />
-      <section className={classes.state}>
-        <h2 className={classes.heading}>How it stands</h2>
+      <Standing title="How it stands">
         {isRotting(lead, stage) && (
-          <p className={classes.rotting}>
+          <StandingWarning>
             <IconHourglass size={15} aria-hidden /> Nothing has happened since {formatAgo(lead.lastActivityAt)}
-          </p>
+          </StandingWarning>
         )}
-        <Line label="In this stage since" at={lead.stageSince} />
-        <Line label="Last activity" at={lead.lastActivityAt} />
+        <StandingSince label="In this stage since" at={lead.stageSince} />
+        <StandingSince label="Last activity" at={lead.lastActivityAt} />
         {lead.firstResponseAt ? (
-          <p className={classes.line}>
-            <span className="quiet">First response</span>
+          <StandingLine label="First response">
             <span title={formatMoment(lead.firstResponseAt)}>
               after {duration(lead.createdAt, lead.firstResponseAt)}
             </span>
-          </p>
+          </StandingLine>
         ) : (
           stage?.kind === 'open' && (
-            <p className={classes.waiting}>
+            <StandingWarning>
               <IconClock size={15} aria-hidden /> Waiting for a first response for{' '}
               {duration(lead.createdAt, new Date(now).toISOString())}
-            </p>
+            </StandingWarning>
           )
         )}
         {lead.lostReason && (
-          <p className={classes.line}>
-            <span className="quiet">Lost because</span>
+          <StandingLine label="Lost because">
             <span>
               {[lead.lostReason.replaceAll('_', ' '), lead.lostCompetitor, lead.lostNote].filter(Boolean).join(' · ')}
             </span>
-          </p>
+          </StandingLine>
         )}
-        <Line label="Created" at={lead.createdAt} />
-      </section>
+        <StandingSince label="Created" at={lead.createdAt} />
+      </Standing>
     </>
-  )
-}
-
-function Line({ label, at }: { label: string; at: string }) {
-  return (
-    <p className={classes.line}>
-      <span className="quiet">{label}</span>
-      <time dateTime={at} title={formatMoment(at)}>
-        {formatAgo(at)}
-      </time>
-    </p>
   )
 }
 

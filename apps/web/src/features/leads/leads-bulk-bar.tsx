@@ -1,24 +1,22 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { LeadBulkAction, LeadFilters } from '@sarai/contract/lead-schemas'
-import { IconArrowRight, IconDownload, IconTag, IconTrash, IconUserCheck, IconX } from '@tabler/icons-react'
+import { IconArrowRight, IconDownload, IconTag, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { plural } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { Avatar } from '~/ui/person.tsx'
+import { BulkTags } from '~/records/bulk-tags.tsx'
+import { PeopleDropdown } from '~/records/people-dropdown.tsx'
+import { BulkBar, BulkButton, countOf } from '~/ui/bulk-bar.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { StageDot } from '~/ui/stage-pill.tsx'
-import { BulkTags } from './bulk-tags.tsx'
 import { exportLeads } from './export-leads.ts'
 import { LostDialog, type LostAnswer } from './lost-dialog.tsx'
-import classes from './leads-bulk-bar.module.css'
 
 interface Props {
   selected: Set<string>
   total: number
   isMinimum: boolean
-  /** Every row that is loaded is selected, so that "all of them" can be offered. */
   allLoaded: boolean
   filters: LeadFilters
   search: string | undefined
@@ -27,12 +25,13 @@ interface Props {
 
 /** What can be done with the leads that are selected. */
 export default function LeadsBulkBar({ selected, total, isMinimum, allLoaded, filters, search, onDone }: Props) {
-  const { stages, team, user, can } = useSession()
+  const { stages, user, can } = useSession()
   const [isEverything, setEverything] = useState(false)
   const [lostStage, setLostStage] = useState<string>()
   const [isTagging, setTagging] = useState(false)
+  const which = { ids: selected, isEverything, total, isMinimum }
   const selection = isEverything ? { filters, search } : { ids: [...selected] }
-  const count = isEverything ? total : selected.size
+  const isEditable = can('leads', 'write')
 
   async function change(action: LeadBulkAction): Promise<void> {
     const { data } = await sayFailed(api.leads.bulk({ selection, change: action }), 'The leads were not changed')
@@ -48,47 +47,26 @@ export default function LeadsBulkBar({ selected, total, isMinimum, allLoaded, fi
 
   return (
     <>
-      <div className={classes.bar} role="toolbar" aria-label="With the selected leads">
-        <span className={classes.count} aria-live="polite">
-          {plural(count, 'lead')}
-          {isEverything && isMinimum ? ' or more' : ''} selected
-        </span>
-        {allLoaded && !isEverything && (total > selected.size || isMinimum) && (
-          <UnstyledButton className={classes.all} onClick={() => setEverything(true)}>
-            Select all {isMinimum ? 'that fit' : plural(total, 'lead')}
-          </UnstyledButton>
+      <BulkBar
+        one="lead"
+        selected={which}
+        allLoaded={allLoaded}
+        onEverything={() => setEverything(true)}
+        onNothing={onDone}
+      >
+        {isEditable && user.recordScope !== 'own' && (
+          <Menu position="top">
+            <Menu.Target>
+              <BulkButton leftSection={<IconUserCheck size={16} />}>Assign</BulkButton>
+            </Menu.Target>
+            <PeopleDropdown onChoose={(ownerId) => void change({ action: 'assign', ownerId })} />
+          </Menu>
         )}
-        {can('leads', 'write') && (
+        {isEditable && (
           <>
-            {user.recordScope !== 'own' && (
-              <Menu position="top">
-                <Menu.Target>
-                  <Button variant="subtle" color="gray" size="compact-md" leftSection={<IconUserCheck size={16} />}>
-                    Assign
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
-                  {team
-                    .filter((person) => person.isActive)
-                    .map((person) => (
-                      <Menu.Item
-                        key={person.id}
-                        leftSection={<Avatar name={person.name} size={20} />}
-                        onClick={() => void change({ action: 'assign', ownerId: person.id })}
-                      >
-                        {person.name}
-                      </Menu.Item>
-                    ))}
-                  <Menu.Divider />
-                  <Menu.Item onClick={() => void change({ action: 'assign', ownerId: null })}>Nobody</Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            )}
             <Menu position="top">
               <Menu.Target>
-                <Button variant="subtle" color="gray" size="compact-md" leftSection={<IconArrowRight size={16} />}>
-                  Stage
-                </Button>
+                <BulkButton leftSection={<IconArrowRight size={16} />}>Stage</BulkButton>
               </Menu.Target>
               <Menu.Dropdown>
                 {stages.map((stage) => (
@@ -102,46 +80,33 @@ export default function LeadsBulkBar({ selected, total, isMinimum, allLoaded, fi
                 ))}
               </Menu.Dropdown>
             </Menu>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-md"
-              leftSection={<IconTag size={16} />}
-              onClick={() => setTagging(true)}
-            >
+            <BulkButton leftSection={<IconTag size={16} />} onClick={() => setTagging(true)}>
               Tag
-            </Button>
+            </BulkButton>
           </>
         )}
         <Menu position="top">
           <Menu.Target>
-            <Button variant="subtle" color="gray" size="compact-md" leftSection={<IconDownload size={16} />}>
-              Export
-            </Button>
+            <BulkButton leftSection={<IconDownload size={16} />}>Export</BulkButton>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => void exportLeads('csv', selection)}>As CSV</Menu.Item>
             <Menu.Item onClick={() => void exportLeads('xlsx', selection)}>As Excel workbook</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        {can('leads', 'write') && !filters.deleted && (
-          <Button
-            variant="subtle"
+        {isEditable && !filters.deleted && (
+          <BulkButton
             color="red"
-            size="compact-md"
             leftSection={<IconTrash size={16} />}
             onClick={() => void change({ action: 'delete' })}
           >
             Delete
-          </Button>
+          </BulkButton>
         )}
-        <UnstyledButton className={classes.close} aria-label="Select nothing" onClick={onDone}>
-          <IconX size={16} />
-        </UnstyledButton>
-      </div>
+      </BulkBar>
       {lostStage && (
         <LostDialog
-          title={`Mark ${plural(count, 'lead')} as lost`}
+          title={`Mark ${countOf(which, 'lead')} as lost`}
           onClose={() => setLostStage(undefined)}
           onConfirm={(answer: LostAnswer) => {
             setLostStage(undefined)
@@ -151,7 +116,7 @@ export default function LeadsBulkBar({ selected, total, isMinimum, allLoaded, fi
       )}
       {isTagging && (
         <BulkTags
-          count={count}
+          what={countOf(which, 'lead')}
           onClose={() => setTagging(false)}
           onConfirm={(add, remove) => {
             setTagging(false)

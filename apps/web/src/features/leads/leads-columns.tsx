@@ -2,18 +2,9 @@ import { leadExportKeys } from '@sarai/contract/leads-columns'
 import type { LeadRow } from '@sarai/contract/lead-schemas'
 import type { Stage } from '@sarai/contract/stages'
 import type { Member } from '@sarai/contract/user'
-import {
-  formatAgo,
-  formatMoment,
-  formatMoney,
-  formatNumber,
-  formatNumberOf,
-  formatPhone,
-  formatTravel,
-  formatWord,
-} from '~/lib/format.ts'
+import { formatMoney, formatNumber, formatNumberOf, formatPhone, formatTravel, formatWord } from '~/lib/format.ts'
+import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
-import { Person } from '~/ui/person.tsx'
 import { StagePill } from '~/ui/stage-pill.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import { FollowUp } from './follow-up.tsx'
@@ -48,7 +39,7 @@ export function leadColumns({ stages, team, currency }: Lookups): Column<LeadRow
       key: 'owner',
       label: 'RM',
       width: 150,
-      render: (lead) => <Owner person={lead.ownerId ? team.get(lead.ownerId) : undefined} />,
+      render: (lead) => <OwnerCell person={lead.ownerId ? team.get(lead.ownerId) : undefined} />,
     },
     { key: 'destinations', label: 'Destination', width: 150, render: (lead) => lead.destinations.join(', ') },
     {
@@ -96,19 +87,19 @@ export function leadColumns({ stages, team, currency }: Lookups): Column<LeadRow
       label: 'Last activity',
       width: 130,
       sort: 'lastActivityAt',
-      render: (lead) => <Moment at={lead.lastActivityAt} />,
+      render: (lead) => <AgoCell at={lead.lastActivityAt} />,
     },
     {
       key: 'createdAt',
       label: 'Created',
       width: 130,
       sort: 'createdAt',
-      render: (lead) => <Moment at={lead.createdAt} />,
+      render: (lead) => <AgoCell at={lead.createdAt} />,
     },
   ]
 }
 
-export const defaultColumns = [
+export const usualColumns = [
   'name',
   'phone',
   'stage',
@@ -120,14 +111,6 @@ export const defaultColumns = [
   'source',
   'createdAt',
 ]
-
-/** The columns a list shows: those chosen, with the name always first. */
-export function shownColumns(all: Column<LeadRow>[], chosen: string | undefined): Column<LeadRow>[] {
-  const keys = chosen ? chosen.split(',') : defaultColumns
-  const found = keys.flatMap((key) => all.find((column) => column.key === key) ?? [])
-  const name = all.find((column) => column.key === 'name')
-  return name ? [name, ...found.filter((column) => column !== name)] : found
-}
 
 /** What an export calls the columns shown. */
 export function exportKeys(columns: Column<LeadRow>[]): string[] {
@@ -141,18 +124,6 @@ export function travellers({ adults, children }: Pick<LeadRow, 'adults' | 'child
     .join(' + ')
 }
 
-function Owner({ person }: { person: Member | undefined }) {
-  return person ? <Person name={person.name} isQuiet={!person.isActive} /> : <span className="quiet">Nobody</span>
-}
-
 function Money({ minor, currency }: { minor: number | null; currency: string }) {
   return minor === null ? null : <span className="tabular">{formatMoney(minor, currency)}</span>
-}
-
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={formatMoment(at)} className="quiet">
-      {formatAgo(at)}
-    </time>
-  )
 }

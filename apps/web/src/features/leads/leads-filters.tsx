@@ -2,8 +2,8 @@ import { leadServices, leadSources, temperatures } from '@sarai/contract/lead-wo
 import { lazy, Suspense } from 'react'
 import { formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
-import { Avatar } from '~/ui/person.tsx'
 import { StageDot } from '~/ui/stage-pill.tsx'
 import type { LeadSearch } from './leads-search.ts'
 
@@ -26,16 +26,9 @@ interface Props {
 
 /** The conditions that are asked for most, each a chip; the others behind one more. */
 export function LeadsFilters({ search, onChange }: Props) {
-  const { stages, team, user } = useSession()
+  const { stages } = useSession()
   const chosen = (name: keyof LeadSearch) => search[name]?.split(',') ?? []
   const choose = (name: keyof LeadSearch) => (values: string[]) => onChange({ [name]: values.join(',') || undefined })
-  const people = team
-    .filter((person) => person.isActive)
-    .map((person) => ({
-      value: person.id,
-      label: person.id === user.id ? `${person.name} (you)` : person.name,
-      mark: <Avatar name={person.name} size={18} />,
-    }))
 
   return (
     <>
@@ -49,14 +42,7 @@ export function LeadsFilters({ search, onChange }: Props) {
           mark: <StageDot colour={stage.colour} />,
         }))}
       />
-      {user.recordScope !== 'own' && (
-        <FilterChip
-          label="RM"
-          value={chosen('owner')}
-          onChange={choose('owner')}
-          options={[{ value: 'none', label: 'Nobody' }, ...people]}
-        />
-      )}
+      <OwnerFilter value={chosen('owner')} onChange={choose('owner')} />
       <FilterChip label="Follow-up" value={chosen('follow')} onChange={choose('follow')} options={followUps} isSingle />
       <FilterChip label="Source" value={chosen('source')} onChange={choose('source')} options={words(leadSources)} />
       <FilterChip

@@ -1,42 +1,50 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useListSearch } from '~/lib/use-list-search.ts'
+import { type BuiltInView, ListViews } from '~/records/list-views.tsx'
+import { shownColumns } from '~/ui/columns.ts'
+import { ListEmpty } from '~/ui/list-empty.tsx'
+import { ListBar, ListPage } from '~/ui/list-page.tsx'
+import { ListTable } from '~/ui/list-table.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { SearchBox } from '~/ui/search-box.tsx'
+import { useSelection } from '~/ui/use-selection.ts'
 import { LeadsEmpty } from './leads-empty.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
-import classes from './leads-page.module.css'
-import { hasFilters, sortingText, viewStateOf, withoutFilters } from './leads-search.ts'
-import { LeadsTable } from './leads-table.tsx'
+import { type LeadSearch, usualSorting } from './leads-search.ts'
 import { LeadsToolbar } from './leads-toolbar.tsx'
-import { LeadsViews } from './leads-views.tsx'
 import { useLiveLeads } from './leads-cache.ts'
-import { leadColumns, shownColumns } from './leads-columns.tsx'
-import { useLeadPages, useLeadSearch } from './use-leads-list.ts'
+import { leadColumns, usualColumns } from './leads-columns.tsx'
+import { leadRows } from './leads-rows.tsx'
+import { useLeadPages } from './use-leads-list.ts'
 
 const LeadsBoard = lazy(() => import('./leads-board.tsx'))
 const LeadsBulkBar = lazy(() => import('./leads-bulk-bar.tsx'))
 
-/** What is selected, and for which question: another question begins with nothing selected. */
-interface Selection {
-  of: unknown
-  ids: Set<string>
+const list = { to: '/leads', remembered: 'leads.list' } as const
+
+function viewsFor(userId: string): BuiltInView[] {
+  return [
+    { key: 'all', name: 'All', state: {} },
+    { key: 'open', name: 'Open', state: { kind: 'open' } },
+    { key: 'mine', name: 'My open leads', state: { kind: 'open', owner: userId } },
+    { key: 'overdue', name: 'Overdue', state: { follow: 'overdue', sort: 'nextFollowUpAt' } },
+    { key: 'today', name: 'Due today', state: { follow: 'today', sort: 'nextFollowUpAt' } },
+  ]
 }
-const nothing: Set<string> = new Set()
 
 /** The leads as a table, as a board, and on a phone as a list. */
 export default function LeadsPage() {
-  const { stages, team, agency } = useSession()
-  const [search, change] = useLeadSearch()
+  const { stages, team, agency, user } = useSession()
+  const [search, change] = useListSearch<LeadSearch>(useSearch({ from: '/app/leads' }), list)
   const { query, rows, needMore, filters, sorting, first } = useLeadPages(search)
+  const { selected, select, selectNothing } = useSelection([filters, search.q])
   const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
   useLiveLeads()
-
-  const asked = `${JSON.stringify(filters)} ${search.q ?? ''}`
-  const [selection, setSelection] = useState<Selection>({ of: asked, ids: nothing })
-  const selected = selection.of === asked ? selection.ids : nothing
-  const select = (ids: Set<string>) => setSelection({ of: asked, ids })
 
   const columns = useMemo(() => {
     const lookups = {
@@ -45,13 +53,12 @@ export default function LeadsPage() {
     }
     return leadColumns({ ...lookups, currency: agency.currency })
   }, [stages, team, agency.currency])
-  const shown = useMemo(() => shownColumns(columns, search.cols), [columns, search.cols])
-  const isDeleted = search.deleted === '1'
-  const isFiltered = hasFilters(search)
-  const clear = () => change(withoutFilters(search))
+  const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
+  const isFiltered = hasConditions(search)
+  const clear = () => change(withoutConditions(search))
 
   return (
-    <div className={classes.page}>
+    <ListPage>
       <LeadsToolbar
         search={search}
         onChange={change}
@@ -60,14 +67,16 @@ export default function LeadsPage() {
         shown={shown}
         count={search.mode === 'board' ? undefined : first}
       />
-      <LeadsViews
+      <ListViews
+        list="leads"
+        builtIn={viewsFor(user.id)}
+        example="Honeymoons this winter"
         search={search}
         onOpen={(state, view) =>
-          change({ ...withoutFilters(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
+          change({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
         }
-        current={viewStateOf(search)}
       />
-      <div className={classes.bar}>
+      <ListBar>
         <SearchBox
           label="Search leads"
           placeholder="Name, phone, email or number"
@@ -80,24 +89,30 @@ export default function LeadsPage() {
             Clear
           </Button>
         )}
-      </div>
+      </ListBar>
       {search.mode === 'board' ? (
         <Suspense fallback={<ScreenLoading />}>
           <LeadsBoard filters={filters} search={search.q} />
         </Suspense>
       ) : (
-        <LeadsTable
+        <ListTable
+          label="Leads"
           query={query}
           rows={rows}
           columns={shown}
           total={first?.total ?? 0}
           sorting={sorting}
-          onSort={(next) => change({ sort: sortingText(next as typeof sorting) })}
+          onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
           selected={selected}
           onSelect={select}
           onNeedMore={needMore}
           isNarrow={isNarrow}
-          empty={<LeadsEmpty isFiltered={isFiltered} isDeleted={isDeleted} onClear={clear} />}
+          {...leadRows}
+          empty={
+            <ListEmpty one="lead" isFiltered={isFiltered} isDeleted={search.deleted === '1'} onClear={clear}>
+              <LeadsEmpty />
+            </ListEmpty>
+          }
         />
       )}
       {selected.size > 0 && first && (
@@ -109,10 +124,10 @@ export default function LeadsPage() {
             allLoaded={rows.every((row) => selected.has(row.id))}
             filters={filters}
             search={search.q}
-            onDone={() => select(nothing)}
+            onDone={selectNothing}
           />
         </Suspense>
       )}
-    </div>
+    </ListPage>
   )
 }

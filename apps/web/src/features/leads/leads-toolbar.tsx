@@ -1,14 +1,12 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
-import { IconColumns3, IconDots, IconDownload, IconLayoutKanban, IconTable, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { formatNumber } from '~/lib/format.ts'
+import { IconDots, IconDownload, IconLayoutKanban, IconTable, IconTrash } from '@tabler/icons-react'
+import { ColumnsButton } from '~/ui/columns-button.tsx'
 import type { Column } from '~/ui/data-table.tsx'
+import { ListHead } from '~/ui/list-page.tsx'
 import { exportLeads } from './export-leads.ts'
-import classes from './leads-page.module.css'
+import classes from './leads-toolbar.module.css'
 import type { LeadSearch } from './leads-search.ts'
-
-const ColumnsMenu = lazy(() => import('~/ui/columns-menu.tsx'))
 
 interface Props {
   search: LeadSearch
@@ -25,79 +23,45 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
   const isBoard = search.mode === 'board'
   const selection = { filters, search: search.q }
   return (
-    <div className={classes.top}>
-      <h1 className={classes.title}>
-        {search.deleted ? 'Deleted leads' : 'Leads'}
-        {count && (
-          <span className={classes.count}>
-            {formatNumber(count.total)}
-            {count.totalIsMinimum && '+'}
-          </span>
-        )}
-      </h1>
-      <div className={classes.tools}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Show as"
-          value={isBoard ? 'board' : 'table'}
-          onChange={(mode) => onChange({ mode: mode === 'board' ? 'board' : undefined })}
-          data={[
-            { value: 'table', label: <ModeLabel icon={IconTable} text="Table" /> },
-            { value: 'board', label: <ModeLabel icon={IconLayoutKanban} text="Board" /> },
-          ]}
-        />
-        {!isBoard && (
-          <span className={classes.columnsButton}>
-            <Menu position="bottom-end" closeOnItemClick={false} width={230}>
-              <Menu.Target>
-                <ActionIcon variant="default" size={30} aria-label="Columns" title="Columns">
-                  <IconColumns3 size={16} stroke={1.6} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Suspense fallback={null}>
-                  <ColumnsMenu
-                    all={columns.filter((column) => column.key !== 'name')}
-                    shown={shown.map((column) => column.key)}
-                    onChange={(keys) => onChange({ cols: keys.join(',') || 'name' })}
-                    onReset={() => onChange({ cols: undefined })}
-                  />
-                </Suspense>
-              </Menu.Dropdown>
-            </Menu>
-          </span>
-        )}
-        <Menu position="bottom-end" width={230}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={30} aria-label="More" title="More">
-              <IconDots size={16} stroke={1.6} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>Export what is filtered</Menu.Label>
-            <Menu.Item
-              leftSection={<IconDownload size={16} />}
-              onClick={() => void exportLeads('csv', selection, shown)}
-            >
-              As CSV
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconDownload size={16} />}
-              onClick={() => void exportLeads('xlsx', selection, shown)}
-            >
-              As Excel workbook
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconTrash size={16} />}
-              onClick={() => onChange({ deleted: search.deleted ? undefined : '1', mode: undefined })}
-            >
-              {search.deleted ? 'Back to the leads' : 'Deleted leads'}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </div>
-    </div>
+    <ListHead title={search.deleted ? 'Deleted leads' : 'Leads'} count={count}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Show as"
+        value={isBoard ? 'board' : 'table'}
+        onChange={(mode) => onChange({ mode: mode === 'board' ? 'board' : undefined })}
+        data={[
+          { value: 'table', label: <ModeLabel icon={IconTable} text="Table" /> },
+          { value: 'board', label: <ModeLabel icon={IconLayoutKanban} text="Board" /> },
+        ]}
+      />
+      {!isBoard && <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />}
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label="More" title="More">
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Export what is filtered</Menu.Label>
+          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void exportLeads('csv', selection, shown)}>
+            As CSV
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void exportLeads('xlsx', selection, shown)}
+          >
+            As Excel workbook
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            onClick={() => onChange({ deleted: search.deleted ? undefined : '1', mode: undefined })}
+          >
+            {search.deleted ? 'Back to the leads' : 'Deleted leads'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </ListHead>
   )
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { formatNumber, parseMoney } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { MonthInput } from '~/ui/month-input.tsx'
-import type { LeadField } from './lead-fields.ts'
+import type { RecordField } from './record-fields.ts'
 
 interface Props {
-  field: LeadField
+  field: RecordField
   value: unknown
   onChange: (value: unknown) => void
   problem?: string
@@ -14,7 +14,7 @@ interface Props {
   onBlur?: () => void
 }
 
-/** The input for a fact of a lead, by what kind of fact it is. */
+/** The input for a fact, by what kind of fact it is. */
 export function FactField({ field, value, onChange, problem, hasFocus, onBlur }: Props) {
   const { tags } = useSession()
   const common = {
@@ -86,14 +86,15 @@ export function FactField({ field, value, onChange, problem, hasFocus, onBlur }:
           data={field.choices}
           clearable
           value={value === null || value === undefined ? null : String(value)}
-          onChange={(next) => onChange(next !== null && field.name === 'hotelClass' ? Number(next) : next)}
+          onChange={(next) => onChange(next !== null && field.isNumber ? Number(next) : next)}
         />
       )
     case 'list':
+    case 'tags':
       return (
         <TagsInput
           {...common}
-          data={field.name === 'tags' ? tags : []}
+          data={field.kind === 'tags' ? tags : []}
           value={(value as string[] | null) ?? []}
           onChange={onChange}
           acceptValueOnBlur

@@ -1,21 +1,21 @@
 import { Button, Group, Modal, Stack, TagsInput } from '@mantine/core'
 import { useState } from 'react'
-import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 
 interface Props {
-  count: number
+  /** How many, in words: "12 leads". */
+  what: string
   onClose: () => void
   onConfirm: (add: string[], remove: string[]) => void
 }
 
-/** Which tags to add to many leads, and which to take off. */
-export function BulkTags({ count, onClose, onConfirm }: Props) {
+/** Which tags to add to many records, and which to take off. */
+export function BulkTags({ what, onClose, onConfirm }: Props) {
   const { tags } = useSession()
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   return (
-    <Modal opened onClose={onClose} title={`Tags of ${plural(count, 'lead')}`} size="md">
+    <Modal opened onClose={onClose} title={`Tags of ${what}`} size="md">
       <Stack gap="md">
         <TagsInput
           label="Add"

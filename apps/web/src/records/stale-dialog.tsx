@@ -1,26 +1,23 @@
 import { Button, Group, Modal, Table, Text } from '@mantine/core'
-import type { Lead, LeadChanges, LeadFact } from '@sarai/contract/lead-schemas'
+import type { ReactNode } from 'react'
 import { formatAgo } from '~/lib/format.ts'
-import { leadFields } from './lead-fields.ts'
+import { factValue } from './fact-value.tsx'
+import type { RecordField } from './record-fields.ts'
 
 interface Props {
-  lead: Lead
-  changes: LeadChanges
-  current: Lead
+  fields: readonly RecordField[]
+  changes: Record<string, unknown>
+  /** The record as a colleague left it. */
+  current: object & { updatedAt: string }
+  currencyOf: (field: RecordField) => string
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
-const read = (value: unknown) =>
-  value === null || value === undefined || value === ''
-    ? 'Empty'
-    : Array.isArray(value)
-      ? value.join(', ') || 'Empty'
-      : String(value)
-
 /** Somebody else changed the same fact meanwhile: both are shown, and the person decides. */
-export function StaleDialog({ changes, current, onKeepMine, onTakeTheirs }: Props) {
-  const names = Object.keys(changes) as LeadFact[]
+export function StaleDialog({ fields, changes, current, currencyOf, onKeepMine, onTakeTheirs }: Props) {
+  const changed = fields.filter((field) => field.name in changes)
+  const read = (field: RecordField, value: unknown): ReactNode => factValue(field, value, currencyOf(field)) ?? 'Empty'
   return (
     <Modal opened onClose={onTakeTheirs} title="Somebody changed this meanwhile" size="md">
       <Text mb="sm">
@@ -29,17 +26,17 @@ export function StaleDialog({ changes, current, onKeepMine, onTakeTheirs }: Prop
       <Table withTableBorder withColumnBorders mb="md">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th />
+            <Table.Td />
             <Table.Th>Theirs</Table.Th>
             <Table.Th>Yours</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {names.map((name) => (
-            <Table.Tr key={name}>
-              <Table.Th>{leadFields.find((field) => field.name === name)?.label ?? name}</Table.Th>
-              <Table.Td>{read(current[name])}</Table.Td>
-              <Table.Td>{read(changes[name])}</Table.Td>
+          {changed.map((field) => (
+            <Table.Tr key={field.name}>
+              <Table.Th>{field.label}</Table.Th>
+              <Table.Td>{read(field, (current as unknown as Record<string, unknown>)[field.name])}</Table.Td>
+              <Table.Td>{read(field, changes[field.name])}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,5 +1,5 @@
 import { Button, Menu, Modal, Stack, Switch, TextInput, UnstyledButton } from '@mantine/core'
-import type { View } from '@sarai/contract/views'
+import type { ListName, View } from '@sarai/contract/views'
 import { IconBookmark, IconDots, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,20 +8,23 @@ import { calls, queryClient } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
-import type { LeadSearch } from './leads-search.ts'
-import classes from './leads-views.module.css'
+import { viewStateOf } from '~/lib/list-search.ts'
+import classes from './list-views.module.css'
 
-interface Props {
-  search: LeadSearch
-  /** What a view saved now would keep. */
-  current: Record<string, string>
-  onOpen: (state: Record<string, string>, view: string | undefined) => void
-}
-
-interface Tab {
+/** A view that everybody has. */
+export interface BuiltInView {
   key: string
   name: string
   state: Record<string, string>
+}
+
+interface Props {
+  list: ListName
+  builtIn: BuiltInView[]
+  /** An example of a name. */
+  example: string
+  search: Record<string, string | undefined>
+  onOpen: (state: Record<string, string>, view: string | undefined) => void
 }
 
 function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
@@ -31,17 +34,11 @@ function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
 }
 
 /** Views everybody has, then one's own and the team's; and saving what is looked at as another. */
-export function LeadsViews({ search, current, onOpen }: Props) {
+export function ListViews({ list, builtIn, example, search, onOpen }: Props) {
   const { user } = useSession()
-  const saved = useQuery(calls.views.list.queryOptions({ input: { list: 'leads' } })).data?.data ?? []
+  const saved = useQuery(calls.views.list.queryOptions({ input: { list } })).data?.data ?? []
   const [isSaving, setSaving] = useState(false)
-  const builtIn: Tab[] = [
-    { key: 'all', name: 'All', state: {} },
-    { key: 'open', name: 'Open', state: { kind: 'open' } },
-    { key: 'mine', name: 'My open leads', state: { kind: 'open', owner: user.id } },
-    { key: 'overdue', name: 'Overdue', state: { follow: 'overdue', sort: 'nextFollowUpAt' } },
-    { key: 'today', name: 'Due today', state: { follow: 'today', sort: 'nextFollowUpAt' } },
-  ]
+  const current = viewStateOf(search)
   const openView = saved.find((view) => view.id === search.view)
   const active = openView?.id ?? builtIn.find((tab) => isSame(tab.state, current))?.key
   const isUnsaved = !openView && active === undefined
@@ -99,7 +96,13 @@ export function LeadsViews({ search, current, onOpen }: Props) {
         )}
       </div>
       {isSaving && (
-        <SaveView state={current} onClose={() => setSaving(false)} onSaved={(view) => onOpen(view.state, view.id)} />
+        <SaveView
+          list={list}
+          example={example}
+          state={current}
+          onClose={() => setSaving(false)}
+          onSaved={(view) => onOpen(view.state, view.id)}
+        />
       )}
     </div>
   )
@@ -144,17 +147,19 @@ function ViewMenu({ view, onRemoved }: { view: View; onRemoved: () => void }) {
 }
 
 interface SaveViewProps {
+  list: ListName
+  example: string
   state: Record<string, string>
   onClose: () => void
   onSaved: (view: View) => void
 }
 
-function SaveView({ state, onClose, onSaved }: SaveViewProps) {
+function SaveView({ list, example, state, onClose, onSaved }: SaveViewProps) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const { data } = await sayFailed(api.views.create({ list: 'leads', name, shared, state }), 'The view was not saved')
+    const { data } = await sayFailed(api.views.create({ list, name, shared, state }), 'The view was not saved')
     await queryClient.invalidateQueries({ queryKey: calls.views.key() })
     onSaved(data)
     onClose()
@@ -165,7 +170,7 @@ function SaveView({ state, onClose, onSaved }: SaveViewProps) {
         <Stack gap="md">
           <TextInput
             label="Name"
-            placeholder="Honeymoons this winter"
+            placeholder={example}
             data-autofocus
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -1,19 +1,15 @@
 import { Button, Tabs } from '@mantine/core'
-import type { Lead } from '@sarai/contract/lead-schemas'
+import type { AttachedTo } from '@sarai/contract/notes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEntryWords } from '~/lib/entry-words.tsx'
-import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
-import { Files } from '~/records/files.tsx'
-import { NoteComposer, Notes } from '~/records/notes.tsx'
+import { Files } from './files.tsx'
+import { NoteComposer, Notes } from './notes.tsx'
 
-/** What happened with a lead, its notes and its files. */
-export function LeadHistory({ lead }: { lead: Lead }) {
-  const { can } = useSession()
-  const isEditable = can('leads', 'write') && !lead.deletedAt
-  const on = { leadId: lead.id }
+/** What happened with a record, its notes and its files. */
+export function RecordHistory({ on, isEditable }: { on: AttachedTo; isEditable: boolean }) {
   return (
     <>
       {isEditable && <NoteComposer on={on} />}
@@ -24,7 +20,7 @@ export function LeadHistory({ lead }: { lead: Lead }) {
           <Tabs.Tab value="files">Files</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="timeline">
-          <Timeline leadId={lead.id} />
+          <Timeline on={on} />
         </Tabs.Panel>
         <Tabs.Panel value="notes">
           <Notes on={on} isEditable={isEditable} />
@@ -37,11 +33,11 @@ export function LeadHistory({ lead }: { lead: Lead }) {
   )
 }
 
-function Timeline({ leadId }: { leadId: string }) {
+function Timeline({ on }: { on: AttachedTo }) {
   const describe = useEntryWords()
   const timeline = useInfiniteQuery(
     calls.leads.timeline.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: leadId, cursor }),
+      input: (cursor: string | undefined) => ({ id: 'leadId' in on ? on.leadId : on.contactId, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),

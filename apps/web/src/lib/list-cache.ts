@@ -1,0 +1,162 @@
+import type { LiveTopic } from '@sarai/contract/live'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { onLive } from '~/lib/live.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { queryClient } from '~/query.ts'
+
+interface ListedRow {
+  id: string
+  createdAt: string
+}
+
+interface Page<Row> {
+  data: Row[]
+  total: number
+  totalIsMinimum: boolean
+  next: string | null
+}
+type Pages<Row> = InfiniteData<Page<Row>, string | undefined>
+
+interface ListInput<Filters> {
+  search?: string
+  filters?: Filters
+  sort?: unknown
+}
+
+interface Options<Filters> {
+  /** What the keys of all of these lists begin with. */
+  listKey: readonly unknown[]
+  /** Conditions that a row itself answers; the others are the server's to judge. */
+  answered: readonly (keyof Filters & string)[]
+}
+
+/**
+ * Keeps every list of one kind of record that is in memory in step with what became of a record, so that nothing is
+ * read again for a change whose outcome is known.
+ */
+export function listCache<Row extends ListedRow, Filters extends { deleted?: boolean }>({
+  listKey,
+  answered,
+}: Options<Filters>) {
+  const lists = () => queryClient.getQueriesData<Pages<Row>>({ queryKey: listKey }).filter(([, pages]) => pages?.pages)
+  const put = (queryKey: readonly unknown[], pages: Pages<Row>) => queryClient.setQueryData(queryKey, pages)
+  /** Only conditions that a row itself answers. */
+  const isPlain = (filters: Filters) =>
+    Object.entries(filters).every(
+      ([name, value]) => value === undefined || (answered as readonly string[]).includes(name),
+    )
+
+  return {
+    /** Puts a record into the lists it belongs to and shows it there as it is, and out of the others. */
+    show: (row: Row, fits: (filters: Filters) => boolean, isNew = false): void => {
+      for (const [queryKey, pages] of lists()) {
+        if (!pages) continue
+        // A list's key carries the input it was asked with.
+        const { input = {} } = (queryKey.at(-1) ?? {}) as { input?: ListInput<Filters> }
+        const filters = input.filters ?? ({} as Filters)
+        const belongs = fits(filters) && !filters.deleted
+        const isShown = pages.pages.some((page) => page.data.some((one) => one.id === row.id))
+        if (isShown) put(queryKey, belongs ? replaceRow(pages, row) : removeRow(pages, row.id))
+        else if (belongs && !input.search && !input.sort && (isNew || isPlain(filters)))
+          put(queryKey, insertRow(pages, row))
+      }
+    },
+
+    /** Takes a record out of every list. */
+    hide: (id: string): void => {
+      for (const [queryKey, pages] of lists()) if (pages) put(queryKey, removeRow(pages, id))
+    },
+
+    /** Reads every list again, from its first page. */
+    refresh: (): void => {
+      for (const [queryKey, pages] of lists()) {
+        // What lies pages deep is read again when somebody goes there.
+        if (pages && pages.pages.length > 2)
+          put(queryKey, { pages: pages.pages.slice(0, 2), pageParams: pages.pageParams.slice(0, 2) })
+      }
+      void queryClient.invalidateQueries({ queryKey: listKey })
+    },
+  }
+}
+
+function replaceRow<Row extends ListedRow>(pages: Pages<Row>, row: Row): Pages<Row> {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      data: page.data.map((one) => (one.id === row.id ? { ...one, ...row } : one)),
+    })),
+  }
+}
+
+function removeRow<Row extends ListedRow>(pages: Pages<Row>, id: string): Pages<Row> {
+  if (!pages.pages.some((page) => page.data.some((row) => row.id === id))) return pages
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      total: page.totalIsMinimum ? page.total : page.total - 1,
+      data: page.data.filter((row) => row.id !== id),
+    })),
+  }
+}
+
+/** Lists that are not searched show the newest first; a row goes in by when it was made, if that part is loaded. */
+function insertRow<Row extends ListedRow>(pages: Pages<Row>, row: Row): Pages<Row> {
+  const last = pages.pages.at(-1)
+  const oldest = last?.data.at(-1)
+  if (last?.next && oldest && row.createdAt < oldest.createdAt) return pages
+  const at = pages.pages.findIndex(
+    (page, index) => index === pages.pages.length - 1 || page.data.some((one) => one.createdAt <= row.createdAt),
+  )
+  return {
+    ...pages,
+    pages: pages.pages.map((page, index) => {
+      const total = page.totalIsMinimum ? page.total : page.total + 1
+      if (index !== at) return { ...page, total }
+      const place = page.data.findIndex((one) => one.createdAt <= row.createdAt)
+      return { ...page, total, data: place < 0 ? [...page.data, row] : page.data.toSpliced(place, 0, row) }
+    }),
+  }
+}
+
+/** How many changed records are looked at one by one; beyond, the lists are read again. */
+const mostLooked = 8
+
+interface LiveList {
+  /** After every change, whoever made it. */
+  onAny: () => void
+  /** Looks at one changed record. */
+  look: (id: string) => void
+  /** Reads everything again. */
+  readAgain: () => void
+}
+
+/** Follows what others do to one kind of record. */
+export function useLiveList(topic: LiveTopic, list: LiveList): void {
+  const { user } = useSession()
+  const current = useRef(list)
+  useEffect(() => {
+    current.current = list
+  })
+  useEffect(() => {
+    let isWaiting = false
+    const readAgain = () => {
+      if (isWaiting) return
+      isWaiting = true
+      // An import tells of thousands of records in pieces; the lists are read once in a while.
+      setTimeout(() => {
+        isWaiting = false
+        current.current.readAgain()
+      }, 1000)
+    }
+    return onLive(topic, ({ ids, by }) => {
+      current.current.onAny()
+      if (ids.length === 0 || ids.length > mostLooked) return readAgain()
+      // One's own changes are shown already.
+      if (by === user.id) return
+      for (const id of ids) current.current.look(id)
+    })
+  }, [topic, user.id])
+}

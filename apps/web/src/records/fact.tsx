@@ -1,0 +1,103 @@
+import { UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { FactField } from './fact-field.tsx'
+import { factValue } from './fact-value.tsx'
+import classes from './facts.module.css'
+import type { RecordField } from './record-fields.ts'
+
+/** Kinds in whose inputs Enter picks rather than ends. */
+const picking = new Set(['list', 'tags', 'choice', 'month'])
+
+interface Props<Rec extends object> {
+  field: RecordField
+  record: Rec
+  /** The currency of amounts. */
+  currency: string
+  isEditable: boolean
+  /** Saves a change made on top of `base`. @returns what is wrong with it, if anything */
+  onSave: (changes: Record<string, unknown>, base: Rec) => Promise<string | undefined>
+}
+
+const valueIn = (record: object, field: RecordField) => (record as Record<string, unknown>)[field.name]
+
+/** One fact, changed where it stands: click, type, Enter. Leaving it saves too; Escape takes it back. */
+export function Fact<Rec extends object>({ field, record, currency, isEditable, onSave }: Props<Rec>) {
+  const [draft, setDraft] = useState<{ value: unknown; base: Rec }>()
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const text = factValue(field, valueIn(record, field), currency)
+
+  function close(): void {
+    setDraft(undefined)
+    setProblem(undefined)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  async function commit(): Promise<void> {
+    if (!draft || isSaving) return
+    if (JSON.stringify(draft.value ?? null) === JSON.stringify(valueIn(draft.base, field) ?? null)) return close()
+    setSaving(true)
+    const found = await onSave({ [field.name]: draft.value }, draft.base)
+    setSaving(false)
+    if (found) setProblem(found)
+    else close()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    }
+    const isForced = event.metaKey || event.ctrlKey
+    // In lists and choices Enter picks; in long texts it breaks the line.
+    if (event.key === 'Enter' && (isForced || (field.kind !== 'long' && !picking.has(field.kind)))) {
+      event.preventDefault()
+      void commit()
+    }
+  }
+
+  if (draft) {
+    return (
+      <div
+        className={classes.editing}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTimeout(() => void commit(), 120)}
+        ref={focusFirst}
+      >
+        <FactField
+          field={field}
+          value={draft.value}
+          onChange={(value) => setDraft((current) => current && { ...current, value })}
+          problem={problem}
+          hasFocus
+        />
+      </div>
+    )
+  }
+  const line = (
+    <>
+      <span className={classes.label}>{field.label}</span>
+      <span className={classes.value} data-long={field.kind === 'long' || undefined}>
+        {text ?? <span className={classes.empty}>{isEditable ? 'Add' : '–'}</span>}
+      </span>
+    </>
+  )
+  return isEditable ? (
+    <UnstyledButton
+      ref={button}
+      className={classes.fact}
+      onClick={() => setDraft({ value: valueIn(record, field), base: record })}
+      aria-label={`${field.label}: ${typeof text === 'string' ? text : text ? 'set' : 'empty'}. Edit`}
+    >
+      {line}
+    </UnstyledButton>
+  ) : (
+    <div className={classes.fact}>{line}</div>
+  )
+}
+
+function focusFirst(element: HTMLDivElement | null): void {
+  const input = element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')
+  if (element && input && !element.contains(document.activeElement)) input.focus()
+}

@@ -1,0 +1,158 @@
+import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
+import { FactField } from './fact-field.tsx'
+import classes from './record-form.module.css'
+import type { RecordField } from './record-fields.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What the parts of a form are drawn from. */
+export interface FormParts<Draft> {
+  draft: Draft
+  problems: FieldErrors
+  set: (name: string, value: unknown) => void
+  /** The input for a fact. */
+  field: (field: RecordField) => ReactNode
+  /** Closes the form and forgets what was typed. */
+  discard: () => void
+}
+
+interface Props<Draft> {
+  title: string
+  saveLabel: string
+  /** The preference that keeps what is typed. */
+  draftKey: string
+  start: Draft
+  /** What is wrong before anything is sent. */
+  check: (draft: Draft) => FieldErrors | undefined
+  /** Makes the record. The key makes sure that the same save, sent again after a lost answer, makes no second one. */
+  create: (draft: Draft, idempotencyKey: string) => Promise<void>
+  onClose: () => void
+  /** What people always fill first. */
+  first: (form: FormParts<Draft>) => ReactNode
+  /** Names of the fields among those; a problem elsewhere unfolds the rest. */
+  firstNames: readonly string[]
+  /** All the rest, folded until it is wanted. */
+  more: (form: FormParts<Draft>) => ReactNode
+}
+
+/** A new record: a few things first, everything else a click away. */
+export function RecordForm<Draft extends object>(props: Props<Draft>) {
+  const { onClose, firstNames } = props
+  const { draft, set: keep, isDirty, forget, startAgain } = useDraft(props.draftKey, props.start)
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isMore, setMore] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const idempotencyKey = useRef(crypto.randomUUID())
+
+  const set = (name: string, value: unknown) => {
+    keep(name, value)
+    if (problems[name]) setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name)))
+  }
+  const discard = () => {
+    forget()
+    onClose()
+  }
+
+  async function save(another: boolean): Promise<void> {
+    if (isSaving) return
+    const found = props.check(draft)
+    if (found) return setProblems(found)
+    setSaving(true)
+    try {
+      await props.create(draft, idempotencyKey.current)
+      forget()
+      if (!another) return onClose()
+      idempotencyKey.current = crypto.randomUUID()
+      startAgain()
+    } catch (error) {
+      explain(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function explain(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {}
+    setProblems({
+      ...fields,
+      form: error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.',
+    })
+    if (Object.keys(fields).some((name) => !firstNames.includes(name))) setMore(true)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      void save(false)
+    }
+  }
+
+  const field = (one: RecordField) => (
+    <FactField
+      key={one.name}
+      field={one}
+      value={(draft as Record<string, unknown>)[one.name]}
+      onChange={(value) => set(one.name, value)}
+      problem={problems[one.name]}
+      hasFocus={one.name === firstNames[0]}
+    />
+  )
+  const parts = { draft, problems, set, field, discard }
+  return (
+    <Drawer opened onClose={() => (isDirty ? setLeaving(true) : onClose())} title={props.title} size={520}>
+      <form
+        className={classes.form}
+        onKeyDown={onKeyDown}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save(false)
+        }}
+        noValidate
+      >
+        <Stack gap="md" className={classes.fields}>
+          {props.first(parts)}
+          <UnstyledButton className={classes.more} aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+            {isMore ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}{' '}
+            {isMore ? 'Fewer details' : 'More details'}
+          </UnstyledButton>
+          {isMore && props.more(parts)}
+        </Stack>
+        <div className={classes.foot}>
+          {problems.form && (
+            <Text c="red" role="alert" size="sm">
+              {problems.form}
+            </Text>
+          )}
+          <Group gap="xs" justify="flex-end">
+            <Button variant="default" onClick={() => void save(true)} disabled={isSaving}>
+              Save and add another
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {props.saveLabel}
+            </Button>
+          </Group>
+        </div>
+      </form>
+      {isLeaving && <ConfirmLeave onStay={() => setLeaving(false)} onKeep={onClose} onDiscard={discard} />}
+    </Drawer>
+  )
+}
+
+/** Fields side by side, where there is room. */
+export function Two({ children }: { children: ReactNode }) {
+  return <div className={classes.two}>{children}</div>
+}
+
+/** Fields under a heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      <Two>{children}</Two>
+    </fieldset>
+  )
+}

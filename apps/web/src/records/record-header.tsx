@@ -1,0 +1,143 @@
+import { ActionIcon, Button, type ButtonProps, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconArrowLeft, IconBrandWhatsapp, IconChevronDown, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { whatsappLink } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { Person } from '~/ui/person.tsx'
+import { PeopleDropdown } from './people-dropdown.tsx'
+import classes from './record-header.module.css'
+
+interface Props {
+  /** The list the record is in. */
+  back: { to: '/leads' | '/contacts'; label: string }
+  name: string
+  number: string
+  /** How the record stands: stage, RM. */
+  state: ReactNode
+  /** What is done most. */
+  actions: ReactNode
+  children?: ReactNode
+}
+
+/** Name, state, and what is done most with a record. */
+export function RecordHeader({ back, name, number, state, actions, children }: Props) {
+  return (
+    <header className={classes.header}>
+      <Tooltip label={back.label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={back.label}
+          renderRoot={(props) => <Link to={back.to} {...props} />}
+        >
+          <IconArrowLeft size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <div className={classes.who}>
+        <h1 className={classes.name}>{name}</h1>
+        <span className={classes.number}>{number}</span>
+      </div>
+      <div className={classes.state}>{state}</div>
+      <div className={classes.actions}>{actions}</div>
+      {children}
+    </header>
+  )
+}
+
+interface PickProps {
+  /** "Stage: New", for those who cannot see it. */
+  label: string
+  isEditable: boolean
+  children: ReactNode
+  dropdown: ReactNode
+}
+
+/** Something of the header that is changed where it stands, by a menu. */
+export function HeaderPick({ label, isEditable, children, dropdown }: PickProps) {
+  return (
+    <Menu position="bottom-start" disabled={!isEditable}>
+      <Menu.Target>
+        <UnstyledButton className={classes.pick} aria-label={label}>
+          {children}
+          {isEditable && <IconChevronDown size={14} aria-hidden />}
+        </UnstyledButton>
+      </Menu.Target>
+      {dropdown}
+    </Menu>
+  )
+}
+
+interface OwnerProps {
+  ownerId: string | null
+  isEditable: boolean
+  onChoose: (ownerId: string | null) => void
+}
+
+/** Whose the record is. */
+export function HeaderOwner({ ownerId, isEditable, onChoose }: OwnerProps) {
+  const { team, user } = useSession()
+  const owner = team.find((person) => person.id === ownerId)
+  return (
+    <HeaderPick
+      label={`RM: ${owner?.name ?? 'Nobody'}`}
+      isEditable={isEditable && user.recordScope !== 'own'}
+      dropdown={<PeopleDropdown chosen={ownerId} onChoose={onChoose} />}
+    >
+      {owner ? <Person name={owner.name} /> : <span className="quiet">No RM</span>}
+    </HeaderPick>
+  )
+}
+
+const look: ButtonProps = { variant: 'default', size: 'compact-md' }
+
+interface ReachProps {
+  phone: string | null | undefined
+  whatsapp: string | null | undefined
+  email: string | null | undefined
+}
+
+/** The ways to be in touch at once. */
+export function Reach({ phone, whatsapp, email }: ReachProps) {
+  return (
+    <>
+      {phone && (
+        <Button {...look} leftSection={<IconPhone size={15} />} component="a" href={`tel:${phone}`}>
+          Call
+        </Button>
+      )}
+      {whatsapp && (
+        <Button
+          {...look}
+          leftSection={<IconBrandWhatsapp size={15} />}
+          component="a"
+          href={whatsappLink(whatsapp)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </Button>
+      )}
+      {email && (
+        <Button {...look} leftSection={<IconMail size={15} />} component="a" href={`mailto:${email}`}>
+          Email
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is done less often. */
+export function HeaderMenu({ children }: { children: ReactNode }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="More">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ApiError } from '@sarai/contract/client'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { MessagePage } from '~/ui/message-page.tsx'
+import classes from './record-page.module.css'
+
+interface Props {
+  header: ReactNode
+  /** What the record is, in words: "lead". */
+  what: string
+  /** Puts a deleted record back; left out where it is not deleted. */
+  onRestore?: () => void
+  facts: ReactNode
+  history: ReactNode
+  next: ReactNode
+}
+
+/** One record: facts, what happened, what is next. On a phone these are tabs. */
+export function RecordPage({ header, what, onRestore, facts, history, next }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 1000px)')
+  return (
+    <div className={classes.page}>
+      {header}
+      {onRestore && (
+        <div className={classes.deleted} role="status">
+          This {what} was deleted. It can be looked at, but not changed.
+          <Button size="compact-sm" variant="default" onClick={onRestore}>
+            Restore
+          </Button>
+        </div>
+      )}
+      {isNarrow ? (
+        <Tabs defaultValue="next" keepMounted={false} className={classes.tabs}>
+          <Tabs.List grow>
+            <Tabs.Tab value="next">Next</Tabs.Tab>
+            <Tabs.Tab value="history">Timeline</Tabs.Tab>
+            <Tabs.Tab value="facts">Facts</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="next" p="md">
+            {next}
+          </Tabs.Panel>
+          <Tabs.Panel value="history" p="md">
+            {history}
+          </Tabs.Panel>
+          <Tabs.Panel value="facts" p="md">
+            {facts}
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <div className={classes.columns}>
+          <aside className={classes.facts} aria-label="Facts">
+            {facts}
+          </aside>
+          <section className={classes.history} aria-label="Timeline">
+            {history}
+          </section>
+          <aside className={classes.next} aria-label="Next step">
+            {next}
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface FailedProps {
+  error: unknown
+  what: string
+  /** The list it would be in. */
+  to: '/leads' | '/contacts'
+  onRetry: () => void
+}
+
+/** In the place of a record that could not be shown. */
+export function RecordFailed({ error, what, to, onRetry }: FailedProps) {
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return (
+    <MessagePage
+      title={isGone ? `This ${what} does not exist` : `The ${what} could not be loaded`}
+      actions={
+        isGone ? (
+          <Button renderRoot={(props) => <Link to={to} {...props} />}>To the {what}s</Button>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )
+      }
+    >
+      {isGone
+        ? 'It was removed for good, or you do not have access to it.'
+        : 'Nothing is lost. The server or the connection may be away for a moment.'}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import classes from './columns-button.module.css'
+
+const ColumnsMenu = lazy(() => import('./columns-menu.tsx'))
+
+interface Named {
+  key: string
+  label: string
+}
+
+interface Props {
+  /** Every column; the first is always shown and is not offered. */
+  columns: Named[]
+  shown: Named[]
+  /** The columns as the address has them; undefined for the usual ones. */
+  onChange: (cols: string | undefined) => void
+}
+
+/** Opens the choice of columns. */
+export function ColumnsButton({ columns, shown, onChange }: Props) {
+  const [first, ...others] = columns
+  return (
+    <span className={classes.button}>
+      <Menu position="bottom-end" closeOnItemClick={false} width={230}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label="Columns" title="Columns">
+            <IconColumns3 size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Suspense fallback={null}>
+            <ColumnsMenu
+              all={others}
+              shown={shown.map((column) => column.key)}
+              onChange={(keys) => onChange(keys.join(',') || first?.key)}
+              onReset={() => onChange(undefined)}
+            />
+          </Suspense>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
+
+interface Props {
+  /** What one row is: "lead". */
+  one: string
+  isFiltered: boolean
+  isDeleted: boolean
+  onClear: () => void
+  /** What the list is for and the first step, where there is nothing at all. */
+  children: ReactNode
+}
+
+/** Where a list has no rows: none at all, none that were deleted, or none that fit. */
+export function ListEmpty({ one, isFiltered, isDeleted, onClear, children }: Props) {
+  if (isDeleted) {
+    return (
+      <EmptyState
+        icon={<IconTrash size={22} />}
+        title={`No deleted ${one}s`}
+        actions={
+          <Button variant="default" onClick={onClear}>
+            Back to the {one}s
+          </Button>
+        }
+      >
+        What is deleted waits here and can be restored.
+      </EmptyState>
+    )
+  }
+  if (!isFiltered) return children
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={22} />}
+      title={`No ${one} fits`}
+      actions={
+        <Button variant="default" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    >
+      Try fewer conditions, or another spelling. Phone numbers are found by their last four digits or more.
+    </EmptyState>
+  )
+}

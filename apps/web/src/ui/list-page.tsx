@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '~/lib/format.ts'
+import classes from './list-page.module.css'
+
+/** A screen that is a list: head, views, a bar of conditions, and the rows, which alone scroll. */
+export function ListPage({ children }: { children: ReactNode }) {
+  return <div className={classes.page}>{children}</div>
+}
+
+interface HeadProps {
+  title: string
+  count: { total: number; totalIsMinimum: boolean } | undefined
+  /** What can be done with the list. */
+  children: ReactNode
+}
+
+/** Title and count, and what can be done with the list. */
+export function ListHead({ title, count, children }: HeadProps) {
+  return (
+    <div className={classes.top}>
+      <h1 className={classes.title}>
+        {title}
+        {count && (
+          <span className={classes.count}>
+            {formatNumber(count.total)}
+            {count.totalIsMinimum && '+'}
+          </span>
+        )}
+      </h1>
+      <div className={classes.tools}>{children}</div>
+    </div>
+  )
+}
+
+/** Search and conditions; on a phone they go on to the right. */
+export function ListBar({ children }: { children: ReactNode }) {
+  return <div className={classes.bar}>{children}</div>
+}
