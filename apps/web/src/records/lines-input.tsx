@@ -46,7 +46,12 @@ export function LinesInput<Line>(props: Props<Line>) {
     >
       <div role="group" aria-labelledby={id}>
         {lines.map((line, at) => (
-          <div key={at} className={classes.line} data-even={props.isEven || undefined}>
+          <div
+            key={at}
+            className={classes.line}
+            data-even={props.isEven || undefined}
+            data-single={lines.length === 1 || undefined}
+          >
             {children(
               line,
               (change) => put(lines.map((other, index) => (index === at ? { ...other, ...change } : other))),

@@ -15,7 +15,7 @@ interface Props<Line> {
   'data-autofocus'?: true
 }
 
-const most = 10
+const most = 20
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: formatWord(value) }))
 const labelsOf = { phones: words(phoneLabels), emails: words(emailLabels) }
 

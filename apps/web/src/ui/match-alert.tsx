@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './match-alert.module.css'
@@ -6,9 +5,13 @@ import classes from './match-alert.module.css'
 /** Warns that somebody is here already. */
 export function MatchAlert({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Alert color="yellow" icon={<IconCopy size={18} />} title={title}>
-      {children}
-    </Alert>
+    <div className={classes.alert} role="status">
+      <IconCopy size={18} className={classes.icon} aria-hidden />
+      <div className={classes.body}>
+        <p className={classes.title}>{title}</p>
+        {children}
+      </div>
+    </div>
   )
 }
 
@@ -27,7 +30,7 @@ export function Match({ name, about, action }: Props) {
         <span className={classes.name}>{name}</span>
         <div className="quiet">{about}</div>
       </div>
-      {action}
+      <div className={classes.action}>{action}</div>
     </div>
   )
 }

@@ -55,7 +55,6 @@ const allFields: ContactField[] = [
   { name: 'birthday', label: 'Birthday', kind: 'day', section: person, isAlways: true, only: 'person' },
   { name: 'anniversary', label: 'Anniversary', kind: 'day', section: person, only: 'person' },
   { name: 'nationality', label: 'Nationality', kind: 'country', section: person, only: 'person' },
-  { name: 'language', label: 'Language', kind: 'text', section: person },
   { name: 'meal', label: 'Meals', kind: 'choice', section: travel, choices: words(mealPreferences), only: 'person' },
   { name: 'seat', label: 'Seat', kind: 'choice', section: travel, choices: words(seatPreferences), only: 'person' },
   {
@@ -77,6 +76,7 @@ const allFields: ContactField[] = [
   },
   { name: 'gstin', label: 'GSTIN', kind: 'gstin', section: tax, isAlways: true },
   { name: 'pan', label: 'PAN', kind: 'pan', section: tax },
+  { name: 'language', label: 'Language', kind: 'text', section: about },
   { name: 'source', label: 'Source', kind: 'choice', section: about, choices: words(leadSources) },
   { name: 'tags', label: 'Tags', kind: 'tags', section: about, isAlways: true },
   { name: 'marketingConsent', label: 'Agreed to marketing', kind: 'flag', section: about },

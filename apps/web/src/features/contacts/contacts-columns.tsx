@@ -14,7 +14,7 @@ export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] 
     {
       key: 'name',
       label: 'Name',
-      width: 220,
+      width: 210,
       sort: 'name',
       render: (contact) => <ContactName contact={contact} />,
     },
@@ -32,10 +32,10 @@ export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] 
       width: 146,
       render: (contact) => <span className="tabular">{formatPhone(contact.phone)}</span>,
     },
-    { key: 'email', label: 'Email', width: 210, render: (contact) => contact.email },
-    { key: 'company', label: 'Company', width: 180, render: (contact) => contact.companyName },
+    { key: 'email', label: 'Email', width: 196, render: (contact) => contact.email },
+    { key: 'company', label: 'Company', width: 160, render: (contact) => contact.companyName },
     { key: 'jobTitle', label: 'Job title', width: 140, render: (contact) => contact.jobTitle },
-    { key: 'city', label: 'City', width: 120, render: (contact) => contact.city },
+    { key: 'city', label: 'City', width: 110, render: (contact) => contact.city },
     { key: 'state', label: 'State', width: 130, render: (contact) => contact.state },
     {
       key: 'country',
@@ -46,13 +46,13 @@ export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] 
     {
       key: 'owner',
       label: 'RM',
-      width: 150,
+      width: 144,
       render: (contact) => <OwnerCell person={contact.ownerId ? team.get(contact.ownerId) : undefined} />,
     },
     {
       key: 'documents',
       label: 'Documents',
-      width: 170,
+      width: 168,
       sort: 'documentsExpireOn',
       render: (contact) => <DocumentBadge state={contact.documentState} expiresOn={contact.documentsExpireOn} />,
     },

@@ -54,13 +54,13 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
                   {document.lastDigits && <span className={classes.masked}>••••{document.lastDigits}</span>}
                 </>
               }
-              about={aboutOf(document)}
-              end={
+              about={
                 <>
                   <DocumentBadge state={document.state} expiresOn={document.expiresOn} />
-                  <DocumentMenu document={document} isEditable={isEditable} onOpen={setOpen} />
+                  {aboutOf(document)}
                 </>
               }
+              end={<DocumentMenu document={document} isEditable={isEditable} onOpen={setOpen} />}
             />
           ))}
         </SideList>

@@ -1,31 +1,31 @@
-import type { Contact, ContactFact } from '@sarai/contract/contact-schemas'
+import type { MergeFact } from '@sarai/contract/contact-duplicates'
+import type { Contact } from '@sarai/contract/contact-schemas'
 import { isEmpty } from '~/records/record-fields.ts'
 import { type ContactField, fieldsFor } from './contact-fields.ts'
 
 /** Which of two contacts: the first or the second. */
 export type Side = 0 | 1
 export type Pair = readonly [Contact, Contact]
-export type MergeName = ContactFact | 'ownerId'
 
 /** Where somebody has chosen otherwise than what goes without saying. */
-export type Choices = Partial<Record<MergeName, Side>>
+export type Choices = Partial<Record<MergeFact, Side>>
 
 /** Lists of which both sides stay; choosing a side says whose main one is the main one. */
-const joined = new Set<MergeName>(['phones', 'emails', 'tags', 'frequentFlyer'])
+const joined = new Set<MergeFact>(['phones', 'emails', 'tags', 'frequentFlyer'])
 /** Lists without a main one: there is nothing to choose. */
-const withoutMain = new Set<MergeName>(['tags', 'frequentFlyer'])
+const withoutMain = new Set<MergeFact>(['tags', 'frequentFlyer'])
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Whose value of a fact stays: the chosen one's, else that of the contact that stays, else the only one there is. */
-export function sideOf(name: MergeName, pair: Pair, kept: Side, choices: Choices): Side {
+export function sideOf(name: MergeFact, pair: Pair, kept: Side, choices: Choices): Side {
   const wanted = choices[name] ?? kept
   return isEmpty(pair[wanted][name]) && !isEmpty(pair[other(wanted)][name]) ? other(wanted) : wanted
 }
 
 /** What a fact will be. */
-export function mergedValue(name: MergeName, pair: Pair, kept: Side, choices: Choices): unknown {
+export function mergedValue(name: MergeFact, pair: Pair, kept: Side, choices: Choices): unknown {
   const side = sideOf(name, pair, kept, choices)
   const first = pair[side][name]
   if (!joined.has(name)) return first
@@ -53,8 +53,7 @@ export function mergeRows(pair: Pair, kept: Side): MergeRow[] {
 }
 
 /** The facts to take from the contact that goes. */
-export function taken(pair: Pair, kept: Side, choices: Choices): ContactFact[] {
-  return mergeRows(pair, kept)
-    .filter(({ field, isChoice }) => isChoice && sideOf(field.name, pair, kept, choices) !== kept)
-    .map(({ field }) => field.name)
+export function taken(pair: Pair, kept: Side, choices: Choices): MergeFact[] {
+  const names: MergeFact[] = mergeRows(pair, kept).flatMap(({ field, isChoice }) => (isChoice ? [field.name] : []))
+  return [...names, 'ownerId' as const].filter((name) => sideOf(name, pair, kept, choices) !== kept)
 }

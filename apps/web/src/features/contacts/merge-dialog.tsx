@@ -10,7 +10,7 @@ import { calls, queryClient } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { hideContact, showContact } from './contacts-cache.ts'
-import { type Choices, type MergeName, type Pair, type Side, sideOf, taken } from './merge-choice.ts'
+import { type Choices, type Pair, type Side, taken } from './merge-choice.ts'
 import classes from './merge-dialog.module.css'
 import { MergeFacts } from './merge-facts.tsx'
 
@@ -48,7 +48,6 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
         otherId: goes.id,
         otherVersion: goes.version,
         take: taken([one, two], kept, choices),
-        ownerFromOther: sideOf('ownerId', [one, two], kept, choices) !== kept,
       })
       hideContact(goes.id)
       showContact(data.contact)
@@ -89,7 +88,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
               pair={pair}
               kept={kept}
               choices={choices}
-              onChoose={(name: MergeName, side) => setChoices({ ...choices, [name]: side })}
+              onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
               heads={pair.map((contact, side) => (
                 <Radio
                   key={contact.id}
@@ -98,7 +97,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
                   onChange={() => setKept(side as Side)}
                   label={
                     <>
-                      {kept === side ? 'Stays' : 'Goes'}
+                      {contact.name} {kept === side ? 'stays' : 'goes'}
                       <span className={classes.number}>
                         {formatNumberOf('contact', contact.number)}, added {formatAgo(contact.createdAt)}
                       </span>

@@ -1,16 +1,17 @@
 import { Radio } from '@mantine/core'
+import type { MergeFact } from '@sarai/contract/contact-duplicates'
 import type { ReactNode } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { factValue } from '~/records/fact-value.tsx'
 import { isEmpty, type RecordField } from '~/records/record-fields.ts'
-import { type Choices, mergedValue, type MergeName, mergeRows, type Pair, type Side, sideOf } from './merge-choice.ts'
+import { type Choices, mergedValue, mergeRows, type Pair, type Side, sideOf } from './merge-choice.ts'
 import classes from './merge-dialog.module.css'
 
 interface Props {
   pair: Pair
   kept: Side
   choices: Choices
-  onChoose: (name: MergeName, side: Side) => void
+  onChoose: (name: MergeFact, side: Side) => void
   /** What stands over each of the two. */
   heads: ReactNode[]
 }
@@ -23,7 +24,7 @@ export function MergeFacts({ pair, kept, choices, onChoose, heads }: Props) {
   const rows = mergeRows(pair, kept)
   const nameOf = (ownerId: unknown) => team.find((person) => person.id === ownerId)?.name ?? 'Nobody'
   const read = (field: RecordField, value: unknown) => factValue(field, value, '') ?? 'Empty'
-  const row = (name: MergeName, label: string, isChoice: boolean, show: (value: unknown) => ReactNode) => {
+  const row = (name: MergeFact, label: string, isChoice: boolean, show: (value: unknown) => ReactNode) => {
     const side = sideOf(name, pair, kept, choices)
     return (
       <tr key={name}>
@@ -34,7 +35,6 @@ export function MergeFacts({ pair, kept, choices, onChoose, heads }: Props) {
             <td key={one} className={isChoice && side !== one ? classes.loser : undefined}>
               {isChoice ? (
                 <Radio
-                  size="xs"
                   name={`merge-${name}`}
                   checked={side === one}
                   onChange={() => onChoose(name, one)}
