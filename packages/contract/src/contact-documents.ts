@@ -56,7 +56,8 @@ export const contactDocuments = {
     .route({ method: 'GET', path: '/contacts/{contactId}/documents' })
     .input(ofContact)
     .output(success(z.array(contactDocument))),
-  create: memberProcedure('contacts', 'write', { creates: true })
+  // Without `creates`: what remembers an Idempotency-Key would keep a fingerprint of the number.
+  create: memberProcedure('contacts', 'write')
     .route({ method: 'POST', path: '/contacts/{contactId}/documents' })
     .input(z.strictObject({ contactId: id, document: newDocument }))
     .output(success(contactDocument)),

@@ -4,7 +4,7 @@ import { id, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
 /** What two contacts can have in common that makes them look like one. */
-export const duplicateReasons = ['phone', 'email', 'name_and_birthday'] as const
+export const duplicateReasons = ['phone', 'email', 'gstin', 'name_and_birthday'] as const
 
 /** Contacts that look like the same person or company. */
 export const duplicateGroup = z.object({
@@ -18,7 +18,7 @@ export const duplicateGroup = z.object({
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
 
-/** Facts that a merge chooses between; lists such as phones and tags are joined instead. */
+/** Facts that a merge chooses between. */
 const mergeFacts = [...contactFactNames, 'ownerId'] as const
 export type MergeFact = (typeof mergeFacts)[number]
 
@@ -60,14 +60,10 @@ export const contactDuplicates = {
         otherId: id,
         otherVersion: version,
         /**
-         * Facts to take from the other one. Of the lists (phones, emails, tags, frequent flyer) both sides stay in any
-         * case; taken from the other, its main one becomes the main one.
+         * Facts to take from the other one; what this one lacks is filled from it in any case. Of the lists (phones,
+         * emails, tags, frequent flyer) both sides stay; taken from the other, its main one becomes the main one.
          */
-        take: z
-          .array(z.enum(contactFactNames as [string, ...string[]]))
-          .max(60)
-          .default([]),
-        ownerFromOther: z.boolean().default(false),
+        take: z.array(z.enum(mergeFacts)).max(60).default([]),
       }),
     )
     .output(success(z.object({ contact, operationId: id }))),

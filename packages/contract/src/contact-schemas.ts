@@ -57,11 +57,11 @@ const contactFacts = {
   /** The first is the main one. */
   phones: z
     .array(z.strictObject({ number: phone, label: z.enum(phoneLabels).default('mobile') }))
-    .max(10, { error: 'Use at most 10 phone numbers' }),
+    .max(20, { error: 'Use at most 20 phone numbers' }),
   /** The first is the main one. */
   emails: z
     .array(z.strictObject({ address: email, label: z.enum(emailLabels).default('personal') }))
-    .max(10, { error: 'Use at most 10 email addresses' }),
+    .max(20, { error: 'Use at most 20 email addresses' }),
   whatsapp: nullable(phone),
   address: optionalText(500),
   city: optionalText(80),
@@ -80,7 +80,7 @@ const contactFacts = {
   language: optionalText(40),
   frequentFlyer: z
     .array(z.strictObject({ airline: line(60, 'Name the airline'), number: line(40, 'Enter the number') }))
-    .max(10, { error: 'Use at most 10 programmes' }),
+    .max(20, { error: 'Use at most 20 programmes' }),
   source: nullable(z.enum(leadSources)),
   marketingConsent: z.boolean(),
   tags,

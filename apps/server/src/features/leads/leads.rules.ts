@@ -37,7 +37,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Which facts a save really changes, from what to what. */
-export function changedFacts(before: Record<string, unknown>, changes: LeadChanges): FieldChange[] {
+export function changedFacts(before: Record<string, unknown>, changes: object): FieldChange[] {
   return Object.entries(changes)
     .filter(([field, to]) => to !== undefined && !isSame(before[field], to))
     .map(([field, to]) => ({ field, from: before[field] ?? null, to }))
