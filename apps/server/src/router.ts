@@ -1,5 +1,9 @@
 import { routerOf } from './core/procedures.ts'
 import { authHandlers } from './features/auth/auth.handlers.ts'
+import { contactDocumentsHandlers } from './features/contacts/contacts-documents.handlers.ts'
+import { contactDuplicatesHandlers } from './features/contacts/contacts-duplicates.handlers.ts'
+import { contactRelationsHandlers } from './features/contacts/contacts-relations.handlers.ts'
+import { contactsHandlers } from './features/contacts/contacts.handlers.ts'
 import { filesHandlers } from './features/files/files.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
@@ -17,6 +21,10 @@ import { viewsHandlers } from './features/views/views.handlers.ts'
 export const router = routerOf({
   activity: activityHandlers,
   auth: authHandlers,
+  contactDocuments: contactDocumentsHandlers,
+  contactDuplicates: contactDuplicatesHandlers,
+  contactRelations: contactRelationsHandlers,
+  contacts: contactsHandlers,
   files: filesHandlers,
   leads: leadsHandlers,
   live: liveHandlers,

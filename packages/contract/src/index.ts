@@ -1,4 +1,8 @@
 import { auth } from './auth.ts'
+import { contactDocuments } from './contact-documents.ts'
+import { contactDuplicates } from './contact-duplicates.ts'
+import { contactRelations } from './contact-relations.ts'
+import { contacts } from './contacts.ts'
 import { files } from './files.ts'
 import { leads } from './leads.ts'
 import { live } from './live.ts'
@@ -16,6 +20,10 @@ import { views } from './views.ts'
 export const contract = {
   activity,
   auth,
+  contactDocuments,
+  contactDuplicates,
+  contactRelations,
+  contacts,
   files,
   leads,
   live,

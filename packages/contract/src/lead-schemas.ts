@@ -101,12 +101,14 @@ export const newLead = changeable
   .extend({
     stageId: id.optional(),
     ownerId: id.nullable().optional(),
+    /** Who asks, where that is known; else the contact with the same phone or email, or a new one. */
+    contactId: id.optional(),
     followUp: followUp.nullable().optional(),
   })
   .superRefine(checkFacts)
 export type NewLead = z.infer<typeof newLead>
 
-export const leadChanges = changeable.partial().superRefine(checkFacts)
+export const leadChanges = changeable.partial().extend({ contactId: id.optional() }).superRefine(checkFacts)
 export type LeadChanges = z.infer<typeof leadChanges>
 
 /** A lead as lists and boards show it. */

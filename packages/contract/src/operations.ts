@@ -7,6 +7,8 @@ export const operationKinds = [
   'leads.bulk',
   'leads.export',
   'leads.import',
+  'contacts.bulk',
+  'contacts.merge',
   'contacts.export',
   'contacts.import',
 ] as const

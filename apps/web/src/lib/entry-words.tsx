@@ -1,5 +1,6 @@
 import type { FieldChange, TimelineEntry } from '@sarai/contract/timeline'
 import type { ReactNode } from 'react'
+import { countryName } from '~/lib/countries.ts'
 import { formatDay, formatDue, formatMoney, formatPhone, formatWord } from '~/lib/format.ts'
 import { type Session, useSession } from './session-context.tsx'
 
@@ -21,11 +22,41 @@ const fieldNames: Record<string, string> = {
   expectedClose: 'expected close',
   marketingConsent: 'consent to marketing',
   dueAt: 'due',
+  companyId: 'company',
+  legalName: 'legal name',
+  jobTitle: 'job title',
+  frequentFlyer: 'frequent-flyer programmes',
+  phones: 'phone numbers',
+  emails: 'email addresses',
+  pincode: 'PIN code',
+  gstin: 'GSTIN',
+  pan: 'PAN',
+  issuedOn: 'day of issue',
+  expiresOn: 'expiry',
+  fileId: 'scan',
+  lastDigits: 'number',
 }
 
 const moneyFields = new Set(['budgetMin', 'budgetMax', 'expectedValue'])
-const dayFields = ['travelMonth', 'travelStart', 'travelEnd', 'expectedClose']
+const dayFields = [
+  'travelMonth',
+  'travelStart',
+  'travelEnd',
+  'expectedClose',
+  'birthday',
+  'anniversary',
+  'issuedOn',
+  'expiresOn',
+]
 const phoneFields = ['phone', 'whatsapp']
+const countryFields = ['country', 'nationality']
+
+/** One of several: a tag, or a phone number with what it is for. */
+function itemWords(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item)
+  const [first, second] = Object.values(item).map(String)
+  return 'airline' in item ? `${first} ${second}` : formatPhone(first)
+}
 
 /** A field's value as a reader knows it. */
 function valueWords(session: Session, field: string, value: unknown): string {
@@ -38,7 +69,8 @@ function valueWords(session: Session, field: string, value: unknown): string {
   if (phoneFields.includes(field)) return formatPhone(String(value))
   if (field === 'dueAt') return formatDue(String(value))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map(itemWords).join(', ')
+  if (countryFields.includes(field)) return countryName(String(value))
   return /^[a-z]+(_[a-z]+)*$/.test(String(value)) ? formatWord(String(value)) : String(value)
 }
 

@@ -1,8 +1,12 @@
-import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { formatNumber, parseMoney } from '~/lib/format.ts'
+import { Autocomplete, Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { Contact } from '@sarai/contract/contact-schemas'
+import { countryChoices } from '~/lib/countries.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { MonthInput } from '~/ui/month-input.tsx'
+import { AgesInput, MoneyInput } from './amount-inputs.tsx'
+import { ContactPicker } from './contact-picker.tsx'
+import { EmailsInput, PhonesInput, ProgrammesInput } from './reach-inputs.tsx'
+import { TaxNumberInput } from './tax-number-input.tsx'
 import type { RecordField } from './record-fields.ts'
 
 interface Props {
@@ -29,7 +33,11 @@ export function FactField({ field, value, onChange, problem, hasFocus, onBlur }:
   const orNull = (next: string) => onChange(next === '' ? null : next)
   switch (field.kind) {
     case 'text':
-      return <TextInput {...common} value={text} onChange={(event) => orNull(event.currentTarget.value)} />
+      return field.suggestions ? (
+        <Autocomplete {...common} data={field.suggestions} limit={8} value={text} onChange={orNull} />
+      ) : (
+        <TextInput {...common} value={text} onChange={(event) => orNull(event.currentTarget.value)} />
+      )
     case 'phone':
       return (
         <TextInput
@@ -103,6 +111,31 @@ export function FactField({ field, value, onChange, problem, hasFocus, onBlur }:
       )
     case 'ages':
       return <AgesInput {...common} value={(value as number[] | null) ?? []} onChange={onChange} />
+    case 'country':
+      return (
+        <Select
+          {...common}
+          data={countryChoices()}
+          searchable
+          clearable
+          limit={60}
+          value={text || null}
+          onChange={onChange}
+        />
+      )
+    case 'gstin':
+    case 'pan':
+      return <TaxNumberInput {...common} kind={field.kind} value={text || null} onChange={onChange} />
+    case 'phones':
+      return <PhonesInput {...common} value={(value as Contact['phones'] | null) ?? []} onChange={onChange} />
+    case 'emails':
+      return <EmailsInput {...common} value={(value as Contact['emails'] | null) ?? []} onChange={onChange} />
+    case 'programmes':
+      return (
+        <ProgrammesInput {...common} value={(value as Contact['frequentFlyer'] | null) ?? []} onChange={onChange} />
+      )
+    case 'company':
+      return <ContactPicker {...common} kind="company" value={text || null} onChange={onChange} />
     case 'flag':
       return (
         <Checkbox
@@ -113,66 +146,4 @@ export function FactField({ field, value, onChange, problem, hasFocus, onBlur }:
         />
       )
   }
-}
-
-interface MoneyInputProps {
-  label: string
-  value: number | null | undefined
-  onChange: (minor: number | null) => void
-  [prop: string]: unknown
-}
-
-/** An amount, with or without commas; shown in groups once it is left. */
-function MoneyInput({ value, onChange, onBlur, error, ...props }: MoneyInputProps) {
-  const { agency } = useSession()
-  const [text, setText] = useState(value == null ? '' : formatNumber(value / 100))
-  const [isWrong, setWrong] = useState(false)
-  const symbol = new Intl.NumberFormat('en-IN', { style: 'currency', currency: agency.currency })
-    .formatToParts(0)
-    .find((part) => part.type === 'currency')?.value
-  const leave = () => {
-    const minor = parseMoney(text)
-    setWrong(text.trim() !== '' && minor === undefined)
-    if (minor !== undefined) setText(formatNumber(minor / 100))
-    ;(onBlur as (() => void) | undefined)?.()
-  }
-  return (
-    <TextInput
-      {...props}
-      inputMode="decimal"
-      leftSection={symbol}
-      error={isWrong ? 'Enter an amount, like 1,25,000' : (error as string | undefined)}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        const minor = parseMoney(event.currentTarget.value)
-        if (minor !== undefined) onChange(minor)
-        else if (event.currentTarget.value.trim() === '') onChange(null)
-      }}
-      onBlur={leave}
-    />
-  )
-}
-
-interface AgesInputProps {
-  label: string
-  value: number[]
-  onChange: (ages: number[]) => void
-  [prop: string]: unknown
-}
-
-/** Whole numbers between commas. */
-function AgesInput({ value, onChange, ...props }: AgesInputProps) {
-  const [text, setText] = useState(value.join(', '))
-  return (
-    <TextInput
-      {...props}
-      inputMode="numeric"
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        onChange((event.currentTarget.value.match(/\d+/g) ?? []).map(Number))
-      }}
-    />
-  )
 }

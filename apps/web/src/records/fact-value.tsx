@@ -1,7 +1,15 @@
+import type { Contact } from '@sarai/contract/contact-schemas'
 import type { ReactNode } from 'react'
+import { countryName } from '~/lib/countries.ts'
 import { formatDay, formatMoney, formatMonth, formatPhone } from '~/lib/format.ts'
 import { Tag } from '~/ui/tag.tsx'
+import { CompanyName } from './company-name.tsx'
 import { isEmpty, type RecordField } from './record-fields.ts'
+
+/** A number or address, and what it is for where that is not the usual. */
+function withLabel(text: string, label: string, usual: string): string {
+  return label === usual ? text : `${text} (${label})`
+}
 
 /** A fact as it reads; null where there is nothing to read. */
 export function factValue(field: RecordField, value: unknown, currency: string): ReactNode {
@@ -24,7 +32,21 @@ export function factValue(field: RecordField, value: unknown, currency: string):
       return (value as unknown[]).join(', ')
     case 'flag':
       return value === true ? 'Yes' : 'No'
+    case 'country':
+      return countryName(String(value))
+    case 'phones':
+      return (value as Contact['phones'])
+        .map(({ number, label }) => withLabel(formatPhone(number), label, 'mobile'))
+        .join('\n')
+    case 'emails':
+      return (value as Contact['emails']).map(({ address, label }) => withLabel(address, label, 'personal')).join('\n')
+    case 'programmes':
+      return (value as Contact['frequentFlyer']).map(({ airline, number }) => `${airline} ${number}`).join('\n')
+    case 'company':
+      return <CompanyName id={String(value)} />
     case 'text':
+    case 'gstin':
+    case 'pan':
     case 'long':
     case 'email':
     case 'number':

@@ -6,7 +6,9 @@ import classes from './facts.module.css'
 import type { RecordField } from './record-fields.ts'
 
 /** Kinds in whose inputs Enter picks rather than ends. */
-const picking = new Set(['list', 'tags', 'choice', 'month'])
+const picking = new Set(['list', 'tags', 'choice', 'month', 'country', 'company'])
+/** Kinds that read as several lines. */
+const long = new Set(['long', 'phones', 'emails', 'programmes'])
 
 interface Props<Rec extends object> {
   field: RecordField
@@ -78,7 +80,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
   const line = (
     <>
       <span className={classes.label}>{field.label}</span>
-      <span className={classes.value} data-long={field.kind === 'long' || undefined}>
+      <span className={classes.value} data-long={long.has(field.kind) || undefined}>
         {text ?? <span className={classes.empty}>{isEditable ? 'Add' : '–'}</span>}
       </span>
     </>

@@ -12,9 +12,11 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './files.module.css'
+import { openFile } from './open-file.ts'
 import { refreshFiles } from './refresh.ts'
 
-const taken = 'image/jpeg,image/png,image/webp,application/pdf'
+/** What is taken, as a file input wants it. */
+export const takenTypes = 'image/jpeg,image/png,image/webp,application/pdf'
 
 const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -42,7 +44,7 @@ export function Files({ on, isEditable }: { on: AttachedTo; isEditable: boolean 
   if (query.isPending) return <LinesSkeleton lines={3} />
   const files = query.data?.data ?? []
   const picker = isEditable && (
-    <FileButton onChange={(picked) => void upload(picked)} accept={taken} multiple>
+    <FileButton onChange={(picked) => void upload(picked)} accept={takenTypes} multiple>
       {(props) => (
         <Button
           {...props}
@@ -90,10 +92,6 @@ function FileLine({ file, isEditable, onRemoved }: { file: StoredFile; isEditabl
   const [isAsking, setAsking] = useState(false)
   const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto
 
-  async function open(): Promise<void> {
-    const { data } = await sayFailed(api.files.link({ id: file.id }), 'The file could not be opened')
-    window.open(data.url, '_blank', 'noopener')
-  }
   async function remove(): Promise<void> {
     await sayFailed(api.files.remove({ id: file.id }), 'The file was not removed')
     onRemoved()
@@ -102,7 +100,7 @@ function FileLine({ file, isEditable, onRemoved }: { file: StoredFile; isEditabl
   return (
     <li className={classes.file}>
       <Icon size={20} stroke={1.5} aria-hidden />
-      <button type="button" className={classes.name} onClick={() => void open()}>
+      <button type="button" className={classes.name} onClick={() => void openFile(file.id)}>
         {file.name}
       </button>
       <span className={classes.about}>

@@ -13,6 +13,13 @@ export type FieldKind =
   | 'tags'
   | 'ages'
   | 'flag'
+  | 'country'
+  | 'gstin'
+  | 'pan'
+  | 'phones'
+  | 'emails'
+  | 'programmes'
+  | 'company'
 
 /** A fact of a record: what it is called and how it is typed. A record's forms and its page are made from these. */
 export interface RecordField<Name extends string = string, Section extends string = string> {
@@ -23,6 +30,8 @@ export interface RecordField<Name extends string = string, Section extends strin
   section: Section
   help?: string
   choices?: { value: string; label: string }[]
+  /** What is often typed into a text. */
+  suggestions?: string[]
   /** The choices stand for numbers. */
   isNumber?: true
   max?: number

@@ -38,6 +38,14 @@ interface Props<Draft> {
   more: (form: FormParts<Draft>) => ReactNode
 }
 
+/** The fact that a problem is in: `phones` for `phones.0.number`. */
+const partOf = (field: string) => field.split('.')[0] ?? field
+
+/** What is wrong with a fact, or with a part of it. */
+function problemOf(problems: FieldErrors, name: string): string | undefined {
+  return Object.entries(problems).find(([field]) => partOf(field) === name)?.[1]
+}
+
 /** A new record: a few things first, everything else a click away. */
 export function RecordForm<Draft extends object>(props: Props<Draft>) {
   const { onClose, firstNames } = props
@@ -50,7 +58,8 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
 
   const set = (name: string, value: unknown) => {
     keep(name, value)
-    if (problems[name]) setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name)))
+    if (problemOf(problems, name))
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => partOf(field) !== name)))
   }
   const discard = () => {
     forget()
@@ -81,7 +90,7 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
       ...fields,
       form: error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.',
     })
-    if (Object.keys(fields).some((name) => !firstNames.includes(name))) setMore(true)
+    if (Object.keys(fields).some((name) => !firstNames.includes(partOf(name)))) setMore(true)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -97,7 +106,7 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
       field={one}
       value={(draft as Record<string, unknown>)[one.name]}
       onChange={(value) => set(one.name, value)}
-      problem={problems[one.name]}
+      problem={problemOf(problems, one.name)}
       hasFocus={one.name === firstNames[0]}
     />
   )

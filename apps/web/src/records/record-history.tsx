@@ -36,7 +36,7 @@ export function RecordHistory({ on, isEditable }: { on: AttachedTo; isEditable: 
 function Timeline({ on }: { on: AttachedTo }) {
   const describe = useEntryWords()
   const timeline = useInfiniteQuery(
-    calls.leads.timeline.infiniteOptions({
+    ('leadId' in on ? calls.leads : calls.contacts).timeline.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: 'leadId' in on ? on.leadId : on.contactId, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,

@@ -8,35 +8,29 @@ import classes from './record-page.module.css'
 
 interface Props {
   header: ReactNode
-  /** What the record is, in words: "lead". */
-  what: string
-  /** Puts a deleted record back; left out where it is not deleted. */
-  onRestore?: () => void
+  /** Something to know first: that it was deleted. */
+  notice?: ReactNode
   facts: ReactNode
   history: ReactNode
   next: ReactNode
+  /** More that belongs to it: under what is next, on a phone a tab of its own. */
+  more?: { label: string; content: ReactNode }
 }
 
 /** One record: facts, what happened, what is next. On a phone these are tabs. */
-export function RecordPage({ header, what, onRestore, facts, history, next }: Props) {
+export function RecordPage({ header, notice, facts, history, next, more }: Props) {
   const isNarrow = useMediaQuery('(max-width: 1000px)')
   return (
     <div className={classes.page}>
       {header}
-      {onRestore && (
-        <div className={classes.deleted} role="status">
-          This {what} was deleted. It can be looked at, but not changed.
-          <Button size="compact-sm" variant="default" onClick={onRestore}>
-            Restore
-          </Button>
-        </div>
-      )}
+      {notice}
       {isNarrow ? (
         <Tabs defaultValue="next" keepMounted={false} className={classes.tabs}>
           <Tabs.List grow>
             <Tabs.Tab value="next">Next</Tabs.Tab>
             <Tabs.Tab value="history">Timeline</Tabs.Tab>
             <Tabs.Tab value="facts">Facts</Tabs.Tab>
+            {more && <Tabs.Tab value="more">{more.label}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="next" p="md">
             {next}
@@ -47,6 +41,11 @@ export function RecordPage({ header, what, onRestore, facts, history, next }: Pr
           <Tabs.Panel value="facts" p="md">
             {facts}
           </Tabs.Panel>
+          {more && (
+            <Tabs.Panel value="more" p="md">
+              {more.content}
+            </Tabs.Panel>
+          )}
         </Tabs>
       ) : (
         <div className={classes.columns}>
@@ -58,10 +57,40 @@ export function RecordPage({ header, what, onRestore, facts, history, next }: Pr
           </section>
           <aside className={classes.next} aria-label="Next step">
             {next}
+            {more?.content}
           </aside>
         </div>
       )}
     </div>
+  )
+}
+
+interface NoticeProps {
+  children: ReactNode
+  /** What can be done about it. */
+  action?: { label: string; run: () => void }
+}
+
+/** Something to know before anything else about a record. */
+export function RecordNotice({ children, action }: NoticeProps) {
+  return (
+    <div className={classes.notice} role="status">
+      <span>{children}</span>
+      {action && (
+        <Button size="compact-sm" variant="default" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Says that a record was deleted, and offers to put it back. */
+export function DeletedNotice({ what, onRestore }: { what: string; onRestore: () => void }) {
+  return (
+    <RecordNotice action={{ label: 'Restore', run: onRestore }}>
+      This {what} was deleted. It can be looked at, but not changed.
+    </RecordNotice>
   )
 }
 

@@ -1,10 +1,12 @@
 import { calls, queryClient } from '~/query.ts'
 
+const timelines = [calls.leads.timeline.key(), calls.contacts.timeline.key(), calls.contacts.counts.key()]
+
 /** What shows a record's notes, tasks and files, and the record's own history of them. */
 const shown = {
-  notes: [calls.notes.key(), calls.leads.timeline.key()],
-  files: [calls.files.key(), calls.leads.timeline.key()],
-  tasks: [calls.tasks.key(), calls.leads.get.key(), calls.leads.timeline.key()],
+  notes: [calls.notes.key(), ...timelines],
+  files: [calls.files.key(), ...timelines],
+  tasks: [calls.tasks.key(), calls.leads.get.key(), ...timelines],
 }
 
 const refresher = (keys: (readonly unknown[])[]) => async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@sarai/contract/access'
 import { createRoute, redirect } from '@tanstack/react-router'
+import { contactSearchNames } from '~/features/contacts/contacts-search.ts'
 import { leadSearchNames } from '~/features/leads/leads-search.ts'
 import { screen } from '~/lib/screen.tsx'
 import { keepKnown } from '~/lib/search-params.ts'
@@ -54,7 +55,28 @@ export const appRoutes = layout.addChildren([
       screen(() => import('~/features/leads/lead-page.tsx')),
     ),
   }),
-  later('/contacts', 'contacts', 'Contacts'),
+  createRoute({
+    ...at('/contacts'),
+    validateSearch: keepKnown(contactSearchNames),
+    component: gated(
+      'contacts',
+      screen(() => import('~/features/contacts/contacts-page.tsx')),
+    ),
+  }),
+  createRoute({
+    ...at('/contacts/duplicates'),
+    component: gated(
+      'contacts',
+      screen(() => import('~/features/contacts/duplicates-page.tsx')),
+    ),
+  }),
+  createRoute({
+    ...at('/contacts/$contactId'),
+    component: gated(
+      'contacts',
+      screen(() => import('~/features/contacts/contact-page.tsx')),
+    ),
+  }),
   later('/booking-calendar', 'calendars', 'Departure calendar'),
   later('/reminder-calendar', 'calendars', 'Reminder calendar'),
   later('/packages', 'packages', 'My Packages'),

@@ -9,16 +9,22 @@ import { FilterChip } from '~/ui/filter-chip.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
 import { useSession } from '~/lib/session-context.tsx'
+import classes from './activity-drawer.module.css'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 
 const drawerWidth = 550
 
 const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
-  { value: 'leads', label: 'New and deleted leads', kinds: ['created', 'deleted', 'restored', 'enquired_again'] },
+  { value: 'leads', label: 'New and deleted', kinds: ['created', 'deleted', 'restored', 'enquired_again'] },
   {
     value: 'changes',
     label: 'Changes',
     kinds: ['changed', 'moved', 'assigned', 'merged', 'unmerged', 'bulk_changed', 'bulk_undone'],
+  },
+  {
+    value: 'papers',
+    label: 'Documents and relations',
+    kinds: ['document_added', 'document_changed', 'document_removed', 'revealed', 'related', 'unrelated'],
   },
   {
     value: 'notes',
@@ -48,7 +54,7 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
 
   return (
     <Drawer opened onClose={onClose} size={drawerWidth} title="Activity">
-      <div style={{ display: 'flex', gap: 8, marginBottom: 16 }}>
+      <div className={classes.filters}>
         <FilterChip
           label="Person"
           options={team.map((person) => ({ value: person.id, label: person.name }))}
@@ -65,17 +71,16 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
         entries={entries}
         describe={describe}
         subject={(entry) =>
-          entry.subject === 'lead' ? (
+          entry.subject === 'lead' || entry.subject === 'contact' ? (
             <Link
-              to="/leads/$leadId"
-              params={{ leadId: entry.subjectId }}
+              to={entry.subject === 'lead' ? `/leads/${entry.subjectId}` : `/contacts/${entry.subjectId}`}
               onClick={onClose}
-              style={{ fontWeight: 550 }}
+              className={classes.subject}
             >
               {entry.subjectLabel}
             </Link>
           ) : (
-            <span style={{ fontWeight: 550 }}>{entry.subjectLabel}</span>
+            <span className={classes.subject}>{entry.subjectLabel}</span>
           )
         }
       />

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconFile, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconFile, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
@@ -16,6 +16,7 @@ interface Choice {
   title: string
   detail: string
   to: string
+  icon: typeof IconFile
 }
 
 /** Finds pages by name, and records by name, number, phone or email. */
@@ -42,16 +43,24 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
         (page) =>
           can(page.page) && (page.title.toLowerCase().includes(wanted) || page.category.toLowerCase().includes(wanted)),
       )
-      .map((page) => ({ key: page.to, group: page.category, title: page.title, detail: '', to: page.to }))
+      .map((page) => ({
+        key: page.to,
+        group: page.category,
+        title: page.title,
+        detail: '',
+        to: page.to,
+        icon: IconFile,
+      }))
     const hits = query.length >= 2 ? (records.data?.data ?? []) : []
     const found = hits.map((hit) => ({
       key: hit.id,
-      group: 'Leads',
+      group: hit.kind === 'lead' ? 'Leads' : 'Contacts',
       title: hit.title,
       detail: [formatNumberOf(hit.kind, hit.number), formatPhone(hit.phone) || hit.email, hit.detail]
         .filter(Boolean)
         .join(' · '),
-      to: `/leads/${hit.id}`,
+      to: hit.kind === 'lead' ? `/leads/${hit.id}` : `/contacts/${hit.id}`,
+      icon: hit.kind === 'lead' ? IconUserPlus : IconUsers,
     }))
     return [...found, ...pages]
   }, [text, query, records.data, user.isSubuser, can])
@@ -116,11 +125,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
               onMouseMove={() => setActive(index)}
               onClick={() => go(choice)}
             >
-              {choice.group === 'Leads' && choice.detail ? (
-                <IconUserPlus size={16} aria-hidden />
-              ) : (
-                <IconFile size={16} aria-hidden />
-              )}
+              <choice.icon size={16} aria-hidden />
               <span className={classes.title}>{choice.title}</span>
               <span className={classes.detail}>{choice.detail}</span>
             </div>

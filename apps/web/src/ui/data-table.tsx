@@ -235,6 +235,11 @@ interface RowProps {
   quickActions?: (row: unknown) => ReactNode
 }
 
+/** Bare text that is too long ends in an ellipsis. */
+function cellContent(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? <span className={classes.text}>{content}</span> : content
+}
+
 const TableRow = memo(function TableRow({
   row,
   index,
@@ -280,7 +285,7 @@ const TableRow = memo(function TableRow({
         >
           {at === 0
             ? link(row, { className: classes.link, children: column.render(row as never), 'data-row-link': true })
-            : column.render(row as never)}
+            : cellContent(column.render(row as never))}
         </div>
       ))}
       <div role="cell" className={classes.actions}>

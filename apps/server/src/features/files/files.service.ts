@@ -6,6 +6,7 @@ import { invalid, notFound, refused } from '../../core/errors.ts'
 import { signFileLink } from '../../core/file-links.ts'
 import { reencode } from '../../core/images.ts'
 import type { Services } from '../../services.ts'
+import { detachFile } from '../contacts/contacts-documents.queries.ts'
 import { attachmentOf, requireRecord, touchRecord } from '../records/records.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { deleteFile, type FileRecord, findFile, insertFile, storedBytes } from './files.queries.ts'
@@ -59,6 +60,7 @@ export async function fileLink(services: Services, db: AgencyDb, actor: Member, 
 
 export async function removeFile(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
   const { file, subject } = await fileOf(db, actor, id, 'write')
+  await detachFile(db, id)
   await deleteFile(db, id)
   await record(db, actor, 'file_removed', subject, { data: { fileId: id, name: file.name } })
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })

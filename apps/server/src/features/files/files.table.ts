@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
+import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { users } from '../team/team.table.ts'
 
@@ -22,6 +23,7 @@ export const files = agencyTable(
   },
   (table) => [
     belongsTo(table, table.leadId, () => leads, 'cascade'),
+    belongsTo(table, table.contactId, () => contacts, 'cascade'),
     belongsTo(table, table.uploadedBy, () => users),
     index('files_lead').on(table.agencyId, table.leadId),
     index('files_contact')

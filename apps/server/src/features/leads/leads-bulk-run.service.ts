@@ -3,25 +3,16 @@ import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
-import {
-  deleteChanges,
-  findOperationForUpdate,
-  insertChanges,
-  listChanges,
-  type OperationRecord,
-} from '../operations/operations.queries.ts'
-import { noteProgress } from '../operations/operations.service.ts'
+import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
+import { insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { insertEntries } from '../timeline/timeline.queries.ts'
-import { record } from '../timeline/timeline.service.ts'
 import { deleteLeads, nextLeadsForUpdate, restoreLeads, updateLeads, updateLeadTags } from './leads-bulk.queries.ts'
 import { retagged } from './leads-bulk.rules.ts'
 import type { LeadRecord } from './leads.queries.ts'
 import { type LeadQuestion, missingFor } from './leads.rules.ts'
 import { stageMove } from './leads.service.ts'
-
-const batchSize = 500
 
 /** What an operation on many leads was asked to do. */
 export interface BulkInput {
@@ -30,35 +21,16 @@ export interface BulkInput {
   [key: string]: unknown
 }
 
-/**
- * Changes the next few leads of an operation, in the caller's transaction, with what is needed to put them back.
- * @returns whether there may be more
- */
-export async function changeNextLeads(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {
-  const operation = await findOperationForUpdate(db, operationId)
-  if (!operation || !['queued', 'running'].includes(operation.state)) return false
-  const { question, change } = operation.input as BulkInput
-  const { cursor, skipped = 0 } = operation.result as { cursor?: string; skipped?: number }
-  const batch = await nextLeadsForUpdate(db, question, cursor, batchSize)
-  const fit = await fitting(db, change, batch)
-  if (fit.length > 0) await changeLeads(db, actor, operation, change, fit)
+const steps: BulkSteps<LeadRecord> = {
+  next: (db, { input }, after, limit) => nextLeadsForUpdate(db, (input as BulkInput).question, after, limit),
+  fitting: (db, { input }, batch) => fitting(db, (input as BulkInput).change, batch),
+  change: (db, actor, operation, batch) =>
+    changeLeads(db, actor, operation, (operation.input as BulkInput).change, batch),
+}
 
-  const isLast = batch.length < batchSize
-  await noteProgress(db, operationId, {
-    state: isLast ? 'done' : 'running',
-    progress: operation.progress + batch.length,
-    result: { cursor: batch.at(-1)?.id ?? cursor, skipped: skipped + batch.length - fit.length },
-    ...(isLast ? { finishedAt: new Date().toISOString(), total: operation.progress + batch.length } : {}),
-  })
-  if (isLast)
-    await record(
-      db,
-      actor,
-      'bulk_changed',
-      { kind: 'agency', id: db.agencyId, label: operation.title, ownerId: actor.userId },
-      { data: { operationId } },
-    )
-  return !isLast
+/** Changes the next few leads of an operation. @returns whether there may be more */
+export function changeNextLeads(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {
+  return changeNext(db, actor, operationId, steps)
 }
 
 /** The leads of a batch that the change does something to, and may be done to. */
@@ -117,7 +89,7 @@ async function apply(
   const ids = batch.map((lead) => lead.id)
   switch (change.action) {
     case 'assign':
-      for (const lead of batch) await handOverTasks(db, lead.id, lead.ownerId, change.ownerId)
+      for (const lead of batch) await handOverTasks(db, { leadId: lead.id }, lead.ownerId, change.ownerId)
       return updateLeads(db, ids, { ownerId: change.ownerId })
     case 'move':
       return updateLeads(db, ids, { ...stageMove(change, await listStages(db)), stageSince: new Date().toISOString() })
@@ -144,21 +116,7 @@ function fieldChanges(change: LeadBulkAction, lead: LeadRecord) {
   return []
 }
 
-/** Puts the next few leads of an operation back as they were. @returns how many were, and how many had changed since */
-export async function restoreNextLeads(
-  db: AgencyDb,
-  operationId: string,
-): Promise<{ restored: number; kept: number; isLast: boolean }> {
-  const batch = await listChanges(db, operationId, undefined, batchSize)
-  const restored = await restoreLeads(
-    db,
-    batch.map(({ recordId, version, before: was }) => ({ recordId, version, before: was ?? {} })),
-  )
-  if (batch.length > 0)
-    await deleteChanges(
-      db,
-      batch.map((change) => change.id),
-    )
-  if (restored.length > 0) db.announce({ topic: 'leads', ids: restored, by: null })
-  return { restored: restored.length, kept: batch.length - restored.length, isLast: batch.length < batchSize }
+/** Puts the next few leads of an operation back as they were. */
+export function restoreNextLeads(db: AgencyDb, operationId: string) {
+  return restoreNext(db, operationId, 'leads', restoreLeads)
 }

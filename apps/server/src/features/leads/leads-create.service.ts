@@ -5,6 +5,8 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
+import { contactsFor } from '../contacts/contacts-made.service.ts'
+import type { Person } from '../contacts/contacts-made.rules.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
 import { insertNote } from '../notes/notes.queries.ts'
 import { findByExactTerms } from '../search/search.queries.ts'
@@ -14,7 +16,7 @@ import { personOf, record } from '../timeline/timeline.service.ts'
 import { findLeadForUpdate, insertLead, type LeadRecord, touchLead } from './leads.queries.ts'
 import { leadRowsOf } from './leads-list.queries.ts'
 import { defaultFollowUp, enquiryText, mayAssignTo } from './leads.rules.ts'
-import { normalised, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
+import { normalised, requireContact, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
 
 /** Stores a new lead with its first follow-up, and tells its RM. */
 export async function createLead(
@@ -30,16 +32,23 @@ export async function createLead(
     throw invalid({ ownerId: 'You can give a lead only to yourself or your team' })
   const dueAt =
     followUp === null ? null : (followUp?.dueAt ?? defaultFollowUp(services.clock.now(), actor.agency.timeZone))
-  const number = await services.numbers.next(db.agencyId, 'lead')
-  const lead = await insertLead(db, {
-    currency: actor.agency.currency,
-    ...facts,
-    id: uuidv7(),
-    number,
-    ownerId,
-    createdBy: person,
-    nextFollowUpAt: dueAt,
-  })
+  const [number, { contactId, stored }] = await Promise.all([
+    services.numbers.next(db.agencyId, 'lead'),
+    contactOf(services, db, actor, { ...facts, ownerId, createdBy: person }),
+  ])
+  const [lead] = await Promise.all([
+    insertLead(db, {
+      currency: actor.agency.currency,
+      ...facts,
+      id: uuidv7(),
+      number,
+      contactId,
+      ownerId,
+      createdBy: person,
+      nextFollowUpAt: dueAt,
+    }),
+    stored,
+  ])
 
   const writes: Promise<unknown>[] = [record(db, actor, 'created', subjectOf(lead), { data: { source: lead.source } })]
   if (dueAt)
@@ -61,6 +70,21 @@ export async function createLead(
   const warnings =
     ownerId && ownerId !== person ? await tellOwner(services, db, lead, ownerId, 'LEAD_CREATED_REMINDER') : []
   return { lead, warnings }
+}
+
+/** The contact that asks: the one that was named, else the one with this phone or email, else a new one. */
+async function contactOf(
+  services: Services,
+  db: AgencyDb,
+  actor: Member | KeyHolder,
+  { contactId, ...asking }: Person & { contactId?: string },
+): Promise<{ contactId: string; stored: Promise<unknown> }> {
+  if (contactId === undefined) {
+    const { ids, stored } = await contactsFor(services, db, actor, [asking])
+    return { contactId: ids[0] ?? '', stored }
+  }
+  await requireContact(db, actor, contactId)
+  return { contactId, stored: Promise.resolve() }
 }
 
 /** Keeps a second enquiry of the same person with the lead there is: as a note, and as something new to react to. */

@@ -1,20 +1,18 @@
 import type { LeadSelection } from '@sarai/contract/lead-schemas'
-import { randomUUID } from 'node:crypto'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { type ExportFormat, mostWorkbookRows, writeExport } from '../../core/export/export-file.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
-import { today } from '../../core/days.rules.ts'
 import type { Services } from '../../services.ts'
-import { findOperation } from '../operations/operations.queries.ts'
-import { noteProgress, startOperation } from '../operations/operations.service.ts'
+import { runExport } from '../operations/export.service.ts'
+import { startOperation } from '../operations/operations.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listMembers } from '../team/team.queries.ts'
-import { record } from '../timeline/timeline.service.ts'
 import { nextLeads } from './leads-bulk.queries.ts'
 import { chosenColumns, type LeadNames } from './leads-export.rules.ts'
 import { countLeads } from './leads-list.queries.ts'
+import type { LeadRecord } from './leads.queries.ts'
 import type { LeadQuestion } from './leads.rules.ts'
 import { selectionQuestion } from './leads-selection.service.ts'
 
@@ -24,8 +22,6 @@ interface ExportInput {
   columns?: string[]
   [key: string]: unknown
 }
-
-const batchSize = 1000
 
 /** Notes an export to be made. @returns the operation that will make it */
 export async function startLeadExport(
@@ -54,68 +50,35 @@ async function namesFor(db: AgencyDb, timeZone: string): Promise<LeadNames> {
   }
 }
 
-/** Makes the file. Begun again it makes it anew, under another key. */
+/** Writes the leads of an export to its file. */
 export async function exportLeads(
   services: Services,
-  agencyId: string,
   actor: Member,
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const db = services.database.readAs(agencyId)
-  const operation = await findOperation(db, operationId)
-  if (!operation || !['queued', 'running'].includes(operation.state)) return
-  const { question, format, columns: keys } = operation.input as ExportInput
-  const columns = chosenColumns(keys)
+  const db = services.database.readAs(actor.agencyId)
   const names = await namesFor(db, actor.agency.timeZone)
-  let written = 0
-
-  async function* rows(): AsyncGenerator<Cell[]> {
-    for (let after: string | undefined; ;) {
-      signal.throwIfAborted()
-      const batch = await nextLeads(db, question, after, batchSize)
-      for (const lead of batch) yield columns.map((column) => column.value(lead, names))
-      written += batch.length
-      after = batch.at(-1)?.id
-      if (batch.length < batchSize) return
-      await services.database.writeAs(agencyId, (tx) =>
-        noteProgress(tx, operationId, { state: 'running', progress: written }),
-      )
-      if ((await findOperation(db, operationId))?.state === 'cancelled') throw new Cancelled()
-    }
-  }
-
-  const storageKey = `${agencyId}/exports/${randomUUID()}.${format}`
-  try {
-    await writeExport(
-      services.storage,
-      storageKey,
-      format,
-      columns.map((column) => column.label),
-      rows(),
-    )
-  } catch (error) {
-    if (error instanceof Cancelled) return
-    throw error
-  }
-  const fileName = `leads-${today(services.clock.now(), actor.agency.timeZone)}.${format}`
-  await services.database.writeAs(agencyId, async (tx) => {
-    await noteProgress(tx, operationId, {
-      state: 'done',
-      progress: written,
-      total: written,
-      storageKey,
-      fileName,
-      finishedAt: services.clock.now().toISOString(),
-    })
-    await record(
-      tx,
-      actor,
-      'exported',
-      { kind: 'agency', id: agencyId, label: operation.title, ownerId: actor.userId },
-      { data: { operationId, leads: written, format } },
-    )
+  await runExport<LeadRecord>({
+    services,
+    actor,
+    operationId,
+    signal,
+    name: 'leads',
+    next: ({ input }, after, limit) => nextLeads(db, (input as ExportInput).question, after, limit),
+    async write({ input }, storageKey, leads) {
+      const { format, columns: keys } = input as ExportInput
+      const columns = chosenColumns(keys)
+      const header = columns.map((column) => column.label)
+      await writeExport(services.storage, storageKey, format, header, cellsOf(leads, columns, names))
+    },
   })
 }
 
-class Cancelled extends Error {}
+async function* cellsOf(
+  leads: AsyncIterable<LeadRecord>,
+  columns: ReturnType<typeof chosenColumns>,
+  names: LeadNames,
+): AsyncGenerator<Cell[]> {
+  for await (const lead of leads) yield columns.map((column) => column.value(lead, names))
+}

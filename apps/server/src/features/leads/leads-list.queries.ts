@@ -1,8 +1,8 @@
 import type { LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
-import { desc, eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
-import { countRows, type ListSpec, listPage, type PageRequest } from '../../core/db/table-query.ts'
-import type { TermRange } from '../search/search.rules.ts'
+import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import type { FindableTable } from '../search/search.queries.ts'
 import { isCounted, type LeadCondition, type LeadQuestion } from './leads.rules.ts'
 import { everyone, leadCounts, leads, nobody } from './leads.table.ts'
 
@@ -41,7 +41,7 @@ const ph = sql.placeholder
 const anyOf = (column: unknown, name: LeadCondition, type: string) =>
   sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
 
-export const leadList: ListSpec<LeadCondition, LeadSort> = {
+export const leadList: ListSpec<LeadCondition, LeadSort> & { table: FindableTable } = {
   table: leads,
   columns: leadRowColumns,
   sorts: {
@@ -84,10 +84,6 @@ export const leadList: ListSpec<LeadCondition, LeadSort> = {
   },
 }
 
-export function listLeads(db: AgencyDb, request: PageRequest<LeadCondition, LeadSort>) {
-  return listPage<LeadRow, LeadCondition, LeadSort>(db, leadList, request)
-}
-
 const rowsByIds = statement((db, own) =>
   db
     .select(leadRowColumns)
@@ -99,28 +95,6 @@ const rowsByIds = statement((db, own) =>
 export async function leadRowsOf(db: AgencyDb, ids: string[]): Promise<LeadRow[]> {
   const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
-}
-
-const withTerm = statement((db, own) =>
-  db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(
-      sql`${own(leads)} and ${leads.deletedAt} is null and exists (select from unnest(${leads.terms}) as term where term collate "C" >= ${ph('from')} and term collate "C" < ${ph('to')}) and (${ph('id')}::uuid is null or (${leads.createdAt}, ${leads.id}) < (${ph('moment')}::timestamptz, ${ph('id')}::uuid))`,
-    )
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(ph('limit')),
-)
-
-/** The newest leads with a term in a range, found by looking through the newest: for terms that very many have. */
-export async function newestWithTerm(
-  db: AgencyDb,
-  { from, to }: TermRange,
-  limit: number,
-  after?: { moment: string; id: string },
-): Promise<string[]> {
-  const rows = await db.run(withTerm, { from, to, limit, moment: after?.moment ?? null, id: after?.id ?? null })
-  return rows.map((row) => row.id)
 }
 
 const keptTotals = statement((db, own) =>

@@ -88,7 +88,7 @@ export const leadsHandlers = {
   timeline: member.leads.timeline.handler(async ({ context: { db, actor }, input }) => {
     await visibleLead(db, actor, input.id)
     return toPage(
-      await listEntriesOf(db, input.id, { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }),
+      await listEntriesOf(db, [input.id], { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }),
       timelinePageSize,
     )
   }),

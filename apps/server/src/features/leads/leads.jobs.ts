@@ -23,6 +23,6 @@ export const exportLeadsJob = defineJob({
   expireInSeconds: 3600,
   async run({ services, agencyId, payload, signal }) {
     const actor = await services.sessions.memberOf(agencyId, payload.userId)
-    if (actor) await exportLeads(services, agencyId, actor, payload.operationId, signal)
+    if (actor) await exportLeads(services, actor, payload.operationId, signal)
   },
 })

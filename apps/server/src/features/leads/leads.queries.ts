@@ -1,6 +1,7 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
 import { tasks } from '../tasks/tasks.table.ts'
 import { recordTerms } from '../search/search.rules.ts'
 import { stages } from '../stages/stages.table.ts'
@@ -35,32 +36,19 @@ export const leadColumns = {
   deletedAt: leads.deletedAt,
 }
 
-/** Whose leads are asked for: all, or those of some owners. */
-export interface Visible {
-  visibleOwners: string[] | null
-  seesUnowned: boolean
-}
-
 const ph = sql.placeholder
-
-/** The condition that a lead may be seen, with the values of `visibleValues`. */
-const isVisible = sql`(${ph('everybody')}::boolean or ${leads.ownerId} = any(${ph('owners')}::uuid[]) or (${ph('unowned')}::boolean and ${leads.ownerId} is null))`
-
-function visibleValues({ visibleOwners, seesUnowned }: Visible): Record<string, unknown> {
-  return { everybody: visibleOwners === null, owners: visibleOwners ?? [], unowned: seesUnowned }
-}
 
 const byId = statement((db, own) =>
   db
     .select(leadColumns)
     .from(leads)
-    .where(sql`${own(leads)} and ${leads.id} = ${ph('id')} and ${isVisible}`),
+    .where(sql`${own(leads)} and ${leads.id} = ${ph('id')} and ${isVisible(leads.ownerId)}`),
 )
 const byIdLocked = statement((db, own) =>
   db
     .select(leadColumns)
     .from(leads)
-    .where(sql`${own(leads)} and ${leads.id} = ${ph('id')} and ${isVisible}`)
+    .where(sql`${own(leads)} and ${leads.id} = ${ph('id')} and ${isVisible(leads.ownerId)}`)
     .for('update'),
 )
 

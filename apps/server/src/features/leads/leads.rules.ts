@@ -37,7 +37,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Which facts a save really changes, from what to what. */
-export function changedFacts(before: Record<string, unknown>, changes: LeadChanges): FieldChange[] {
+export function changedFacts(before: Record<string, unknown>, changes: object): FieldChange[] {
   return Object.entries(changes)
     .filter(([field, to]) => to !== undefined && !isSame(before[field], to))
     .map(([field, to]) => ({ field, from: before[field] ?? null, to }))
@@ -173,7 +173,7 @@ export function withFound({ conditions, values }: LeadQuestion, ids: string[]): 
   }
 }
 
-export const defaultLeadSort: { by: LeadSort; dir: 'asc' | 'desc' } = { by: 'createdAt', dir: 'desc' }
+const defaultLeadSort: { by: LeadSort; dir: 'asc' | 'desc' } = { by: 'createdAt', dir: 'desc' }
 
 const counted = new Set<LeadCondition>([
   'present',

@@ -1,9 +1,11 @@
 import type { Lead, LeadChanges, MailWarning } from '@sarai/contract/lead-schemas'
 import type { AgencyTraits, KeyHolder, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
+import { findContact } from '../contacts/contacts.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
@@ -11,14 +13,7 @@ import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { findMember } from '../team/team.queries.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { leadAssigned } from './leads.emails.ts'
-import {
-  findLeadForUpdate,
-  type LeadRecord,
-  setLeadDeleted,
-  updateLead,
-  updateLeadStage,
-  type Visible,
-} from './leads.queries.ts'
+import { findLeadForUpdate, type LeadRecord, setLeadDeleted, updateLead, updateLeadStage } from './leads.queries.ts'
 import { changedFacts, mayAssignTo, mayConvert, missingFor, nameRequirements } from './leads.rules.ts'
 
 export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject {
@@ -47,6 +42,12 @@ export function normalised<T extends { phone?: string | null; whatsapp?: string 
   return result
 }
 
+/** @throws AppError where a lead is to be linked to a contact that cannot be seen */
+export async function requireContact(db: AgencyDb, actor: Member | KeyHolder, contactId: string): Promise<void> {
+  const contact = await findContact(db, contactId, visibleTo(actor))
+  if (!contact || contact.deletedAt) throw invalid({ contactId: 'This contact does not exist' })
+}
+
 async function leadToChange(db: AgencyDb, actor: Member, id: string): Promise<LeadRecord> {
   const lead = await findLeadForUpdate(db, id, actor)
   if (!lead) throw notFound('lead')
@@ -70,6 +71,8 @@ export async function changeLead(
   const after = { ...before, ...input.changes }
   if (after.travelStart && after.travelEnd && after.travelEnd < after.travelStart)
     throw invalid({ travelEnd: 'The return is before the start' })
+  if (input.changes.contactId && input.changes.contactId !== before.contactId)
+    await requireContact(db, actor, input.changes.contactId)
   const lead = await updateLead(db, before, Object.fromEntries(changes.map(({ field, to }) => [field, to])))
   await record(db, actor, 'changed', subjectOf(lead), { changes })
   if (changes.some(({ field }) => field === 'tags')) await rememberTags(db, lead.tags)
@@ -162,7 +165,7 @@ export async function assignLead(
   const owner = input.ownerId ? await findMember(db, input.ownerId) : undefined
   if (input.ownerId && !owner?.isActive) throw invalid({ ownerId: 'This person is not in your team' })
   const lead = await updateLead(db, before, { ownerId: input.ownerId })
-  await handOverTasks(db, input.id, before.ownerId, input.ownerId)
+  await handOverTasks(db, { leadId: input.id }, before.ownerId, input.ownerId)
   await record(db, actor, 'assigned', subjectOf(lead), {
     changes: [{ field: 'ownerId', from: before.ownerId, to: input.ownerId }],
   })

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, derivedAgencyTable, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
+import { contacts } from '../contacts/contacts.table.ts'
 import { stages } from '../stages/stages.table.ts'
 import { users } from '../team/team.table.ts'
 
@@ -83,6 +84,7 @@ export const leads = agencyTable(
   (table) => [
     belongsTo(table, table.stageId, () => stages),
     belongsTo(table, table.ownerId, () => users),
+    belongsTo(table, table.contactId, () => contacts),
     uniquePerAgency('leads_number', table, table.number),
     index('leads_newest')
       .on(table.agencyId, table.createdAt, table.id)

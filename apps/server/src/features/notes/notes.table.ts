@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
+import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { users } from '../team/team.table.ts'
 
@@ -23,6 +24,7 @@ export const notes = agencyTable(
   },
   (table) => [
     belongsTo(table, table.leadId, () => leads, 'cascade'),
+    belongsTo(table, table.contactId, () => contacts, 'cascade'),
     belongsTo(table, table.authorId, () => users),
     index('notes_lead').on(table.agencyId, table.leadId),
     index('notes_contact')

@@ -12,7 +12,13 @@ import {
   updateOperation,
 } from './operations.queries.ts'
 
-const undoable = new Set<Operation['kind']>(['leads.bulk', 'leads.import', 'contacts.import'])
+const undoable = new Set<Operation['kind']>([
+  'leads.bulk',
+  'leads.import',
+  'contacts.bulk',
+  'contacts.merge',
+  'contacts.import',
+])
 const running: Operation['state'][] = ['queued', 'running']
 
 /** An operation as its owner sees it. */
@@ -62,12 +68,16 @@ export async function cancelOperation(db: AgencyDb, actor: Member, id: string): 
   return cancelled
 }
 
+const resultTypes: Record<string, string> = {
+  csv: 'text/csv; charset=utf-8',
+  vcf: 'text/vcard; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
 /** An address of the result file, good for five minutes. */
 export async function resultLink(services: Services, db: AgencyDb, actor: Member, id: string): Promise<string> {
   const operation = await operationOf(db, actor, id)
   if (!operation.storageKey || !operation.fileName) throw notFound('file')
-  const type = operation.fileName.endsWith('.xlsx')
-    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    : 'text/csv; charset=utf-8'
+  const type = resultTypes[operation.fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   return signFileLink(services, { key: operation.storageKey, name: operation.fileName, type })
 }

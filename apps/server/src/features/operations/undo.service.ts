@@ -2,6 +2,8 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { restoreNextContacts } from '../contacts/contacts-bulk-run.service.ts'
+import { unmergeContacts } from '../contacts/contacts-merge.service.ts'
 import { restoreNextLeads } from '../leads/leads-bulk-run.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findOperationForUpdate, type OperationRecord, updateOperation } from './operations.queries.ts'
@@ -14,8 +16,12 @@ interface Step {
 }
 
 /** How each kind of operation is taken back, a few records at a time. */
-const undoers: Partial<Record<OperationRecord['kind'], (db: AgencyDb, operationId: string) => Promise<Step>>> = {
+const undoers: Partial<
+  Record<OperationRecord['kind'], (db: AgencyDb, operationId: string, actor: Member) => Promise<Step>>
+> = {
   'leads.bulk': restoreNextLeads,
+  'contacts.bulk': restoreNextContacts,
+  'contacts.merge': unmergeContacts,
 }
 
 /**
@@ -32,7 +38,7 @@ export async function undoOperation(services: Services, actor: Member, id: strin
   for (let isLast = false; !isLast;) {
     const step = await database.writeAs(actor.agencyId, async (db) => {
       await findOperationForUpdate(db, id)
-      return undo(db, id)
+      return undo(db, id, actor)
     })
     restored += step.restored
     kept += step.kept

@@ -3,8 +3,10 @@ import type { AttachedTo } from '@sarai/contract/notes'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
+import { findContact, touchContact } from '../contacts/contacts.queries.ts'
+import { subjectOf as contactSubject } from '../contacts/contacts.service.ts'
 import { findLead, touchLead } from '../leads/leads.queries.ts'
-import { subjectOf } from '../leads/leads.service.ts'
+import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import type { EntrySubject } from '../timeline/timeline.service.ts'
 
 /** Notes, tasks and files all hang on a record; whoever may not use the record may not use them either. */
@@ -26,12 +28,17 @@ export async function requireRecord(
   on: AttachedTo,
   action: 'read' | 'write',
 ): Promise<EntrySubject> {
-  if ('contactId' in on) throw notFound('contact')
+  if ('contactId' in on) {
+    const contact = await findContact(db, on.contactId, actor)
+    if (!contact) throw notFound('contact')
+    if (action === 'write' && contact.deletedAt) throw refused('DELETED', 'This contact was deleted. Restore it first.')
+    return contactSubject(contact)
+  }
   if (!mayUse(actor, 'leads', action)) throw notAllowed()
   const lead = await findLead(db, on.leadId, actor)
   if (!lead) throw notFound('lead')
   if (action === 'write' && lead.deletedAt) throw refused('DELETED', 'This lead was deleted. Restore it first.')
-  return subjectOf(lead)
+  return leadSubject(lead)
 }
 
 /** Notes a sign of life of the record. `responded`: somebody was in touch. */
@@ -41,7 +48,7 @@ export async function touchRecord(
   subject: EntrySubject,
   { responded = false } = {},
 ): Promise<void> {
-  if (subject.kind !== 'lead') return
-  await touchLead(db, subject.id, { responded })
-  db.announce({ topic: 'leads', ids: [subject.id], by: actor.userId })
+  const isLead = subject.kind === 'lead'
+  await (isLead ? touchLead(db, subject.id, { responded }) : touchContact(db, subject.id))
+  db.announce({ topic: isLead ? 'leads' : 'contacts', ids: [subject.id], by: actor.userId })
 }

@@ -3,6 +3,7 @@ import type { RecordHit } from '@sarai/contract/search'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { member } from '../../core/procedures.ts'
+import { contactRowsOf } from '../contacts/contacts-list.queries.ts'
 import { leadRowsOf } from '../leads/leads-list.queries.ts'
 import { maySee } from '../leads/leads.rules.ts'
 import { findByTerms } from './search.queries.ts'
@@ -27,9 +28,25 @@ async function leadHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Promi
   }))
 }
 
+async function contactHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Promise<RecordHit[]> {
+  const { ids } = await findByTerms(db, 'contact', ranges, { limit: actor.visibleOwners ? lookedAt : perKind })
+  const rows = (await contactRowsOf(db, ids)).filter((contact) => maySee(actor, contact.ownerId)).slice(0, perKind)
+  return rows.map(({ id, number, name, phone, email, companyName, city }) => ({
+    kind: 'contact',
+    id,
+    number,
+    title: name,
+    phone,
+    email,
+    detail: [companyName, city].filter(Boolean).join(', '),
+  }))
+}
+
 export const searchHandlers = {
   records: member.search.records.handler(async ({ context: { db, actor }, input }) => {
     const ranges = termRanges(input.query)
-    return { status: true, data: ranges.length > 0 ? await leadHits(db, actor, ranges) : [] }
+    if (ranges.length === 0) return { status: true, data: [] }
+    const hits = await Promise.all([leadHits(db, actor, ranges), contactHits(db, actor, ranges)])
+    return { status: true, data: hits.flat() }
   }),
 }

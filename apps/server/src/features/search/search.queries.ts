@@ -1,7 +1,8 @@
 import type { RecordKind } from '@sarai/contract/search'
 import { countLimit } from '@sarai/contract/table'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type AgencyDb, type OwnedTable, type Statement, statement } from '../../core/db/agency-db.ts'
 import type { TermRange } from './search.rules.ts'
 import { searchTerms } from './search.table.ts'
 
@@ -51,4 +52,41 @@ export function findByExactTerms(db: AgencyDb, kind: RecordKind, terms: string[]
     .from(searchTerms)
     .where(and(db.own(searchTerms), eq(searchTerms.kind, kind), inArray(searchTerms.term, terms)))
     .limit(50)
+}
+
+/** A table whose rows are found by their terms. */
+export type FindableTable = PgTable &
+  OwnedTable & { id: AnyPgColumn; terms: AnyPgColumn; createdAt: AnyPgColumn; deletedAt: AnyPgColumn }
+
+const ph = sql.placeholder
+const newest = new WeakMap<FindableTable, Statement<{ id: unknown }[]>>()
+
+function newestStatement(table: FindableTable): Statement<{ id: unknown }[]> {
+  let found = newest.get(table)
+  if (!found) {
+    found = statement((db, own) =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(
+          sql`${own(table)} and ${table.deletedAt} is null and exists (select from unnest(${table.terms}) as term where term collate "C" >= ${ph('from')} and term collate "C" < ${ph('to')}) and (${ph('id')}::uuid is null or (${table.createdAt}, ${table.id}) < (${ph('moment')}::timestamptz, ${ph('id')}::uuid))`,
+        )
+        .orderBy(desc(table.createdAt), desc(table.id))
+        .limit(ph('limit')),
+    )
+    newest.set(table, found)
+  }
+  return found
+}
+
+/** The newest records with a term in a range, found by looking through the newest: for terms that very many have. */
+export async function newestWithTerm(
+  db: AgencyDb,
+  table: FindableTable,
+  { from, to }: TermRange,
+  limit: number,
+  after?: { moment: string; id: string },
+): Promise<string[]> {
+  const values = { from, to, limit, moment: after?.moment ?? null, id: after?.id ?? null }
+  return (await db.run(newestStatement(table), values)).map((row) => String(row.id))
 }

@@ -80,13 +80,13 @@ export function deleteTask(db: AgencyDb, id: string) {
   return db.delete(tasks).where(and(db.own(tasks), eq(tasks.id, id)))
 }
 
-/** Gives the open tasks of a lead that were one person's to another. */
-export function handOverTasks(db: AgencyDb, leadId: string, from: string | null, to: string | null) {
+/** Gives the open tasks of a record that were one person's to another. */
+export function handOverTasks(db: AgencyDb, on: AttachedTo, from: string | null, to: string | null) {
   const wasTheirs = from === null ? isNull(tasks.assigneeId) : eq(tasks.assigneeId, from)
   return db
     .update(tasks)
     .set({ assigneeId: to, version: sql`${tasks.version} + 1` })
-    .where(and(db.own(tasks), eq(tasks.leadId, leadId), isNull(tasks.doneAt), wasTheirs))
+    .where(and(db.own(tasks), isOn(on), isNull(tasks.doneAt), wasTheirs))
 }
 
 export async function countOpenFollowUps(db: AgencyDb, leadId: string): Promise<number> {

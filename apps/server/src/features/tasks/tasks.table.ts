@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
+import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { users } from '../team/team.table.ts'
 
@@ -29,6 +30,7 @@ export const tasks = agencyTable(
   },
   (table) => [
     belongsTo(table, table.leadId, () => leads, 'cascade'),
+    belongsTo(table, table.contactId, () => contacts, 'cascade'),
     belongsTo(table, table.assigneeId, () => users),
     index('tasks_lead').on(table.agencyId, table.leadId, table.dueAt),
     index('tasks_contact')

@@ -35,12 +35,12 @@ interface Page {
   limit: number
 }
 
-/** What happened to one record, newest first. */
-export function listEntriesOf(db: AgencyDb, subjectId: string, { cursor, limit }: Page) {
+/** What happened to a record, and to those that became one with it, newest first. */
+export function listEntriesOf(db: AgencyDb, subjectIds: string[], { cursor, limit }: Page) {
   return db
     .select()
     .from(timeline)
-    .where(and(db.own(timeline), eq(timeline.subjectId, subjectId), cursor ? lt(timeline.id, cursor) : undefined))
+    .where(and(db.own(timeline), inArray(timeline.subjectId, subjectIds), cursor ? lt(timeline.id, cursor) : undefined))
     .orderBy(desc(timeline.id))
     .limit(limit)
 }

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { malformed } from '../../core/errors.ts'
-import { insertEntry } from './timeline.queries.ts'
+import { insertEntry, type NewEntry } from './timeline.queries.ts'
 
 /** The record an entry is about, as it was at the time. */
 export interface EntrySubject {
@@ -27,16 +27,14 @@ function labelOf(doer: Doer): string | null {
   return doer.kind === 'key' ? `API key ${doer.name}` : null
 }
 
-/** Writes down what happened, in the transaction it happened in, and tells those who watch. */
-export async function record(
-  db: AgencyDb,
-  doer: Doer,
-  kind: TimelineKind,
-  subject: EntrySubject,
-  said: { changes?: FieldChange[]; data?: Record<string, unknown> } = {},
-): Promise<void> {
-  db.announce({ topic: 'activity', ids: [subject.id], by: personOf(doer) })
-  await insertEntry(db, {
+interface Said {
+  changes?: FieldChange[]
+  data?: Record<string, unknown>
+}
+
+/** What happened, as the timeline keeps it. */
+export function entryOf(doer: Doer, kind: TimelineKind, subject: EntrySubject, said: Said = {}): NewEntry {
+  return {
     id: uuidv7(),
     kind,
     subject: subject.kind,
@@ -47,7 +45,19 @@ export async function record(
     actorLabel: labelOf(doer),
     changes: said.changes ?? [],
     data: said.data ?? {},
-  })
+  }
+}
+
+/** Writes down what happened, in the transaction it happened in, and tells those who watch. */
+export async function record(
+  db: AgencyDb,
+  doer: Doer,
+  kind: TimelineKind,
+  subject: EntrySubject,
+  said: Said = {},
+): Promise<void> {
+  db.announce({ topic: 'activity', ids: [subject.id], by: personOf(doer) })
+  await insertEntry(db, entryOf(doer, kind, subject, said))
 }
 
 /** One page of entries, from one row more than it holds. */

@@ -74,7 +74,7 @@ export function BoardColumn({ stage, filters, search, total, isLoaded, onMove }:
               color="gray"
               size="sm"
               aria-label={`Add a lead in ${stage.name}`}
-              onClick={() => open(stage.id)}
+              onClick={() => open({ stageId: stage.id })}
             >
               <IconPlus size={14} />
             </ActionIcon>

@@ -1,13 +1,13 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { LeadChanges } from '@sarai/contract/lead-schemas'
-import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import { formatAgo, formatNumberOf, plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { Match, MatchAlert } from '~/ui/match-alert.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { StagePill } from '~/ui/stage-pill.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -46,9 +46,7 @@ export function Duplicates({ phone, email, enquiry, onUsed }: Props) {
   }
 
   return (
-    <Alert
-      color="yellow"
-      icon={<IconCopy size={18} />}
+    <MatchAlert
       title={
         found.length === 1
           ? 'There is a lead with this contact already'
@@ -56,22 +54,28 @@ export function Duplicates({ phone, email, enquiry, onUsed }: Props) {
       }
     >
       {found.slice(0, 3).map((lead) => (
-        <Group key={lead.id} justify="space-between" gap="xs" mt={6} wrap="nowrap">
-          <div style={{ minWidth: 0 }}>
-            <Link to="/leads/$leadId" params={{ leadId: lead.id }} style={{ fontWeight: 550 }}>
-              {lead.name}
-            </Link>{' '}
-            <StagePill stage={stages.find((stage) => stage.id === lead.stageId)} />
-            <div className="quiet">
-              {formatNumberOf('lead', lead.number)} ·{' '}
-              {team.find((person) => person.id === lead.ownerId)?.name ?? 'Nobody'} · {formatAgo(lead.createdAt)}
-            </div>
-          </div>
-          <Button size="compact-sm" variant="default" onClick={() => void addTo(lead.id)}>
-            Add to this one
-          </Button>
-        </Group>
+        <Match
+          key={lead.id}
+          name={
+            <>
+              <Link to="/leads/$leadId" params={{ leadId: lead.id }}>
+                {lead.name}
+              </Link>{' '}
+              <StagePill stage={stages.find((stage) => stage.id === lead.stageId)} />
+            </>
+          }
+          about={[
+            formatNumberOf('lead', lead.number),
+            team.find((person) => person.id === lead.ownerId)?.name ?? 'Nobody',
+            formatAgo(lead.createdAt),
+          ].join(' · ')}
+          action={
+            <Button size="compact-sm" variant="default" onClick={() => void addTo(lead.id)}>
+              Add to this one
+            </Button>
+          }
+        />
       ))}
-    </Alert>
+    </MatchAlert>
   )
 }

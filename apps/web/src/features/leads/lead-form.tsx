@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import type { NewLead } from '@sarai/contract/lead-schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
+import type { LeadStart } from '~/lib/add-lead.ts'
 import { formatNumberOf } from '~/lib/format.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -14,7 +15,7 @@ import { Duplicates } from './duplicates.tsx'
 import { leadFields, sections } from './lead-fields.ts'
 import { refreshTotals, showLead } from './leads-cache.ts'
 
-type Draft = Partial<NewLead>
+type Draft = LeadStart
 
 /** The fields people always fill first; the others are folded. */
 const firstNames = ['name', 'phone', 'email', 'destinations', 'travelMonth'] as const
@@ -22,7 +23,7 @@ const first = firstNames.flatMap((name) => leadFields.find((field) => field.name
 const rest = leadFields.filter((field) => !(firstNames as readonly string[]).includes(field.name))
 
 /** A new lead. */
-export default function LeadForm({ stageId, onClose }: { stageId?: string; onClose: () => void }) {
+export default function LeadForm({ start, onClose }: { start: LeadStart; onClose: () => void }) {
   const { user, stages } = useSession()
   const navigate = useNavigate()
 
@@ -42,8 +43,8 @@ export default function LeadForm({ stageId, onClose }: { stageId?: string; onClo
     <RecordForm<Draft>
       title="New lead"
       saveLabel="Save lead"
-      draftKey="draft:leads.new"
-      start={stageId ? { stageId } : {}}
+      draftKey={start.contactId ? `draft:leads.of.${start.contactId}` : 'draft:leads.new'}
+      start={start}
       check={(draft) => (draft.name?.trim() ? undefined : { name: 'Enter a name' })}
       create={create}
       onClose={onClose}

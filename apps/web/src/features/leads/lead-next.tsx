@@ -5,6 +5,7 @@ import { useNow } from '~/lib/use-now.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Standing, StandingLine, StandingSince, StandingWarning } from '~/records/standing.tsx'
 import { Tasks } from '~/records/tasks.tsx'
+import { LeadContact } from './lead-contact.tsx'
 import { isRotting } from './lead-state.ts'
 
 /** What is to be done with a lead, and how it stands. */
@@ -16,6 +17,7 @@ export function LeadNext({ lead }: { lead: Lead }) {
   return (
     <>
       <Tasks on={{ leadId: lead.id }} isEditable={isEditable} needsFollowUp={stage?.kind === 'open'} />
+      <LeadContact lead={lead} />
       <Standing title="How it stands">
         {isRotting(lead, stage) && (
           <StandingWarning>

@@ -4,7 +4,7 @@ import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { RecordHistory } from '~/records/record-history.tsx'
-import { RecordFailed, RecordPage } from '~/records/record-page.tsx'
+import { DeletedNotice, RecordFailed, RecordPage } from '~/records/record-page.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { LeadFacts } from './lead-facts.tsx'
@@ -33,8 +33,7 @@ export default function LeadPage() {
   return (
     <RecordPage
       header={<LeadHeader lead={lead} />}
-      what="lead"
-      onRestore={lead.deletedAt ? () => void restore() : undefined}
+      notice={lead.deletedAt && <DeletedNotice what="lead" onRestore={() => void restore()} />}
       facts={<LeadFacts lead={lead} key={lead.id} />}
       history={<RecordHistory on={{ leadId }} isEditable={can('leads', 'write') && !lead.deletedAt} />}
       next={<LeadNext lead={lead} />}

@@ -2,6 +2,7 @@ import { leadServices, leadSources, temperatures } from '@sarai/contract/lead-wo
 import { lazy, Suspense } from 'react'
 import { formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { ContactFilter } from '~/records/contact-filter.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { StageDot } from '~/ui/stage-pill.tsx'
@@ -32,6 +33,7 @@ export function LeadsFilters({ search, onChange }: Props) {
 
   return (
     <>
+      <ContactFilter label="Contact" contactId={search.contact} onClear={() => onChange({ contact: undefined })} />
       <FilterChip
         label="Stage"
         value={chosen('stage')}

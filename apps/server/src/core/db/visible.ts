@@ -1,0 +1,18 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+
+/** Whose records are asked for: everybody's, or those of some owners. */
+export interface Visible {
+  visibleOwners: string[] | null
+  seesUnowned: boolean
+}
+
+const ph = sql.placeholder
+
+/** The condition that a record of this owner may be seen, with the values of `visibleValues`. */
+export function isVisible(owner: AnyColumn): SQL {
+  return sql`(${ph('everybody')}::boolean or ${owner} = any(${ph('owners')}::uuid[]) or (${ph('unowned')}::boolean and ${owner} is null))`
+}
+
+export function visibleValues({ visibleOwners, seesUnowned }: Visible): Record<string, unknown> {
+  return { everybody: visibleOwners === null, owners: visibleOwners ?? [], unowned: seesUnowned }
+}

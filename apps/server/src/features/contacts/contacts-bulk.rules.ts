@@ -1,0 +1,15 @@
+import type { ContactBulkAction } from '@sarai/contract/contact-schemas'
+
+/** "Delete 12 contacts" */
+export function bulkTitle(change: ContactBulkAction, count: number | null, owner: string | undefined): string {
+  const contacts =
+    count === null ? 'contacts' : `${count.toLocaleString('en-IN')} ${count === 1 ? 'contact' : 'contacts'}`
+  switch (change.action) {
+    case 'assign':
+      return change.ownerId ? `Assign ${contacts} to ${owner ?? 'a colleague'}` : `Take the RM off ${contacts}`
+    case 'tag':
+      return `Change the tags of ${contacts}`
+    case 'delete':
+      return `Delete ${contacts}`
+  }
+}

@@ -1,0 +1,81 @@
+import { gstStateOf } from '@sarai/contract/gst'
+import type { Contact } from '@sarai/contract/contact-schemas'
+import { type Cell, phoneText } from '../../core/export/cells.rules.ts'
+import { callingCodeOf } from './phones.rules.ts'
+
+/** Names of what a contact refers to. */
+export interface ContactNames {
+  owner(id: string | null): string | null
+  timeZone: string
+}
+
+type Exported = Omit<Contact, 'documentState' | 'gstState'>
+
+interface ExportColumn {
+  key: string
+  label: string
+  value(contact: Exported, names: ContactNames): Cell
+}
+
+const words = (value: string | null) => value && value.replaceAll('_', ' ')
+const phone = (value: string | null) => phoneText(value, value ? callingCodeOf(value) : undefined)
+const rest = (values: (string | null)[]) => values.slice(1).join('; ') || null
+
+/** A moment as a spreadsheet understands it, in the agency's zone. */
+function localTime(moment: string, timeZone: string): string {
+  return new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+}
+
+/** What an export may hold, in the order it does. */
+const contactExportColumns: ExportColumn[] = [
+  { key: 'number', label: 'Number', value: (contact) => `C-${String(contact.number).padStart(6, '0')}` },
+  { key: 'kind', label: 'Kind', value: (contact) => contact.kind },
+  { key: 'salutation', label: 'Salutation', value: (contact) => contact.salutation },
+  { key: 'name', label: 'Name', value: (contact) => contact.name },
+  { key: 'legalName', label: 'Legal name', value: (contact) => contact.legalName },
+  { key: 'company', label: 'Company', value: (contact) => contact.companyName },
+  { key: 'jobTitle', label: 'Job title', value: (contact) => contact.jobTitle },
+  { key: 'phone', label: 'Phone', value: (contact) => phone(contact.phone) },
+  { key: 'otherPhones', label: 'Other phones', value: ({ phones }) => rest(phones.map(({ number }) => phone(number))) },
+  { key: 'whatsapp', label: 'WhatsApp', value: (contact) => phone(contact.whatsapp) },
+  { key: 'email', label: 'Email', value: (contact) => contact.email },
+  { key: 'otherEmails', label: 'Other emails', value: ({ emails }) => rest(emails.map(({ address }) => address)) },
+  { key: 'address', label: 'Address', value: (contact) => contact.address },
+  { key: 'city', label: 'City', value: (contact) => contact.city },
+  { key: 'state', label: 'State', value: (contact) => contact.state },
+  { key: 'pincode', label: 'PIN code', value: (contact) => contact.pincode },
+  { key: 'country', label: 'Country', value: (contact) => contact.country },
+  { key: 'gstin', label: 'GSTIN', value: (contact) => contact.gstin },
+  { key: 'gstState', label: 'GST state', value: ({ gstin }) => gstin && gstStateOf(gstin) },
+  { key: 'pan', label: 'PAN', value: (contact) => contact.pan },
+  { key: 'birthday', label: 'Birthday', value: (contact) => contact.birthday },
+  { key: 'anniversary', label: 'Anniversary', value: (contact) => contact.anniversary },
+  { key: 'gender', label: 'Gender', value: (contact) => contact.gender },
+  { key: 'nationality', label: 'Nationality', value: (contact) => contact.nationality },
+  { key: 'meal', label: 'Meal', value: (contact) => words(contact.meal) },
+  { key: 'seat', label: 'Seat', value: (contact) => words(contact.seat) },
+  { key: 'mobility', label: 'Needs', value: (contact) => contact.mobility },
+  { key: 'language', label: 'Language', value: (contact) => contact.language },
+  {
+    key: 'frequentFlyer',
+    label: 'Frequent flyer',
+    value: ({ frequentFlyer }) => frequentFlyer.map(({ airline, number }) => `${airline} ${number}`).join('; '),
+  },
+  { key: 'source', label: 'Source', value: (contact) => words(contact.source) },
+  { key: 'marketingConsent', label: 'Marketing', value: (contact) => (contact.marketingConsent ? 'yes' : 'no') },
+  { key: 'tags', label: 'Tags', value: (contact) => contact.tags.join('; ') },
+  { key: 'owner', label: 'RM', value: (contact, names) => names.owner(contact.ownerId) },
+  { key: 'documentsExpireOn', label: 'Documents end', value: (contact) => contact.documentsExpireOn },
+  {
+    key: 'lastActivityAt',
+    label: 'Last activity',
+    value: (one, names) => localTime(one.lastActivityAt, names.timeZone),
+  },
+  { key: 'createdAt', label: 'Created', value: (one, names) => localTime(one.createdAt, names.timeZone) },
+]
+
+/** The columns asked for, in their order here; all of them when none are known. */
+export function chosenColumns(keys: string[] | undefined): ExportColumn[] {
+  const chosen = contactExportColumns.filter((column) => keys?.includes(column.key))
+  return chosen.length > 0 ? chosen : contactExportColumns
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import type { ContactSelection } from '@sarai/contract/contact-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
+import type { Cell } from '../../core/export/cells.rules.ts'
+import { mostWorkbookRows, writeExport } from '../../core/export/export-file.ts'
+import type { Services } from '../../services.ts'
+import { runExport } from '../operations/export.service.ts'
+import { startOperation } from '../operations/operations.service.ts'
+import { listMembers } from '../team/team.queries.ts'
+import { nextContacts } from './contacts-bulk.queries.ts'
+import { chosenColumns, type ContactNames } from './contacts-export.rules.ts'
+import { countContacts } from './contacts-list.queries.ts'
+import type { ContactQuestion } from './contacts-list.rules.ts'
+import { selectedContacts } from './contacts-list.service.ts'
+import type { ContactRecord } from './contacts.queries.ts'
+import { vcardOf } from './vcard.rules.ts'
+
+interface ExportInput {
+  question: ContactQuestion
+  format: 'csv' | 'xlsx' | 'vcf'
+  columns?: string[]
+  [key: string]: unknown
+}
+
+/** Notes an export to be made. @returns the operation that will make it */
+export async function startContactExport(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { selection, ...asked }: { selection: ContactSelection; format: ExportInput['format']; columns?: string[] },
+) {
+  const question = await selectedContacts(services, db, actor, selection)
+  const { total, totalIsMinimum } = await countContacts(db, question)
+  if (asked.format === 'xlsx' && total > mostWorkbookRows)
+    throw refused('TOO_MANY_ROWS', 'A workbook holds up to 2,00,000 contacts. Export these as CSV.')
+  const input: ExportInput = { question, ...asked }
+  const title = totalIsMinimum ? 'Export contacts' : `Export ${total.toLocaleString('en-IN')} contacts`
+  return startOperation(db, actor, { kind: 'contacts.export', title, total: totalIsMinimum ? null : total, input })
+}
+
+async function namesFor(db: AgencyDb, timeZone: string): Promise<ContactNames> {
+  const names = new Map((await listMembers(db)).map((person) => [person.id, person.name]))
+  return { owner: (id) => (id ? (names.get(id) ?? null) : null), timeZone }
+}
+
+/** Writes the contacts of an export to its file. */
+export async function exportContacts(
+  services: Services,
+  actor: Member,
+  operationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const db = services.database.readAs(actor.agencyId)
+  const names = await namesFor(db, actor.agency.timeZone)
+  await runExport<ContactRecord>({
+    services,
+    actor,
+    operationId,
+    signal,
+    name: 'contacts',
+    next: ({ input }, after, limit) => nextContacts(db, { question: (input as ExportInput).question, after, limit }),
+    async write({ input }, storageKey, contacts) {
+      const { format, columns: keys } = input as ExportInput
+      if (format === 'vcf') return services.storage.putStream(storageKey, Readable.from(cardsOf(contacts)))
+      const columns = chosenColumns(keys)
+      const header = columns.map((column) => column.label)
+      return writeExport(services.storage, storageKey, format, header, cellsOf(contacts, columns, names))
+    },
+  })
+}
+
+async function* cardsOf(contacts: AsyncIterable<ContactRecord>): AsyncGenerator<string> {
+  for await (const contact of contacts) yield vcardOf(contact)
+}
+
+async function* cellsOf(
+  contacts: AsyncIterable<ContactRecord>,
+  columns: ReturnType<typeof chosenColumns>,
+  names: ContactNames,
+): AsyncGenerator<Cell[]> {
+  for await (const contact of contacts) yield columns.map((column) => column.value(contact, names))
+}

@@ -1,0 +1,102 @@
+import type { ContactSort } from '@sarai/contract/contact-schemas'
+import { eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import type { FindableTable } from '../search/search.queries.ts'
+import type { ContactCondition, ContactQuestion } from './contacts-list.rules.ts'
+import { contacts } from './contacts.table.ts'
+
+export const contactRowColumns = {
+  id: contacts.id,
+  number: contacts.number,
+  version: contacts.version,
+  kind: contacts.kind,
+  salutation: contacts.salutation,
+  name: contacts.name,
+  companyId: contacts.companyId,
+  companyName: sql<
+    string | null
+  >`(select company.name from contacts as company where company.agency_id = contacts.agency_id and company.id = contacts.company_id)`.as(
+    'company_name',
+  ),
+  jobTitle: contacts.jobTitle,
+  phone: contacts.phone,
+  email: contacts.email,
+  city: contacts.city,
+  state: contacts.state,
+  country: contacts.country,
+  birthday: contacts.birthday,
+  gstin: contacts.gstin,
+  source: contacts.source,
+  tags: contacts.tags,
+  ownerId: contacts.ownerId,
+  documentsExpireOn: contacts.documentsExpireOn,
+  documentsWarnOn: contacts.documentsWarnOn,
+  lastActivityAt: contacts.lastActivityAt,
+  createdAt: contacts.createdAt,
+  updatedAt: contacts.updatedAt,
+}
+
+const ph = sql.placeholder
+const anyOf = (column: unknown, name: ContactCondition, type: string) =>
+  sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
+const hasDocuments = isNotNull(contacts.documentsExpireOn)
+
+export const contactList: ListSpec<ContactCondition, ContactSort> & { table: FindableTable } = {
+  table: contacts,
+  columns: contactRowColumns,
+  sorts: {
+    createdAt: { column: contacts.createdAt },
+    updatedAt: { column: contacts.updatedAt },
+    lastActivityAt: { column: contacts.lastActivityAt },
+    name: { column: contacts.name },
+    number: { column: contacts.number },
+    documentsExpireOn: { column: contacts.documentsExpireOn, isNullable: true },
+  },
+  conditions: {
+    present: () => isNull(contacts.deletedAt),
+    deleted: () => isNotNull(contacts.deletedAt),
+    companies: () => sql`${contacts.kind} = 'company'`,
+    persons: () => sql`${contacts.kind} = 'person'`,
+    owner: () => eq(contacts.ownerId, ph('owner')),
+    owners: () => anyOf(contacts.ownerId, 'owners', 'uuid'),
+    ownersOrNone: () => sql`(${anyOf(contacts.ownerId, 'ownersOrNone', 'uuid')} or ${contacts.ownerId} is null)`,
+    unowned: () => isNull(contacts.ownerId),
+    visible: () => anyOf(contacts.ownerId, 'visible', 'uuid'),
+    visibleOrUnowned: () =>
+      sql`(${anyOf(contacts.ownerId, 'visibleOrUnowned', 'uuid')} or ${contacts.ownerId} is null)`,
+    tags: () => sql`${contacts.tags} && ${ph('tags')}::text[]`,
+    city: () => sql`${contacts.city} ilike ${ph('city')}`,
+    sources: () => anyOf(contacts.source, 'sources', 'text'),
+    hasGstin: () => isNotNull(contacts.gstin),
+    noGstin: () => isNull(contacts.gstin),
+    documentsWarnBy: () => sql`${hasDocuments} and ${lte(contacts.documentsWarnOn, ph('documentsWarnBy'))}`,
+    documentsExpiredBy: () => sql`${hasDocuments} and ${lt(contacts.documentsExpireOn, ph('documentsExpiredBy'))}`,
+    consent: () => sql`${contacts.marketingConsent}`,
+    noConsent: () => sql`not ${contacts.marketingConsent}`,
+    company: () => eq(contacts.companyId, ph('company')),
+    createdFrom: () => gte(contacts.createdAt, ph('createdFrom')),
+    createdBefore: () => lt(contacts.createdAt, ph('createdBefore')),
+    import: () => eq(contacts.importId, ph('import')),
+    found: () => anyOf(contacts.id, 'found', 'uuid'),
+  },
+}
+
+export function countContacts(db: AgencyDb, { conditions, values }: ContactQuestion) {
+  return countRows(db, contactList, conditions, values)
+}
+
+const rowsByIds = statement((db, own) =>
+  db
+    .select(contactRowColumns)
+    .from(contacts)
+    .where(sql`${own(contacts)} and ${contacts.id} = any(${ph('ids')}::uuid[]) and ${contacts.deletedAt} is null`),
+)
+
+/** Contact rows in the order of the ids; those that are gone are left out. */
+export async function contactRowsOf(db: AgencyDb, ids: string[]) {
+  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+export type ContactListRow = Awaited<ReturnType<typeof contactRowsOf>>[number]

@@ -1,0 +1,77 @@
+import { uuidv7 } from 'uuidv7'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import { insertEntries } from '../timeline/timeline.queries.ts'
+import { type Doer, entryOf } from '../timeline/timeline.service.ts'
+import { findKeyHolders, insertContacts, type NewContactRow } from './contacts-made.queries.ts'
+import { assignContacts, keysOf, type Made, type Person } from './contacts-made.rules.ts'
+import { contactIndex } from './contacts.queries.ts'
+import { subjectOf } from './contacts.service.ts'
+
+/** Up to this many people are kept from getting a second contact by somebody who adds them at the same moment. */
+const mostHeld = 20
+
+/**
+ * The contacts of people: found by phone or email, made for those who have none. In a few statements, however many
+ * people there are. What is made is on its way to the database when this returns, before whatever is asked next;
+ * `stored` is when it has arrived.
+ */
+export async function contactsFor(
+  services: Pick<Services, 'numbers'>,
+  db: AgencyDb,
+  doer: Doer,
+  people: Person[],
+): Promise<{ ids: string[]; stored: Promise<unknown> }> {
+  const keys = [...new Set(people.flatMap(keysOf))].sort()
+  const holders = keys.length > 0 ? await findKeyHolders(db, keys, { hold: people.length <= mostHeld }) : []
+  const assigned = assignContacts(people, holders)
+  const toMake = [...new Set(assigned.filter((one) => typeof one !== 'string'))]
+  const rows = await newRows(services, db, toMake)
+  const idOf = new Map(toMake.map((made, at) => [made, rows[at]?.id ?? '']))
+  const ids = assigned.map((one) => (typeof one === 'string' ? one : (idOf.get(one) ?? '')))
+  const stored = rows.length > 0 ? store(db, doer, rows) : Promise.resolve()
+  // Should the caller fail before it waits for this, its failure is the one to tell of.
+  stored.catch(() => {})
+  return { ids, stored }
+}
+
+async function newRows({ numbers }: Pick<Services, 'numbers'>, db: AgencyDb, toMake: Made[]): Promise<NewContactRow[]> {
+  if (toMake.length === 0) return []
+  const first =
+    toMake.length === 1
+      ? await numbers.next(db.agencyId, 'contact')
+      : await numbers.take(db.agencyId, 'contact', toMake.length)
+  return toMake.map(({ person, phones, emails }, at) => {
+    const contact = {
+      name: person.name,
+      number: first + at,
+      phones: phones.map((number) => ({ number, label: 'mobile' as const })),
+      emails: emails.map((address) => ({ address, label: 'personal' as const })),
+      whatsapp: person.whatsapp ?? null,
+      city: person.city ?? null,
+      state: person.state ?? null,
+      source: (person.source ?? null) as NewContactRow['source'],
+      marketingConsent: person.marketingConsent ?? false,
+      ownerId: person.ownerId ?? null,
+      importId: person.importId ?? null,
+      createdBy: person.createdBy ?? null,
+    }
+    return { ...contact, ...contactIndex(contact), id: uuidv7() }
+  })
+}
+
+/** Stores the contacts, with an entry in the history of each that no list of events repeats. */
+async function store(db: AgencyDb, doer: Doer, rows: NewContactRow[]): Promise<void> {
+  const entries = rows.map((row) => ({
+    ...entryOf(doer, 'created', subjectOf({ id: row.id, name: row.name, ownerId: row.ownerId ?? null }), {
+      data: { source: row.source },
+    }),
+    isQuiet: true,
+  }))
+  db.announce({ topic: 'contacts', ids: rows.length <= 100 ? rows.map((row) => row.id) : [], by: null })
+  await Promise.all([insertContacts(db, rows), ...inBatches(entries, 1000).map((batch) => insertEntries(db, batch))])
+}
+
+function inBatches<T>(rows: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
+}

@@ -1,0 +1,67 @@
+import type { MergeFact } from '@sarai/contract/contact-duplicates'
+import { contactFactNames } from '@sarai/contract/contact-schemas'
+import type { ContactEmail, ContactPhone, FrequentFlyer } from './contacts.table.ts'
+
+/** What a merge decides about. */
+export interface Mergeable {
+  phones: ContactPhone[]
+  emails: ContactEmail[]
+  frequentFlyer: FrequentFlyer[]
+  tags: string[]
+  lastActivityAt: string
+  [field: string]: unknown
+}
+
+/** Lists of which both sides stay, with what makes two of their entries the same. */
+const lists = {
+  phones: (phone: unknown) => (phone as ContactPhone).number,
+  emails: (email: unknown) => (email as ContactEmail).address,
+  frequentFlyer: (flyer: unknown) => JSON.stringify(flyer),
+  tags: String,
+}
+
+function joined(field: keyof typeof lists, first: unknown[], second: unknown[]): unknown[] {
+  const sameAs = lists[field]
+  const known = new Set(first.map(sameAs))
+  return [...first, ...second.filter((entry) => !known.has(sameAs(entry)))]
+}
+
+const decided: MergeFact[] = [...contactFactNames, 'ownerId']
+
+/** The facts of the contact that stays: its own, those taken from the other one, and what it lacked. */
+export function mergedFacts(kept: Mergeable, other: Mergeable, take: MergeFact[]): Record<string, unknown> {
+  const facts: Record<string, unknown> = {}
+  for (const field of decided) {
+    const isTaken = take.includes(field)
+    if (field in lists) {
+      const [first, second] = isTaken ? [other, kept] : [kept, other]
+      facts[field] = joined(field as keyof typeof lists, first[field] as unknown[], second[field] as unknown[])
+    } else facts[field] = isTaken ? other[field] : (kept[field] ?? other[field])
+  }
+  facts.lastActivityAt = kept.lastActivityAt > other.lastActivityAt ? kept.lastActivityAt : other.lastActivityAt
+  return facts
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The facts that a merge changes, as they were and as they are then. */
+export function mergeChanges(kept: Mergeable, facts: Record<string, unknown>) {
+  const fields = Object.keys(facts).filter((field) => !isSame(kept[field], facts[field]))
+  return {
+    was: Object.fromEntries(fields.map((field) => [field, kept[field] ?? null])),
+    became: Object.fromEntries(fields.map((field) => [field, facts[field] ?? null])),
+  }
+}
+
+/** What to put back when a merge is undone: all it changed, but what somebody has changed since. */
+export function unmergedFacts(
+  current: Record<string, unknown>,
+  { was, became }: { was: Record<string, unknown>; became: Record<string, unknown> },
+): { facts: Record<string, unknown>; keptFields: string[] } {
+  const changedSince = Object.keys(was).filter((field) => !isSame(current[field], became[field]))
+  const facts = Object.entries(was).filter(([field]) => !changedSince.includes(field))
+  return {
+    facts: Object.fromEntries(facts),
+    keptFields: changedSince.filter((field) => field !== 'lastActivityAt'),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound } from '../../core/errors.ts'
+import { member } from '../../core/procedures.ts'
+import { listEntriesOf } from '../timeline/timeline.queries.ts'
+import { checkCursor, toPage } from '../timeline/timeline.service.ts'
+import { bulkChangeContacts } from './contacts-bulk.service.ts'
+import { startContactExport } from './contacts-export.service.ts'
+import { findContacts } from './contacts-list.service.ts'
+import { relationsOf } from './contacts-relations.service.ts'
+import { exportContactsJob } from './contacts.jobs.ts'
+import { countsOf, findContact, mergedIds } from './contacts.queries.ts'
+import { presentContact } from './contacts.rules.ts'
+import {
+  changeContact,
+  createContact,
+  matchingContacts,
+  removeContact,
+  restoreContact,
+  todayFor,
+} from './contacts.service.ts'
+import { vcardFileName, vcardOf } from './vcard.rules.ts'
+
+const timelinePageSize = 50
+
+async function visibleContact(db: AgencyDb, actor: Member, id: string) {
+  const contact = await findContact(db, id, actor)
+  if (!contact) throw notFound('contact')
+  return contact
+}
+
+export const contactsHandlers = {
+  list: member.contacts.list.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await findContacts(services, db, actor, input)),
+  })),
+
+  get: member.contacts.get.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: presentContact(await visibleContact(db, actor, input.id), todayFor(services, actor.agency)),
+  })),
+
+  counts: member.contacts.counts.handler(async ({ context: { db, actor }, input }) => {
+    await visibleContact(db, actor, input.id)
+    const [counts, relations] = await Promise.all([countsOf(db, input.id, actor), relationsOf(db, actor, input.id)])
+    if (!counts) throw notFound('contact')
+    return { status: true, data: { ...counts, relations: relations.length } }
+  }),
+
+  create: member.contacts.create.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await createContact(services, db, actor, input),
+  })),
+
+  update: member.contacts.update.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await changeContact(services, db, actor, input),
+  })),
+
+  remove: member.contacts.remove.handler(async ({ context: { db, actor }, input }) => {
+    await removeContact(db, actor, input.id)
+    return { status: true }
+  }),
+
+  restore: member.contacts.restore.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await restoreContact(services, db, actor, input.id),
+  })),
+
+  matches: member.contacts.matches.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await matchingContacts(db, actor.agency, input),
+  })),
+
+  bulk: member.contacts.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await bulkChangeContacts(services, db, actor, input),
+  })),
+
+  export: member.contacts.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startContactExport(services, db, actor, input)
+    await services.jobs.enqueue(db, exportContactsJob, { operationId: operation.id, userId: actor.userId })
+    return { status: true, data: { operationId: operation.id } }
+  }),
+
+  vcard: member.contacts.vcard.handler(async ({ context: { db, actor }, input }) => {
+    const contact = await visibleContact(db, actor, input.id)
+    return { status: true, data: { fileName: vcardFileName(contact.name), text: vcardOf(contact) } }
+  }),
+
+  timeline: member.contacts.timeline.handler(async ({ context: { db, actor }, input }) => {
+    await visibleContact(db, actor, input.id)
+    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
+    return toPage(await listEntriesOf(db, await mergedIds(db, input.id), page), timelinePageSize)
+  }),
+}

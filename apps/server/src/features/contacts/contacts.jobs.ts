@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { changeNextContacts } from './contacts-bulk-run.service.ts'
+import { exportContacts } from './contacts-export.service.ts'
+
+/** Goes on with a change of many contacts where it was left. */
+export const bulkContactsJob = defineJob({
+  name: 'contacts.bulk',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 3600,
+  async run({ services, agencyId, payload, signal }) {
+    const actor = await services.sessions.memberOf(agencyId, payload.userId)
+    if (!actor) return
+    while (await services.database.writeAs(agencyId, (db) => changeNextContacts(db, actor, payload.operationId)))
+      signal.throwIfAborted()
+  },
+})
+
+/** Writes contacts to a file. */
+export const exportContactsJob = defineJob({
+  name: 'contacts.export',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 3600,
+  async run({ services, agencyId, payload, signal }) {
+    const actor = await services.sessions.memberOf(agencyId, payload.userId)
+    if (actor) await exportContacts(services, actor, payload.operationId, signal)
+  },
+})

@@ -1,0 +1,129 @@
+import type { RecordKind } from '@sarai/contract/search'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { cursorAfter, cursorPosition, type ListSpec, listPage } from '../../core/db/table-query.ts'
+import { refused } from '../../core/errors.ts'
+import { type FindableTable, findByTerms, newestWithTerm } from './search.queries.ts'
+import { type TermRange, termRanges } from './search.rules.ts'
+
+/** What a list call asks, as the conditions the query knows and their values. */
+export interface Question<C extends string> {
+  conditions: C[]
+  values: Record<string, unknown>
+}
+
+/** A list of records that can be searched. Its newest come first unless another order is asked for. */
+export interface SearchedList<Row, C extends string, S extends string> {
+  kind: RecordKind
+  spec: ListSpec<C, S> & { table: FindableTable }
+  /** Rows in the order of the ids; those that are gone are left out. */
+  rowsOf: (db: AgencyDb, ids: string[]) => Promise<Row[]>
+  count: (db: AgencyDb, question: Question<C>) => Promise<{ total: number; totalIsMinimum: boolean }>
+}
+
+interface TableParameters<S extends string> {
+  page?: number
+  cursor?: string
+  perPage: number
+  search?: string
+  sort?: { by: S; dir: 'asc' | 'desc' }[]
+}
+
+export interface RecordPage<Row> {
+  data: Row[]
+  total: number
+  totalIsMinimum: boolean
+  next: string | null
+}
+
+type Listed = { id: string; createdAt: string }
+
+/** A page of a list, with how many there are in all. */
+export async function findPage<Row extends Listed, C extends string, S extends string>(
+  db: AgencyDb,
+  list: SearchedList<Row, C, S>,
+  question: Question<C>,
+  input: TableParameters<S | 'createdAt'>,
+): Promise<RecordPage<Row>> {
+  if (!input.search) return filteredPage(db, list, question, input)
+  const ranges = termRanges(input.search)
+  if (ranges.length === 0) return { data: [], total: 0, totalIsMinimum: false, next: null }
+  const sort = input.sort?.[0]
+  const isNewestFirst = !sort || (sort.by === 'createdAt' && sort.dir === 'desc')
+  return question.conditions.join() === 'present' && isNewestFirst && !input.page
+    ? searchedPage(db, list, input, ranges)
+    : filteredPage(db, list, await narrowedBySearch(db, list, question, input.search), input)
+}
+
+async function filteredPage<Row extends Listed, C extends string, S extends string>(
+  db: AgencyDb,
+  list: SearchedList<Row, C, S>,
+  question: Question<C>,
+  { sort: order, perPage, cursor, page }: TableParameters<S | 'createdAt'>,
+): Promise<RecordPage<Row>> {
+  const sort = (order?.[0] ?? { by: 'createdAt', dir: 'desc' }) as { by: S; dir: 'asc' | 'desc' }
+  const [{ rows, next }, count] = await Promise.all([
+    listPage<Row, C, S>(db, list.spec, { ...question, sort, perPage, cursor, page }),
+    list.count(db, question),
+  ])
+  return { data: rows, next, ...count }
+}
+
+/** The search alone, newest first: the index of terms gives the page, and the records are read by id. */
+async function searchedPage<Row extends Listed, C extends string, S extends string>(
+  db: AgencyDb,
+  { kind, spec, rowsOf }: SearchedList<Row, C, S>,
+  { perPage, cursor }: TableParameters<string>,
+  ranges: TermRange[],
+): Promise<RecordPage<Row>> {
+  const position = cursor === undefined ? undefined : cursorPosition(cursor, 'createdAt', 'desc')
+  const after = position && { moment: position.value, id: position.id }
+  const found = await findByTerms(db, kind, ranges, { limit: perPage + 1, after })
+  // So many have the term that the index was not read to its end; then it is common among the newest too.
+  const ids = found.isMinimum
+    ? await newestWithTerm(db, spec.table, ranges[0] as TermRange, perPage + 1, after)
+    : found.ids
+  const data = await rowsOf(db, ids.slice(0, perPage))
+  const last = data.at(-1)
+  const next = ids.length > perPage && last ? cursorAfter('createdAt', 'desc', last.createdAt, last.id) : null
+  return { data, total: found.total, totalIsMinimum: found.isMinimum, next }
+}
+
+/** A question narrowed down to certain records. */
+export function narrowedTo<C extends string>({ conditions, values }: Question<C>, ids: string[]): Question<C> {
+  return {
+    conditions: [...conditions.filter((name) => name !== 'found'), 'found' as C],
+    values: { ...values, found: ids },
+  }
+}
+
+/** A question narrowed down to the newest ten thousand that a search finds. */
+export async function narrowedBySearch<C extends string>(
+  db: AgencyDb,
+  { kind }: { kind: RecordKind },
+  question: Question<C>,
+  search: string | undefined,
+): Promise<Question<C>> {
+  if (!search) return question
+  const ranges = termRanges(search)
+  const found = ranges.length > 0 ? await findByTerms(db, kind, ranges, { limit: 10_000 }) : undefined
+  return narrowedTo(question, found?.ids ?? [])
+}
+
+/**
+ * What somebody selected, as a question; the search is answered now, so that it cannot find others later.
+ * @throws AppError where the search finds more than can be named
+ */
+export async function selectedBy<C extends string>(
+  db: AgencyDb,
+  kind: RecordKind,
+  question: Question<C>,
+  selection: { ids: string[] } | { search?: string },
+): Promise<Question<C>> {
+  if ('ids' in selection) return narrowedTo(question, selection.ids)
+  if (!selection.search) return question
+  const ranges = termRanges(selection.search)
+  const found = ranges.length > 0 ? await findByTerms(db, kind, ranges, { limit: 10_000 }) : undefined
+  if (found?.isMinimum)
+    throw refused('TOO_MANY_FOUND', `This search finds more than 10,000 ${kind}s. Narrow it down first.`)
+  return narrowedTo(question, found?.ids ?? [])
+}

@@ -1,0 +1,120 @@
+import { Menu } from '@mantine/core'
+import type { Contact } from '@sarai/contract/contact-schemas'
+import { IconAddressBook, IconArrowMerge, IconBuilding, IconTrash, IconUser, IconUserPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '~/api.ts'
+import { useAddLead } from '~/lib/add-lead.ts'
+import { formatNumberOf } from '~/lib/format.ts'
+import { saveText } from '~/lib/save-text.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls, queryClient } from '~/query.ts'
+import { HeaderMenu, HeaderOwner, Reach, RecordHeader } from '~/records/record-header.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import { hideContact, showContact } from './contacts-cache.ts'
+import classes from './contact-header.module.css'
+
+const MergeWith = lazy(() => import('./merge-with.tsx'))
+
+/** Name, company, RM, and what is done most. */
+export function ContactHeader({ contact }: { contact: Contact }) {
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const { open: addLead } = useAddLead()
+  const [isMerging, setMerging] = useState(false)
+  const isEditable = can('contacts', 'write') && !contact.deletedAt
+  const mayAddLead = can('leads', 'write') && !contact.deletedAt
+
+  async function change(changes: { ownerId?: string | null; kind?: Contact['kind'] }): Promise<void> {
+    const { data } = await sayFailed(
+      api.contacts.update({ id: contact.id, version: contact.version, changes }),
+      'The contact was not changed',
+    )
+    showContact(data)
+  }
+
+  async function remove(): Promise<void> {
+    await sayFailed(api.contacts.remove({ id: contact.id }), 'The contact was not deleted')
+    hideContact(contact.id)
+    const restore = async () => {
+      const { data } = await sayFailed(api.contacts.restore({ id: contact.id }), 'The contact was not restored')
+      showContact(data, true)
+    }
+    toast({ message: `${contact.name} deleted`, action: { label: 'Undo', run: () => void restore() } })
+    queryClient.removeQueries({ queryKey: calls.contacts.get.queryKey({ input: { id: contact.id } }) })
+    await navigate({ to: '/contacts' })
+  }
+
+  async function saveCard(): Promise<void> {
+    const { data } = await sayFailed(api.contacts.vcard({ id: contact.id }), 'The card was not made')
+    saveText(data.fileName, 'text/vcard', data.text)
+  }
+
+  const { name, phone, email, city, state } = contact
+  return (
+    <RecordHeader
+      back={{ to: '/contacts', label: 'All contacts' }}
+      name={contact.salutation ? `${contact.salutation} ${name}` : name}
+      number={formatNumberOf('contact', contact.number)}
+      state={
+        <>
+          {contact.kind === 'company' && <span className={classes.about}>Company</span>}
+          {contact.companyId && (
+            <Link to="/contacts/$contactId" params={{ contactId: contact.companyId }} className={classes.company}>
+              {[contact.jobTitle, contact.companyName].filter(Boolean).join(', ')}
+            </Link>
+          )}
+          <HeaderOwner
+            ownerId={contact.ownerId}
+            isEditable={isEditable}
+            onChoose={(ownerId) => void change({ ownerId })}
+          />
+        </>
+      }
+      actions={
+        <>
+          <Reach phone={phone} whatsapp={contact.whatsapp ?? phone} email={email} />
+          {(isEditable || mayAddLead) && (
+            <HeaderMenu>
+              {mayAddLead && (
+                <Menu.Item
+                  leftSection={<IconUserPlus size={16} />}
+                  onClick={() => addLead({ contactId: contact.id, name, phone, email, city, state, source: 'repeat' })}
+                >
+                  Add a lead
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconAddressBook size={16} />} onClick={() => void saveCard()}>
+                Save as vCard
+              </Menu.Item>
+              {isEditable && (
+                <>
+                  <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={() => setMerging(true)}>
+                    Merge with another
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={contact.kind === 'person' ? <IconBuilding size={16} /> : <IconUser size={16} />}
+                    onClick={() => void change({ kind: contact.kind === 'person' ? 'company' : 'person' })}
+                  >
+                    {contact.kind === 'person' ? 'This is a company' : 'This is a person'}
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+                    Delete contact
+                  </Menu.Item>
+                </>
+              )}
+            </HeaderMenu>
+          )}
+        </>
+      }
+    >
+      {isMerging && (
+        <Suspense fallback={null}>
+          <MergeWith contact={contact} onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
+    </RecordHeader>
+  )
+}

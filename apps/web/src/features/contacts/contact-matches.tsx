@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Contact } from '@sarai/contract/contact-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumberOf, formatPhone, plural } from '~/lib/format.ts'
+import { calls } from '~/query.ts'
+import { Match, MatchAlert } from '~/ui/match-alert.tsx'
+
+const restMs = 300
+
+/** Contacts with one of these numbers or addresses, as far as those are whole. */
+export function useMatches(phones: Contact['phones'], emails: Contact['emails'], except?: string) {
+  const [input] = useDebouncedValue(
+    {
+      phones: phones.map(({ number }) => number).filter((number) => number.replace(/\D/g, '').length >= 8),
+      emails: emails.map(({ address }) => address).filter((address) => /.+@.+\..+/.test(address)),
+      except,
+    },
+    restMs,
+  )
+  const isAsking = input.phones.length + input.emails.length > 0
+  const found = useQuery(calls.contacts.matches.queryOptions({ input, enabled: isAsking, staleTime: 10_000 }))
+  return isAsking ? (found.data?.data ?? []) : []
+}
+
+interface Props {
+  phones: Contact['phones']
+  emails: Contact['emails']
+  /** Somebody goes to the contact there is. */
+  onOpen: () => void
+}
+
+/** Warns, before a contact is made a second time, that it is there already, and leads to it. */
+export function ContactMatches({ phones, emails, onOpen }: Props) {
+  const found = useMatches(phones, emails)
+  if (found.length === 0) return null
+  return (
+    <MatchAlert
+      title={
+        found.length === 1
+          ? `There is a contact with this ${found[0]?.matched} already`
+          : `There are ${plural(found.length, 'contact')} with this phone or email already`
+      }
+    >
+      {found.slice(0, 3).map((match) => (
+        <Match
+          key={match.id}
+          name={match.name}
+          about={[
+            formatNumberOf('contact', match.number),
+            match.matched === 'phone' ? formatPhone(match.phone) : match.email,
+            match.city,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          action={
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={onOpen}
+              renderRoot={(props) => <Link to="/contacts/$contactId" params={{ contactId: match.id }} {...props} />}
+            >
+              Open this one
+            </Button>
+          }
+        />
+      ))}
+    </MatchAlert>
+  )
+}

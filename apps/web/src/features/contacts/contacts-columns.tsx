@@ -1,0 +1,105 @@
+import type { ContactRow } from '@sarai/contract/contact-schemas'
+import type { Member } from '@sarai/contract/user'
+import { countryName } from '~/lib/countries.ts'
+import { formatDay, formatNumberOf, formatPhone, formatWord } from '~/lib/format.ts'
+import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
+import type { Column } from '~/ui/data-table.tsx'
+import { Tag } from '~/ui/tag.tsx'
+import { ContactName } from './contact-mark.tsx'
+import { DocumentBadge } from './document-badge.tsx'
+
+/** Every column there is, in the order they come in when they are all shown. */
+export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      width: 210,
+      sort: 'name',
+      render: (contact) => <ContactName contact={contact} />,
+    },
+    {
+      key: 'number',
+      label: 'Number',
+      width: 100,
+      sort: 'number',
+      render: (contact) => <span className="tabular quiet">{formatNumberOf('contact', contact.number)}</span>,
+    },
+    { key: 'kind', label: 'Kind', width: 100, render: (contact) => formatWord(contact.kind) },
+    {
+      key: 'phone',
+      label: 'Phone',
+      width: 146,
+      render: (contact) => <span className="tabular">{formatPhone(contact.phone)}</span>,
+    },
+    { key: 'email', label: 'Email', width: 196, render: (contact) => contact.email },
+    { key: 'company', label: 'Company', width: 160, render: (contact) => contact.companyName },
+    { key: 'jobTitle', label: 'Job title', width: 140, render: (contact) => contact.jobTitle },
+    { key: 'city', label: 'City', width: 110, render: (contact) => contact.city },
+    { key: 'state', label: 'State', width: 130, render: (contact) => contact.state },
+    {
+      key: 'country',
+      label: 'Country',
+      width: 120,
+      render: (contact) => contact.country && countryName(contact.country),
+    },
+    {
+      key: 'owner',
+      label: 'RM',
+      width: 144,
+      render: (contact) => <OwnerCell person={contact.ownerId ? team.get(contact.ownerId) : undefined} />,
+    },
+    {
+      key: 'documents',
+      label: 'Documents',
+      width: 168,
+      sort: 'documentsExpireOn',
+      render: (contact) => <DocumentBadge state={contact.documentState} expiresOn={contact.documentsExpireOn} />,
+    },
+    {
+      key: 'tags',
+      label: 'Tags',
+      width: 180,
+      render: (contact) => contact.tags.map((tag) => <Tag key={tag} name={tag} />),
+    },
+    { key: 'source', label: 'Source', width: 110, render: (contact) => formatWord(contact.source) },
+    {
+      key: 'gstin',
+      label: 'GSTIN',
+      width: 160,
+      render: (contact) => <span className="tabular">{contact.gstin}</span>,
+    },
+    {
+      key: 'birthday',
+      label: 'Birthday',
+      width: 120,
+      render: (contact) => <span className="tabular">{formatDay(contact.birthday)}</span>,
+    },
+    {
+      key: 'lastActivityAt',
+      label: 'Last activity',
+      width: 130,
+      sort: 'lastActivityAt',
+      render: (contact) => <AgoCell at={contact.lastActivityAt} />,
+    },
+    {
+      key: 'createdAt',
+      label: 'Created',
+      width: 130,
+      sort: 'createdAt',
+      render: (contact) => <AgoCell at={contact.createdAt} />,
+    },
+  ]
+}
+
+export const usualColumns = [
+  'name',
+  'phone',
+  'email',
+  'company',
+  'city',
+  'owner',
+  'documents',
+  'tags',
+  'lastActivityAt',
+]

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { EmptyState } from '~/ui/empty-state.tsx'
+
+/** Where there are no contacts at all. */
+export function ContactsEmpty({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconUsers size={22} />}
+      title="Everybody you work with"
+      actions={
+        <Button variant="light" onClick={onAdd}>
+          Add the first contact
+        </Button>
+      }
+    >
+      Travellers and companies with their papers, families and enquiries. Every new lead finds or makes its contact here
+      by phone and email.
+    </EmptyState>
+  )
+}

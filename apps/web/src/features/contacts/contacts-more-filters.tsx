@@ -1,0 +1,42 @@
+import { DayRange } from '~/ui/day-range.tsx'
+import { FilterChip } from '~/ui/filter-chip.tsx'
+import { MoreFilters, TextFilter } from '~/ui/more-filters.tsx'
+import type { ContactSearch } from './contacts-search.ts'
+
+interface Props {
+  search: ContactSearch
+  onChange: (change: Partial<ContactSearch>) => void
+}
+
+const names = ['city', 'created', 'gstin', 'consent'] as const
+
+/** The conditions that are asked for less often. */
+export default function ContactsMoreFilters({ search, onChange }: Props) {
+  const yesOrNo = (name: 'gstin' | 'consent', label: string, yes: string, no: string) => (
+    <div>
+      <FilterChip
+        label={label}
+        value={search[name] ? [search[name]] : []}
+        onChange={([value]) => onChange({ [name]: value })}
+        options={[
+          { value: 'yes', label: yes },
+          { value: 'no', label: no },
+        ]}
+        isSingle
+      />
+    </div>
+  )
+  return (
+    <MoreFilters count={names.filter((name) => search[name]).length}>
+      <TextFilter
+        label="City"
+        placeholder="Begins with, like Jaipur"
+        value={search.city}
+        onChange={(city) => onChange({ city })}
+      />
+      <DayRange label="Created" value={search.created} onChange={(created) => onChange({ created })} />
+      {yesOrNo('gstin', 'GSTIN', 'Registered', 'Not registered')}
+      {yesOrNo('consent', 'Marketing', 'Agreed', 'Did not agree')}
+    </MoreFilters>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ContactFilters, ContactRow, ContactSort } from '@sarai/contract/contact-schemas'
+import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
+
+/** The state of the contact list as its address carries it. */
+export const contactSearchNames = [
+  'q',
+  'kind',
+  'owner',
+  'tag',
+  'city',
+  'source',
+  'gstin',
+  'docs',
+  'consent',
+  'company',
+  'created',
+  'import',
+  'deleted',
+  'sort',
+  'cols',
+  'view',
+] as const
+export type ContactSearch = { [K in (typeof contactSearchNames)[number]]?: string }
+
+const yesOrNo = (text: string | undefined) => (text ? text === 'yes' : undefined)
+
+/** What the list call is asked, from the address. */
+export function filtersOf(search: ContactSearch): ContactFilters {
+  const [createdFrom, createdTo] = rangeOf(search.created)
+  return withoutMissing<ContactFilters>({
+    kind: search.kind as ContactFilters['kind'],
+    owner: listOf(search.owner),
+    tag: listOf(search.tag),
+    city: search.city,
+    source: listOf(search.source),
+    hasGstin: yesOrNo(search.gstin),
+    documents: search.docs as ContactFilters['documents'],
+    marketingConsent: yesOrNo(search.consent),
+    company: search.company,
+    createdFrom,
+    createdTo,
+    import: search.import,
+    deleted: search.deleted === '1' ? true : undefined,
+  })
+}
+
+/** The order a list begins with. */
+export const usualSorting: Sorting<ContactSort> = { by: 'createdAt', dir: 'desc' }
+
+/** Conditions that a row itself answers. */
+export const answeredByRow = ['kind', 'owner', 'tag', 'source', 'hasGstin', 'company'] as const
+
+/** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
+export function fits(row: ContactRow, filters: ContactFilters): boolean {
+  if (filters.kind && row.kind !== filters.kind) return false
+  if (filters.owner && !filters.owner.includes(row.ownerId ?? 'none')) return false
+  if (filters.source && (row.source === null || !filters.source.includes(row.source))) return false
+  if (filters.hasGstin !== undefined && filters.hasGstin !== (row.gstin !== null)) return false
+  if (filters.company && row.companyId !== filters.company) return false
+  return !filters.tag || filters.tag.some((tag) => row.tags.includes(tag))
+}

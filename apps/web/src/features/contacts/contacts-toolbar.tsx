@@ -1,0 +1,68 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { ContactFilters, ContactRow } from '@sarai/contract/contact-schemas'
+import { IconCopy, IconDots, IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '~/lib/session-context.tsx'
+import { ColumnsButton } from '~/ui/columns-button.tsx'
+import type { Column } from '~/ui/data-table.tsx'
+import { ListHead } from '~/ui/list-page.tsx'
+import type { ContactSearch } from './contacts-search.ts'
+import { exportContacts, exportFormats } from './export-contacts.ts'
+
+interface Props {
+  search: ContactSearch
+  onChange: (change: Partial<ContactSearch>) => void
+  filters: ContactFilters
+  columns: Column<ContactRow>[]
+  shown: Column<ContactRow>[]
+  count: { total: number; totalIsMinimum: boolean } | undefined
+  onAdd: () => void
+}
+
+/** Title and count, columns, and what else can be done with the list. */
+export function ContactsToolbar({ search, onChange, filters, columns, shown, count, onAdd }: Props) {
+  const { can } = useSession()
+  return (
+    <ListHead title={search.deleted ? 'Deleted contacts' : 'Contacts'} count={count}>
+      <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label="More" title="More">
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
+          >
+            Find duplicates
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Export what is filtered</Menu.Label>
+          {exportFormats.map(({ format, label }) => (
+            <Menu.Item
+              key={format}
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void exportContacts(format, { filters, search: search.q }, shown)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            onClick={() => onChange({ deleted: search.deleted ? undefined : '1' })}
+          >
+            {search.deleted ? 'Back to the contacts' : 'Deleted contacts'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {can('contacts', 'write') && (
+        <Button variant="light" size="compact-md" h={30} leftSection={<IconPlus size={15} />} onClick={onAdd}>
+          Add contact
+        </Button>
+      )}
+    </ListHead>
+  )
+}

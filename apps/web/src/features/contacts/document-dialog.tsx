@@ -1,0 +1,179 @@
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { ContactDocument, NewDocument } from '@sarai/contract/contact-documents'
+import { documentKinds } from '@sarai/contract/contact-words'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { FactField } from '~/records/fact-field.tsx'
+import { takenTypes } from '~/records/files.tsx'
+import type { RecordField } from '~/records/record-fields.ts'
+import { refreshFiles } from '~/records/refresh.ts'
+import { StaleDialog } from '~/records/stale-dialog.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { refreshAround } from './contacts-cache.ts'
+import { documentNames } from './document-names.ts'
+
+const fields: RecordField[] = [
+  {
+    name: 'kind',
+    label: 'Document',
+    kind: 'choice',
+    section: '',
+    choices: documentKinds.map((value) => ({ value, label: documentNames[value] })),
+  },
+  { name: 'number', label: 'Number', kind: 'text', section: '' },
+  {
+    name: 'country',
+    label: 'Country',
+    kind: 'country',
+    section: '',
+    help: 'That issued it; of a visa, that it is for',
+  },
+  { name: 'issuedOn', label: 'Issued on', kind: 'day', section: '' },
+  { name: 'expiresOn', label: 'Expires on', kind: 'day', section: '' },
+  { name: 'note', label: 'Note', kind: 'text', section: '' },
+]
+
+interface Props {
+  contactId: string
+  /** The one to be changed; a new one where there is none. */
+  document?: ContactDocument
+  onClose: () => void
+}
+
+interface Scan {
+  id: string
+  name: string
+}
+
+/** A new document, or changes to one. Its number is kept sealed: here it can be replaced, not read. */
+export function DocumentDialog({ contactId, document, onClose }: Props) {
+  const [base, setBase] = useState(document)
+  const [changes, setChanges] = useState<Record<string, unknown>>(document ? {} : { kind: 'passport', country: 'IN' })
+  const [scan, setScan] = useState<Scan | null>(
+    document?.fileId ? { id: document.fileId, name: document.fileName ?? 'Scan' } : null,
+  )
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSaving, setSaving] = useState(false)
+  const [current, setCurrent] = useState<ContactDocument>()
+
+  async function upload(file: File | null): Promise<void> {
+    if (!file) return
+    const { data } = await sayFailed(api.files.upload({ on: { contactId }, file }), `${file.name} was not taken`)
+    setScan({ id: data.id, name: data.name })
+    setChanges((given) => ({ ...given, fileId: data.id }))
+    await refreshFiles()
+  }
+
+  async function save(version = base?.version): Promise<void> {
+    setSaving(true)
+    try {
+      if (base && version !== undefined) {
+        await api.contactDocuments.update({ contactId, id: base.id, version, changes })
+      } else await api.contactDocuments.create({ contactId, document: changes as NewDocument })
+      refreshAround()
+      onClose()
+    } catch (error) {
+      setSaving(false)
+      explain(error)
+    }
+  }
+
+  function explain(error: unknown): void {
+    if (error instanceof ApiError && error.code === 'STALE') return setCurrent(error.detail.current as ContactDocument)
+    const found = error instanceof ApiError ? error.fields : {}
+    setProblems({
+      form: error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.',
+      ...Object.fromEntries(Object.entries(found).map(([name, problem]) => [name.split('.').at(-1) ?? name, problem])),
+    })
+  }
+
+  const valueOf = (name: string) =>
+    name in changes ? changes[name] : ((base as Record<string, unknown> | undefined)?.[name] ?? null)
+  return (
+    <Modal opened onClose={onClose} title={document ? documentNames[document.kind] : 'New document'} size="sm">
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Stack gap="md">
+          {fields.map((field) => (
+            <FactField
+              key={field.name}
+              field={
+                field.name === 'number' && base?.lastDigits
+                  ? { ...field, help: `Ends in ${base.lastDigits}; leave it empty to keep it` }
+                  : field
+              }
+              value={valueOf(field.name)}
+              onChange={(value) => {
+                setChanges((given) => ({ ...given, [field.name]: value }))
+                setProblems({})
+              }}
+              problem={problems[field.name]}
+              hasFocus={field.name === 'number'}
+            />
+          ))}
+          <Group gap="xs">
+            <FileButton onChange={(file) => void upload(file)} accept={takenTypes}>
+              {(props) => (
+                <Button {...props} variant="default" size="compact-md" leftSection={<IconPaperclip size={15} />}>
+                  {scan ? 'Another scan' : 'Add a scan'}
+                </Button>
+              )}
+            </FileButton>
+            {scan && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                rightSection={<IconX size={13} />}
+                aria-label={`Detach ${scan.name}`}
+                onClick={() => {
+                  setScan(null)
+                  setChanges((given) => ({ ...given, fileId: null }))
+                }}
+              >
+                {scan.name}
+              </Button>
+            )}
+          </Group>
+          {problems.form && (
+            <Text c="red" role="alert" size="sm">
+              {problems.form}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              Save document
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {current && (
+        <StaleDialog
+          fields={fields}
+          changes={changes}
+          current={current}
+          currencyOf={() => ''}
+          onTakeTheirs={() => {
+            refreshAround()
+            onClose()
+          }}
+          onKeepMine={() => {
+            setBase(current)
+            setCurrent(undefined)
+            void save(current.version)
+          }}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ContactDocument } from '@sarai/contract/contact-documents'
+import type { Contact } from '@sarai/contract/contact-schemas'
+import { IconDots, IconEye, IconFile, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { countryName } from '~/lib/countries.ts'
+import { formatDay } from '~/lib/format.ts'
+import { openFile } from '~/records/open-file.ts'
+import { calls } from '~/query.ts'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { SideLine, SideList } from '~/ui/side-line.tsx'
+import { SideSection } from '~/ui/side-section.tsx'
+import { toast } from '~/ui/toast.ts'
+import { refreshAround } from './contacts-cache.ts'
+import classes from './contact-side.module.css'
+import { DocumentBadge } from './document-badge.tsx'
+import { DocumentDialog } from './document-dialog.tsx'
+import { documentNames } from './document-names.ts'
+import { RevealNumber } from './reveal-number.tsx'
+import { useTripWarnings } from './use-trip-warnings.ts'
+
+/** What is open: a document to be changed, or a new one. */
+type Open = { kind: 'change'; document?: ContactDocument } | { kind: 'reveal'; document: ContactDocument }
+
+/** A contact's travel documents, with how long they hold. */
+export function Documents({ contact, isEditable }: { contact: Contact; isEditable: boolean }) {
+  const query = useQuery(calls.contactDocuments.list.queryOptions({ input: { contactId: contact.id } }))
+  const [open, setOpen] = useState<Open>()
+  const documents = query.data?.data ?? []
+  const warnings = useTripWarnings(contact.id, documents)
+  return (
+    <>
+      <SideSection
+        title="Documents"
+        query={query}
+        isEmpty={documents.length === 0}
+        none="No passport, visa or other document yet."
+        add={isEditable ? { label: 'Add a document', run: () => setOpen({ kind: 'change' }) } : undefined}
+      >
+        {warnings.map((warning) => (
+          <p key={warning} className={classes.warning}>
+            {warning}
+          </p>
+        ))}
+        <SideList>
+          {documents.map((document) => (
+            <SideLine
+              key={document.id}
+              name={
+                <>
+                  {documentNames[document.kind]}{' '}
+                  {document.lastDigits && <span className={classes.masked}>••••{document.lastDigits}</span>}
+                </>
+              }
+              about={
+                <>
+                  <DocumentBadge state={document.state} expiresOn={document.expiresOn} />
+                  {aboutOf(document)}
+                </>
+              }
+              end={<DocumentMenu document={document} isEditable={isEditable} onOpen={setOpen} />}
+            />
+          ))}
+        </SideList>
+      </SideSection>
+      {open?.kind === 'change' && (
+        <DocumentDialog contactId={contact.id} document={open.document} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'reveal' && (
+        <RevealNumber contact={contact} document={open.document} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+function aboutOf({ country, issuedOn, note }: ContactDocument): string {
+  return [country && countryName(country), issuedOn && `issued ${formatDay(issuedOn)}`, note]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+interface MenuProps {
+  document: ContactDocument
+  isEditable: boolean
+  onOpen: (open: Open) => void
+}
+
+function DocumentMenu({ document, isEditable, onOpen }: MenuProps) {
+  const { id, contactId, fileId } = document
+
+  async function remove(): Promise<void> {
+    await sayFailed(api.contactDocuments.remove({ contactId, id }), 'The document was not removed')
+    refreshAround()
+    toast({ message: `${documentNames[document.kind]} removed` })
+  }
+
+  const name = documentNames[document.kind]
+  if (!isEditable && !fileId) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`More about this ${name.toLowerCase()}`}>
+          <IconDots size={15} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fileId && (
+          <Menu.Item leftSection={<IconFile size={15} />} onClick={() => void openFile(fileId)}>
+            Open the scan
+          </Menu.Item>
+        )}
+        {isEditable && document.lastDigits && (
+          <Menu.Item leftSection={<IconEye size={15} />} onClick={() => onOpen({ kind: 'reveal', document })}>
+            Show the number
+          </Menu.Item>
+        )}
+        {isEditable && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen({ kind: 'change', document })}>
+              Edit
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+              Remove
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

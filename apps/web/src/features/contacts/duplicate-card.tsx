@@ -1,0 +1,135 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { DuplicateGroup } from '@sarai/contract/contact-duplicates'
+import type { ContactRow } from '@sarai/contract/contact-schemas'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '~/api.ts'
+import { formatAgo, formatDay, formatNumberOf, formatPhone } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls, queryClient } from '~/query.ts'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import { ContactMark } from './contact-mark.tsx'
+import classes from './duplicates-page.module.css'
+
+const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: calls.contactDuplicates.list.key() })
+
+function sharedWords({ reason, shared }: DuplicateGroup): string {
+  switch (reason) {
+    case 'phone':
+      return `Same phone: ${formatPhone(shared)}`
+    case 'email':
+      return `Same email: ${shared}`
+    case 'gstin':
+      return `Same GSTIN: ${shared}`
+    case 'name_and_birthday':
+      return `Same name and birthday: ${shared}`
+  }
+}
+
+/** Contacts that share something: merged two by two, or said to be different people. */
+export function DuplicateCard({ group }: { group: DuplicateGroup }) {
+  const { can } = useSession()
+  const { contacts } = group
+  const [picked, setPicked] = useState<string[]>()
+  const [isMerging, setMerging] = useState(false)
+  const isEditable = can('contacts', 'write')
+  // Where there are only two, or nothing was picked, the two oldest.
+  const chosen = (picked ?? contacts.map((contact) => contact.id)).filter((id) => contacts.some((one) => one.id === id))
+  const [first, second] = chosen
+  const ids = contacts.map((contact) => contact.id)
+
+  async function dismiss(): Promise<void> {
+    await sayFailed(api.contactDuplicates.dismiss({ ids }), 'This was not remembered')
+    await refresh()
+    const reconsider = async () => {
+      await sayFailed(api.contactDuplicates.reconsider({ ids }), 'This was not taken back')
+      await refresh()
+    }
+    toast({
+      message: 'They will not be listed again',
+      action: { label: 'Undo', run: () => void reconsider() },
+    })
+  }
+
+  function pick(id: string): void {
+    // The one picked now, and the one picked before.
+    const before = (picked ?? []).filter((one) => one !== id)
+    setPicked(picked?.includes(id) ? before : [...before.slice(-1), id])
+  }
+
+  return (
+    <section className={classes.group} aria-label={sharedWords(group)}>
+      <div className={classes.groupHead}>
+        <h2 className={classes.shared}>{sharedWords(group)}</h2>
+        {isEditable && (
+          <>
+            <Button variant="subtle" color="gray" size="compact-md" onClick={() => void dismiss()}>
+              Not the same
+            </Button>
+            <Button variant="light" size="compact-md" disabled={!second} onClick={() => setMerging(true)}>
+              {contacts.length > 2 ? 'Merge these two' : 'Compare and merge'}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className={classes.contacts}>
+        {contacts.map((contact) => (
+          <article
+            key={contact.id}
+            className={classes.contact}
+            data-chosen={(contacts.length > 2 && (contact.id === first || contact.id === second)) || undefined}
+          >
+            <div className={classes.contactHead}>
+              <ContactMark contact={contact} />
+              <Link to="/contacts/$contactId" params={{ contactId: contact.id }} className={classes.name}>
+                {contact.name}
+              </Link>
+              {isEditable && contacts.length > 2 && (
+                <Checkbox
+                  size="xs"
+                  aria-label={`Merge ${contact.name}`}
+                  checked={contact.id === first || contact.id === second}
+                  onChange={() => pick(contact.id)}
+                />
+              )}
+            </div>
+            <Compared contact={contact} all={contacts} />
+          </article>
+        ))}
+      </div>
+      {isMerging && first && second && (
+        <Suspense fallback={null}>
+          <MergeDialog ids={[first, second]} onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** What tells contacts apart at a glance; what they do not agree on stands out. */
+function Compared({ contact, all }: { contact: ContactRow; all: ContactRow[] }) {
+  const { team } = useSession()
+  const owner = (row: ContactRow) => team.find((person) => person.id === row.ownerId)?.name ?? 'Nobody'
+  const facts: [label: string, of: (row: ContactRow) => string | null][] = [
+    ['Number', (row) => formatNumberOf('contact', row.number)],
+    ['Phone', (row) => formatPhone(row.phone)],
+    ['Email', (row) => row.email],
+    ['Company', (row) => row.companyName],
+    ['City', (row) => row.city],
+    ['Birthday', (row) => formatDay(row.birthday)],
+    ['GSTIN', (row) => row.gstin],
+    ['RM', owner],
+    ['Added', (row) => formatAgo(row.createdAt)],
+  ]
+  return facts
+    .filter(([, of]) => all.some((row) => of(row)))
+    .map(([label, of]) => (
+      <p key={label} className={classes.fact} data-differs={all.some((row) => of(row) !== of(contact)) || undefined}>
+        <span className="quiet">{label}</span>
+        <span>{of(contact) || '–'}</span>
+      </p>
+    ))
+}

@@ -1,0 +1,143 @@
+import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { ApiError } from '@sarai/contract/client'
+import type { Contact, ContactCounts } from '@sarai/contract/contact-schemas'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { formatAgo, formatNumberOf, plural } from '~/lib/format.ts'
+import { undoOperation } from '~/lib/operations.ts'
+import { calls, queryClient } from '~/query.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { toast } from '~/ui/toast.ts'
+import { hideContact, showContact } from './contacts-cache.ts'
+import { type Choices, type Pair, type Side, taken } from './merge-choice.ts'
+import classes from './merge-dialog.module.css'
+import { MergeFacts } from './merge-facts.tsx'
+
+interface Props {
+  ids: readonly [string, string]
+  onClose: () => void
+  /** Called with the contact that stays. */
+  onMerged?: (contact: Contact) => void
+}
+
+/** Two contacts that are one: which of them stays, and whose facts, with what will come of it. */
+export default function MergeDialog({ ids, onClose, onMerged }: Props) {
+  const [kept, setKept] = useState<Side>(0)
+  const [choices, setChoices] = useState<Choices>({})
+  const [problem, setProblem] = useState<string>()
+  const [isMerging, setMerging] = useState(false)
+  const [first, second] = useQueries({
+    queries: ids.map((id) => calls.contacts.get.queryOptions({ input: { id }, staleTime: 0 })),
+  })
+  const counts = useQueries({
+    queries: ids.map((id) => calls.contacts.counts.queryOptions({ input: { id } })),
+  })
+  const a = first?.data?.data
+  const b = second?.data?.data
+  const pair: Pair | undefined = a && b ? [a, b] : undefined
+  const moving = counts[kept === 0 ? 1 : 0]?.data?.data
+
+  async function merge([one, two]: Pair): Promise<void> {
+    const [stays, goes] = kept === 0 ? [one, two] : [two, one]
+    setMerging(true)
+    try {
+      const { data } = await api.contactDuplicates.merge({
+        id: stays.id,
+        version: stays.version,
+        otherId: goes.id,
+        otherVersion: goes.version,
+        take: taken([one, two], kept, choices),
+      })
+      hideContact(goes.id)
+      showContact(data.contact)
+      void queryClient.invalidateQueries({ queryKey: calls.contactDuplicates.list.key() })
+      void queryClient.invalidateQueries({ queryKey: calls.leads.key() })
+      toast({
+        kind: 'success',
+        message: `${goes.name} merged into ${formatNumberOf('contact', stays.number)}`,
+        action: { label: 'Undo', run: () => void undoOperation(data.operationId) },
+      })
+      onMerged?.(data.contact)
+      onClose()
+    } catch (error) {
+      explain(error)
+      setMerging(false)
+    }
+  }
+
+  function explain(error: unknown): void {
+    if (error instanceof ApiError && error.code === 'STALE') {
+      setProblem('One of them was changed meanwhile. Look at what it says now, and merge again.')
+      for (const id of ids)
+        void queryClient.invalidateQueries({ queryKey: calls.contacts.get.queryKey({ input: { id } }) })
+    } else setProblem(error instanceof Error ? error.message : 'This did not work. Nothing was changed; try again.')
+  }
+
+  const hasFailed = first?.isError || second?.isError
+  return (
+    <Modal opened onClose={onClose} title="Merge two contacts" size={860}>
+      {hasFailed && !pair ? (
+        <Text>One of the two could not be loaded. It may be gone, or you do not have access to it.</Text>
+      ) : !pair ? (
+        <LinesSkeleton lines={8} />
+      ) : (
+        <>
+          <div className={classes.scroll}>
+            <MergeFacts
+              pair={pair}
+              kept={kept}
+              choices={choices}
+              onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
+              heads={pair.map((contact, side) => (
+                <Radio
+                  key={contact.id}
+                  name="merge-kept"
+                  checked={kept === side}
+                  onChange={() => setKept(side as Side)}
+                  label={
+                    <>
+                      {contact.name} {kept === side ? 'stays' : 'goes'}
+                      <span className={classes.number}>
+                        {formatNumberOf('contact', contact.number)}, added {formatAgo(contact.createdAt)}
+                      </span>
+                    </>
+                  }
+                />
+              ))}
+            />
+          </div>
+          <p className={classes.note}>{moving ? movingWords(moving) : ''} You can undo the merge.</p>
+          {problem && (
+            <Text c="red" role="alert" size="sm" mb="sm">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={isMerging} onClick={() => void merge(pair)} data-autofocus>
+              Merge contacts
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+/** "3 leads, 1 document and 2 notes move along." */
+function movingWords(counts: ContactCounts): string {
+  const parts = [
+    counts.leads && plural(counts.leads, 'lead'),
+    counts.documents && plural(counts.documents, 'document'),
+    counts.relations && plural(counts.relations, 'relation'),
+    counts.people && plural(counts.people, 'person', 'people'),
+    counts.notes && plural(counts.notes, 'note'),
+    counts.tasks && plural(counts.tasks, 'task'),
+    counts.files && plural(counts.files, 'file'),
+  ].filter(Boolean)
+  if (parts.length === 0) return 'Nothing else belongs to the one that goes.'
+  return `${new Intl.ListFormat('en').format(parts as string[])} of the one that goes will belong to the one that stays.`
+}

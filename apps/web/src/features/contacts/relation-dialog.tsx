@@ -1,0 +1,109 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { ContactRelation } from '@sarai/contract/contact-relations'
+import type { Contact } from '@sarai/contract/contact-schemas'
+import { type RelationKind, relationKinds } from '@sarai/contract/contact-words'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { ContactPicker } from '~/records/contact-picker.tsx'
+import { refreshAround, showContact } from './contacts-cache.ts'
+import { relationNames } from './relation-names.ts'
+
+interface Props {
+  contact: Contact
+  /** The one to be changed; a new one where there is none. */
+  relation?: ContactRelation
+  onClose: () => void
+}
+
+const companyKinds = new Set<RelationKind>(['employee', 'referrer', 'referred'])
+
+/** Links a contact with another: what the other one is to this one. */
+export function RelationDialog({ contact, relation, onClose }: Props) {
+  const [otherId, setOtherId] = useState<string | null>(relation?.other.id ?? null)
+  const [kind, setKind] = useState<RelationKind>(relation?.kind ?? (contact.kind === 'company' ? 'employee' : 'spouse'))
+  const [note, setNote] = useState(relation?.note ?? '')
+  const [problem, setProblem] = useState<string>()
+  const kinds = contact.kind === 'company' ? relationKinds.filter((one) => companyKinds.has(one)) : relationKinds
+  const contactId = contact.id
+
+  /** Shows what is wrong; what was typed stays. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
+    }
+  }
+
+  const add = (name: string) =>
+    attempt(async () => {
+      const { data } = await api.contacts.create({ name, kind: kind === 'employer' ? 'company' : 'person' })
+      showContact(data, true)
+      setOtherId(data.id)
+    })
+
+  const save = () =>
+    attempt(async () => {
+      const facts = { contactId, kind, note: note.trim() || null }
+      if (relation) await api.contactRelations.update({ ...facts, id: relation.id })
+      else if (otherId) await api.contactRelations.create({ ...facts, otherId })
+      refreshAround()
+      onClose()
+    })
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={relation ? relation.other.name : `Link somebody to ${contact.name}`}
+      size="sm"
+    >
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Stack gap="md">
+          {!relation && (
+            <ContactPicker
+              label="Who"
+              placeholder="Name, phone or email"
+              value={otherId}
+              onChange={setOtherId}
+              onAdd={(name) => void add(name)}
+              except={[contactId]}
+              data-autofocus
+            />
+          )}
+          <Select
+            label={`Is to ${contact.name}`}
+            data={kinds.map((value) => ({ value, label: relationNames[value] }))}
+            value={kind}
+            onChange={(next) => next && setKind(next)}
+            allowDeselect={false}
+          />
+          <TextInput
+            label="Note"
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            maxLength={200}
+          />
+          {problem && (
+            <Text c="red" role="alert" size="sm">
+              {problem}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!otherId}>
+              {relation ? 'Save' : 'Link'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

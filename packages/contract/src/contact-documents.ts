@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { country } from './contact-schemas.ts'
+import { documentKinds, documentStates } from './contact-words.ts'
+import { calendarDate, id, line, optionalText, version } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+
+/** A travel document. Its number is kept sealed; only `reveal` tells it, and writes down to whom. */
+export const contactDocument = z.object({
+  id,
+  version,
+  contactId: id,
+  kind: z.enum(documentKinds),
+  /** The end of the number; null where the number is not kept. */
+  lastDigits: z.string().nullable(),
+  /** The country that issued it, or that a visa is for. */
+  country: z.string().nullable(),
+  issuedOn: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  /** Null for what does not expire. */
+  state: z.enum(documentStates).nullable(),
+  fileId: id.nullable(),
+  fileName: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ContactDocument = z.infer<typeof contactDocument>
+
+const documentFacts = {
+  kind: z.enum(documentKinds),
+  number: line(40, 'Enter the number').nullable(),
+  country: country.nullable(),
+  issuedOn: calendarDate.nullable(),
+  expiresOn: calendarDate.nullable(),
+  /** A file of the same contact: the scan. */
+  fileId: id.nullable(),
+  note: optionalText(500),
+}
+const changeable = z.strictObject(documentFacts)
+
+function checkDates(value: Partial<z.infer<typeof changeable>>, context: z.RefinementCtx): void {
+  if (value.issuedOn && value.expiresOn && value.expiresOn < value.issuedOn)
+    context.addIssue({ code: 'custom', path: ['expiresOn'], message: 'This is before the day of issue' })
+}
+
+export const newDocument = changeable.partial().required({ kind: true }).superRefine(checkDates)
+export type NewDocument = z.infer<typeof newDocument>
+export const documentChanges = changeable.partial().superRefine(checkDates)
+export type DocumentChanges = z.infer<typeof documentChanges>
+
+const ofContact = z.strictObject({ contactId: id })
+const one = z.strictObject({ contactId: id, id })
+
+export const contactDocuments = {
+  list: memberProcedure('contacts', 'read')
+    .route({ method: 'GET', path: '/contacts/{contactId}/documents' })
+    .input(ofContact)
+    .output(success(z.array(contactDocument))),
+  // Without `creates`: what remembers an Idempotency-Key would keep a fingerprint of the number.
+  create: memberProcedure('contacts', 'write')
+    .route({ method: 'POST', path: '/contacts/{contactId}/documents' })
+    .input(z.strictObject({ contactId: id, document: newDocument }))
+    .output(success(contactDocument)),
+  update: memberProcedure('contacts', 'write')
+    .route({ method: 'PATCH', path: '/contacts/{contactId}/documents/{id}' })
+    .input(z.strictObject({ contactId: id, id, version, changes: documentChanges }))
+    .output(success(contactDocument)),
+  remove: memberProcedure('contacts', 'write')
+    .route({ method: 'DELETE', path: '/contacts/{contactId}/documents/{id}' })
+    .input(one)
+    .output(done),
+  /** The whole number. Who asked is written to the contact's timeline. */
+  reveal: memberProcedure('contacts', 'write')
+    .route({ method: 'POST', path: '/contacts/{contactId}/documents/{id}/reveal' })
+    .input(one)
+    .output(success(z.object({ number: z.string() }))),
+}

@@ -1,0 +1,20 @@
+/** What an export calls each column of the contact list. */
+export const contactExportKeys: Record<string, string[]> = {
+  name: ['name'],
+  number: ['number'],
+  kind: ['kind'],
+  company: ['company'],
+  phone: ['phone'],
+  email: ['email'],
+  city: ['city'],
+  state: ['state'],
+  country: ['country'],
+  owner: ['owner'],
+  tags: ['tags'],
+  source: ['source'],
+  gstin: ['gstin'],
+  birthday: ['birthday'],
+  documents: ['documentsExpireOn'],
+  lastActivityAt: ['lastActivityAt'],
+  createdAt: ['createdAt'],
+}
