@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } from 'react'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 
 /** Milliseconds a screen may take to load. */
@@ -15,30 +15,36 @@ function withinDeadline<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
+/** How long somebody who clicks waits on the old screen, before the new one shows that it is loading. */
+const patienceMs = 150
+
+const noop = () => {}
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+
 /** A screen whose code is loaded when it is first opened, or when a link to it is pointed at. */
 export function screen(
   load: () => Promise<{ default: ComponentType }>,
 ): FunctionComponent & { preload: () => Promise<void> } {
-  let loading: Promise<{ default: ComponentType }> | undefined
-  const loadOnce = () => {
-    loading ??= withinDeadline(load).catch((error: unknown) => {
-      // The next visit tries again.
-      loading = undefined
-      throw error
+  let attempt: { loading: Promise<{ default: ComponentType }>; Lazy: ComponentType } | undefined
+  const begin = () => {
+    if (attempt) return attempt
+    const loading = withinDeadline(load)
+    attempt = { loading, Lazy: lazy(() => loading) }
+    // The next visit tries again.
+    loading.catch(() => {
+      attempt = undefined
     })
-    return loading
+    return attempt
   }
-  const Lazy = lazy(loadOnce)
-  const Screen = () => (
-    <Suspense fallback={<ScreenLoading />}>
-      <Lazy />
-    </Suspense>
-  )
+  function Screen() {
+    const [{ Lazy }] = useState(begin)
+    return (
+      <Suspense fallback={<ScreenLoading />}>
+        <Lazy />
+      </Suspense>
+    )
+  }
   return Object.assign(Screen, {
-    preload: () =>
-      loadOnce().then(
-        () => undefined,
-        () => undefined,
-      ),
+    preload: () => Promise.race([begin().loading.then(noop, noop), patience()]),
   })
 }

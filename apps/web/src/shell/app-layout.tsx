@@ -89,7 +89,7 @@ function Frame() {
           size={250}
           padding={0}
           withCloseButton={false}
-          aria-label="Menu"
+          attributes={{ content: { 'aria-label': 'Menu' } }}
         >
           <Sidebar isCollapsed={false} onNavigate={() => setMenuOpen(false)} />
         </Drawer>
@@ -117,7 +117,7 @@ function preloadCommon(): () => void {
 
 function Skeleton() {
   return (
-    <div className={classes.frame} aria-busy="true" aria-label="Loading">
+    <div className={classes.frame} role="status" aria-busy="true" aria-label="Loading">
       <div className={classes.side}>
         <div className={classes.sideSkeleton} />
       </div>

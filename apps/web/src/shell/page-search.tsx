@@ -82,7 +82,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       yOffset="12vh"
       centered={false}
       title={undefined}
-      aria-label="Search pages and records"
+      attributes={{ content: { 'aria-label': 'Search pages and records' } }}
     >
       <div className={classes.box}>
         <IconSearch size={18} className={classes.icon} aria-hidden />
@@ -95,6 +95,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
           aria-controls="page-search-list"
           aria-activedescendant={choices[active] ? `page-search-${active}` : undefined}
           data-autofocus
+          autoFocus
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)

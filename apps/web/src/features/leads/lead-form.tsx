@@ -6,7 +6,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { api } from '~/api.ts'
-import { formatNumberOf } from '~/lib/format.ts'
+import { formatNumberOf, plural } from '~/lib/format.ts'
 import { setPreference, usePreference } from '~/lib/preferences.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
@@ -94,10 +94,9 @@ export default function LeadForm({ stageId, onClose }: { stageId?: string; onClo
 
   function explain(error: unknown): void {
     const fields = error instanceof ApiError ? error.fields : {}
-    setProblems({
-      ...fields,
-      form: error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.',
-    })
+    const count = Object.keys(fields).length
+    const message = error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.'
+    setProblems({ ...fields, form: count > 1 ? `${plural(count, 'field')} need another look.` : message })
     if (Object.keys(fields).some((name) => !(firstNames as readonly string[]).includes(name))) setMore(true)
   }
 
