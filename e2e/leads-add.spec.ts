@@ -76,8 +76,12 @@ test('the full form takes every kind of fact, checks them together, and keeps th
   await form(page).getByLabel('Budget up to').fill('1,50,000')
   await form(page).getByRole('button', { name: 'Save lead' }).click()
   await expect(form(page).getByLabel('Travel end')).toHaveAccessibleDescription(/The return is before the start/)
-  await expect(form(page).getByLabel("Children's ages")).toHaveAccessibleDescription(/There are more ages than children/)
-  await expect(form(page).getByLabel('Budget up to')).toHaveAccessibleDescription(/The highest budget is below the lowest/)
+  await expect(form(page).getByLabel("Children's ages")).toHaveAccessibleDescription(
+    /There are more ages than children/,
+  )
+  await expect(form(page).getByLabel('Budget up to')).toHaveAccessibleDescription(
+    /The highest budget is below the lowest/,
+  )
 
   await form(page).getByLabel('Travel end').fill('2027-06-18')
   await form(page).getByLabel("Children's ages").fill('4')

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Lead, LeadChanges, LeadFact } from '@sarai/contract/lead-schemas'
 import { ApiError } from '@sarai/contract/client'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { formatDay, formatMoney, formatMonth, formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -171,6 +171,11 @@ interface FactProps {
   onSave: (changes: LeadChanges, base: Lead) => Promise<string | undefined>
 }
 
+/** Whether a fact is picked from a list, which is all there is to do. */
+function isPicked({ kind }: LeadField): boolean {
+  return kind === 'choice' || kind === 'month'
+}
+
 function Fact({ field, lead, isEditable, onSave }: FactProps) {
   const { agency } = useSession()
   const [draft, setDraft] = useState<{ value: unknown; base: Lead }>()
@@ -179,17 +184,23 @@ function Fact({ field, lead, isEditable, onSave }: FactProps) {
   const button = useRef<HTMLButtonElement>(null)
   const text = shown(field, lead, agency.currency)
 
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    // Whoever stayed in the field goes on from where it was; whoever left it is somewhere else by now.
+    if (wasEdited.current && !draft && document.activeElement === document.body) button.current?.focus()
+    wasEdited.current = draft !== undefined
+  }, [draft])
+
   function close(): void {
     setDraft(undefined)
     setProblem(undefined)
-    requestAnimationFrame(() => button.current?.focus())
   }
 
-  async function commit(): Promise<void> {
+  async function commit(value = draft?.value): Promise<void> {
     if (!draft || isSaving) return
-    if (JSON.stringify(draft.value ?? null) === JSON.stringify(draft.base[field.name] ?? null)) return close()
+    if (JSON.stringify(value ?? null) === JSON.stringify(draft.base[field.name] ?? null)) return close()
     setSaving(true)
-    const found = await onSave({ [field.name]: draft.value }, draft.base)
+    const found = await onSave({ [field.name]: value }, draft.base)
     setSaving(false)
     if (found) setProblem(found)
     else close()
@@ -223,9 +234,13 @@ function Fact({ field, lead, isEditable, onSave }: FactProps) {
         <FactField
           field={field}
           value={draft.value}
-          onChange={(value) => setDraft((current) => current && { ...current, value })}
+          onChange={(value) => {
+            setDraft((current) => current && { ...current, value })
+            if (isPicked(field)) void commit(value)
+          }}
           problem={problem}
           hasFocus
+          isOpen={isPicked(field)}
         />
       </div>
     )

@@ -28,7 +28,7 @@ export default function LeadsMoreFilters({ search, onChange }: Props) {
           leftSection={<IconAdjustmentsHorizontal size={15} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {count > 0 ? `${count} more` : 'More'}
+          {count > 0 ? `${count} more` : 'More filters'}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
