@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -48,6 +48,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     return async () => {}
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'sarai-test-'))
+  // Within reach of the user that PostgreSQL runs as when we are root, so that all of it is removed in the end.
+  chmodSync(folder, 0o711)
   const embedded = await startEmbedded(folder, createLogger('warn'))
   await makeTemplate(embedded.url)
   project.provide('adminUrl', embedded.url)

@@ -4,11 +4,14 @@ import { adminRoutes } from './routes/admin.tsx'
 import { appRoutes } from './routes/app.tsx'
 import { publicRoutes } from './routes/public.tsx'
 import { rootRoute } from './routes/root.tsx'
+import { ScreenFailed } from './ui/screen-failed.tsx'
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...publicRoutes, appRoutes, adminRoutes]),
   parseSearch,
   stringifySearch,
+  // In the place of the screen that failed; the menu around it stays.
+  defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',
   defaultPreloadDelay: 80,
 })

@@ -15,30 +15,38 @@ function withinDeadline<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
+/** How long somebody who clicks waits on the old screen, before the new one shows that it is loading. */
+const patienceMs = 150
+
+const noop = () => {}
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+
+interface Attempt {
+  loading: Promise<unknown>
+  /** The screen itself once it is here, until then one that waits for it. */
+  Inner: ComponentType
+}
+
 /** A screen whose code is loaded when it is first opened, or when a link to it is pointed at. */
 export function screen(
   load: () => Promise<{ default: ComponentType }>,
 ): FunctionComponent & { preload: () => Promise<void> } {
-  let loading: Promise<{ default: ComponentType }> | undefined
-  let loaded: ComponentType | undefined
-  const loadOnce = () => {
-    loading ??= withinDeadline(load).then(
-      (module) => {
-        loaded = module.default
-        return module
-      },
-      (error: unknown) => {
-        // The next visit tries again.
-        loading = undefined
-        throw error
-      },
+  let attempt: Attempt | undefined
+  const begin = (): Attempt => {
+    if (attempt) return attempt
+    const loading = withinDeadline(load)
+    const begun: Attempt = { loading, Inner: lazy(() => loading) }
+    attempt = begun
+    loading.then(
+      // React holds back for 300 ms whatever was suspended, were it for a moment; code that is here need not be.
+      (module) => void (begun.Inner = module.default),
+      // The next visit tries again.
+      () => void (attempt = undefined),
     )
-    return loading
+    return begun
   }
-  const Lazy = lazy(loadOnce)
-  /** Code that is here is shown at once: React holds back for 300 ms whatever was suspended, were it for a moment. */
-  const Screen = () => {
-    const [Inner] = useState<ComponentType>(() => loaded ?? Lazy)
+  function Screen() {
+    const [Inner] = useState<ComponentType>(() => begin().Inner)
     return (
       <Suspense fallback={<ScreenLoading />}>
         <Inner />
@@ -46,10 +54,6 @@ export function screen(
     )
   }
   return Object.assign(Screen, {
-    preload: () =>
-      loadOnce().then(
-        () => undefined,
-        () => undefined,
-      ),
+    preload: () => Promise.race([begin().loading.then(noop, noop), patience()]),
   })
 }

@@ -15,11 +15,13 @@ interface Props {
   onChange: (value: unknown) => void
   problem?: string
   hasFocus?: boolean
+  /** Choices are shown at once. */
+  isOpen?: boolean
   onBlur?: () => void
 }
 
 /** The input for a fact, by what kind of fact it is. */
-export function FactField({ field, value, onChange, problem, hasFocus, onBlur }: Props) {
+export function FactField({ field, value, onChange, problem, hasFocus, isOpen, onBlur }: Props) {
   const { tags } = useSession()
   const common = {
     label: field.label,
@@ -72,7 +74,9 @@ export function FactField({ field, value, onChange, problem, hasFocus, onBlur }:
     case 'day':
       return <TextInput {...common} type="date" value={text} onChange={(event) => orNull(event.currentTarget.value)} />
     case 'month':
-      return <MonthInput {...common} value={value as string | null} onChange={onChange} />
+      return (
+        <MonthInput {...common} defaultDropdownOpened={isOpen} value={value as string | null} onChange={onChange} />
+      )
     case 'number':
       return (
         <NumberInput
@@ -92,6 +96,7 @@ export function FactField({ field, value, onChange, problem, hasFocus, onBlur }:
         <Select
           {...common}
           data={field.choices}
+          defaultDropdownOpened={isOpen}
           clearable
           value={value === null || value === undefined ? null : String(value)}
           onChange={(next) => onChange(next !== null && field.isNumber ? Number(next) : next)}
@@ -116,6 +121,7 @@ export function FactField({ field, value, onChange, problem, hasFocus, onBlur }:
         <Select
           {...common}
           data={countryChoices()}
+          defaultDropdownOpened={isOpen}
           searchable
           clearable
           limit={60}

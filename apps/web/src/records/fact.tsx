@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FactField } from './fact-field.tsx'
 import { factValue } from './fact-value.tsx'
 import classes from './facts.module.css'
@@ -7,6 +7,8 @@ import type { RecordField } from './record-fields.ts'
 
 /** Kinds in whose inputs Enter picks rather than ends. */
 const picking = new Set(['list', 'tags', 'choice', 'month', 'country', 'company'])
+/** Kinds that are picked from a list, which is all there is to do: the list opens at once, and picking saves. */
+const picked = new Set(['choice', 'month', 'country'])
 /** Kinds that read as several lines. */
 const long = new Set(['long', 'phones', 'emails', 'programmes'])
 
@@ -30,17 +32,23 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
   const button = useRef<HTMLButtonElement>(null)
   const text = factValue(field, valueIn(record, field), currency)
 
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    // Whoever stayed in the field goes on from where it was; whoever left it is somewhere else by now.
+    if (wasEdited.current && !draft && document.activeElement === document.body) button.current?.focus()
+    wasEdited.current = draft !== undefined
+  }, [draft])
+
   function close(): void {
     setDraft(undefined)
     setProblem(undefined)
-    requestAnimationFrame(() => button.current?.focus())
   }
 
-  async function commit(): Promise<void> {
+  async function commit(value = draft?.value): Promise<void> {
     if (!draft || isSaving) return
-    if (JSON.stringify(draft.value ?? null) === JSON.stringify(valueIn(draft.base, field) ?? null)) return close()
+    if (JSON.stringify(value ?? null) === JSON.stringify(valueIn(draft.base, field) ?? null)) return close()
     setSaving(true)
-    const found = await onSave({ [field.name]: draft.value }, draft.base)
+    const found = await onSave({ [field.name]: value }, draft.base)
     setSaving(false)
     if (found) setProblem(found)
     else close()
@@ -70,9 +78,13 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
         <FactField
           field={field}
           value={draft.value}
-          onChange={(value) => setDraft((current) => current && { ...current, value })}
+          onChange={(value) => {
+            setDraft((current) => current && { ...current, value })
+            if (picked.has(field.kind)) void commit(value)
+          }}
           problem={problem}
           hasFocus
+          isOpen={picked.has(field.kind)}
         />
       </div>
     )

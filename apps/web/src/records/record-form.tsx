@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/cor
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { plural } from '~/lib/format.ts'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
 import { FactField } from './fact-field.tsx'
 import classes from './record-form.module.css'
@@ -86,10 +87,9 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
 
   function explain(error: unknown): void {
     const fields = error instanceof ApiError ? error.fields : {}
-    setProblems({
-      ...fields,
-      form: error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.',
-    })
+    const count = Object.keys(fields).length
+    const message = error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.'
+    setProblems({ ...fields, form: count > 1 ? `${plural(count, 'field')} need another look.` : message })
     if (Object.keys(fields).some((name) => !firstNames.includes(partOf(name)))) setMore(true)
   }
 

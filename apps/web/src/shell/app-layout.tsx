@@ -117,7 +117,7 @@ function preloadCommon(): () => void {
 
 function Skeleton() {
   return (
-    <div className={classes.frame} aria-busy="true" aria-label="Loading">
+    <div className={classes.frame} role="status" aria-busy="true" aria-label="Loading">
       <div className={classes.side}>
         <div className={classes.sideSkeleton} />
       </div>

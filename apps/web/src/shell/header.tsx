@@ -15,8 +15,9 @@ const AnnouncementsDrawer = lazy(() => import('./announcements-drawer.tsx'))
 
 type Panel = 'search' | 'activity' | 'announcements'
 
-/** Where the browser remembers that the bell was clicked. */
+/** Where the browser remembers that the bell was clicked; the server does too, for the next browser. */
 const bellKey = 'announcement_clicked'
+const bellPreference = 'announcements.clicked'
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -91,7 +92,7 @@ function IconButton({ label, icon: Icon, onClick }: IconButtonProps) {
 
 /** Shows a badge until it is first clicked, and remembers that it was. */
 function Bell({ onClick }: { onClick: () => void }) {
-  const [wasClicked, setClicked] = usePreference(bellKey, false)
+  const [wasClicked, setClicked] = usePreference(bellPreference, false)
   const badge = wasClicked || localStorage.getItem(bellKey) === '1' ? 0 : 1
   const open = () => {
     localStorage.setItem(bellKey, '1')

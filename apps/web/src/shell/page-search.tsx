@@ -91,7 +91,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       yOffset="12vh"
       centered={false}
       title={undefined}
-      aria-label="Search pages and records"
+      attributes={{ content: { 'aria-label': 'Search pages and records' } }}
     >
       <div className={classes.box}>
         <IconSearch size={18} className={classes.icon} aria-hidden />
@@ -104,6 +104,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
           aria-controls="page-search-list"
           aria-activedescendant={choices[active] ? `page-search-${active}` : undefined}
           data-autofocus
+          autoFocus
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)

@@ -21,6 +21,9 @@ interface Props {
 
 const searchFrom = 9
 
+/** Escape closes the choices, and not the drawer they may be in besides. */
+const ownEscape = { 'data-mantine-stop-propagation': true } as const
+
 /** One condition of a list: a chip that opens its choices and says what is chosen. */
 export function FilterChip({ label, options, value, onChange, isSingle }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -66,6 +69,7 @@ export function FilterChip({ label, options, value, onChange, isSingle }: Props)
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             data-autofocus
+            {...ownEscape}
           />
         )}
         <div className={classes.options} role="group" aria-label={label}>
@@ -76,6 +80,7 @@ export function FilterChip({ label, options, value, onChange, isSingle }: Props)
                 className={classes.option}
                 aria-pressed={value.includes(option.value)}
                 onClick={() => toggle(option)}
+                {...ownEscape}
               >
                 {option.mark}
                 {option.label}
@@ -87,6 +92,7 @@ export function FilterChip({ label, options, value, onChange, isSingle }: Props)
                 className={classes.option}
                 checked={value.includes(option.value)}
                 onChange={() => toggle(option)}
+                {...ownEscape}
                 label={
                   <span className={classes.optionLabel}>
                     {option.mark}

@@ -15,7 +15,7 @@ export function MoreFilters({ count, children }: { count: number; children: Reac
           leftSection={<IconAdjustmentsHorizontal size={15} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {count > 0 ? `${count} more` : 'More'}
+          {count > 0 ? `${count} more` : 'More filters'}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

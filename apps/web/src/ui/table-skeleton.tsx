@@ -4,7 +4,7 @@ import classes from './table-skeleton.module.css'
 export function TableSkeleton({ columns }: { columns: number[] }) {
   const template = columns.map((width) => `${width}px`).join(' ')
   return (
-    <div className={classes.table} aria-busy="true" aria-label="Loading">
+    <div className={classes.table} role="status" aria-busy="true" aria-label="Loading">
       {Array.from({ length: 14 }, (_, row) => (
         <div key={row} className={classes.row} style={{ gridTemplateColumns: template }}>
           {columns.map((width, column) => (

@@ -4,8 +4,11 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { onToast, type Toast } from './toast.ts'
+import classes from './toast-stack.module.css'
 
 const autoCloseMs = 5000
+/** Over dialogs and drawers, under the menus that somebody opens. */
+const aboveDialogs = 250
 const looks = {
   success: { color: 'green', icon: <IconCheck size={16} /> },
   error: { color: 'red', icon: <IconAlertCircle size={16} /> },
@@ -40,5 +43,13 @@ function showToast({ message, title, kind = 'info', action }: Toast): void {
 
 export default function ToastStack() {
   useEffect(() => onToast(showToast), [])
-  return <Notifications position="top-right" autoClose={autoCloseMs} limit={4} zIndex={1000} />
+  return (
+    <Notifications
+      className={classes.stack}
+      position="top-right"
+      autoClose={autoCloseMs}
+      limit={4}
+      zIndex={aboveDialogs}
+    />
+  )
 }

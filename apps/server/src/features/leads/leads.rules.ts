@@ -173,8 +173,6 @@ export function withFound({ conditions, values }: LeadQuestion, ids: string[]): 
   }
 }
 
-const defaultLeadSort: { by: LeadSort; dir: 'asc' | 'desc' } = { by: 'createdAt', dir: 'desc' }
-
 const counted = new Set<LeadCondition>([
   'present',
   'stage',

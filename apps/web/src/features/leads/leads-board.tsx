@@ -3,7 +3,6 @@ import {
   type DragEndEvent,
   DragOverlay,
   type DragStartEvent,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   useSensor,
@@ -36,11 +35,11 @@ export default function LeadsBoard({ filters, search }: Props) {
   const shown = stages.filter(
     (stage) => (!filters.stage || filters.stage.includes(stage.id)) && (!filters.kind || stage.kind === filters.kind),
   )
+  // By keyboard a card is moved with its menu: keys on a card belong to its link.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that rests picks the card up; one that moves scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor),
   )
 
   function onDragEnd({ active, over }: DragEndEvent): void {

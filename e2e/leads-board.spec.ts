@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { addLeads, stageOf } from './leads-of.ts'
+import { expect, test } from './test.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (at: Page | Locator, name: string) => at.getByRole('article').filter({ hasText: name })
+
+async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
+  const from = await what.boundingBox()
+  const target = await to.boundingBox()
+  if (!from || !target) throw new Error('there is nothing to drag')
+  await page.mouse.move(from.x + 40, from.y + from.height - 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + from.height - 4, { steps: 3 })
+  await page.mouse.move(target.x + target.width / 2, target.y + 160, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('a card is dragged to another stage, which counts it and keeps it', async ({ page, person }) => {
+  await addLeads(person, [{ name: 'Asha Bhat', expectedValue: 15_000_000 }, { name: 'Bikram Das' }])
+  await page.goto('/leads?mode=board')
+  await expect(column(page, 'New').getByRole('heading')).toHaveText('New')
+  await expect(card(column(page, 'New'), 'Asha Bhat')).toContainText('₹1.5 L')
+  await drag(page, card(page, 'Asha Bhat'), column(page, 'Contacted'))
+  await expect(card(column(page, 'Contacted'), 'Asha Bhat')).toBeVisible()
+  await expect(card(column(page, 'New'), 'Asha Bhat')).toBeHidden()
+  await expect(column(page, 'Contacted')).toContainText('₹1.5 L')
+  await page.reload()
+  await expect(card(column(page, 'Contacted'), 'Asha Bhat')).toBeVisible()
+})
+
+test('a stage asks for what it needs; giving up leaves the lead where it was', async ({ page, person, problems }) => {
+  problems.expect(/status of 422|status of 409/)
+  await addLeads(person, [{ name: 'Asha Bhat' }])
+  await page.goto('/leads?mode=board')
+  await drag(page, card(page, 'Asha Bhat'), column(page, 'Requirement captured'))
+  const dialog = page.getByRole('dialog', { name: 'Before "Requirement captured"' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(column(page, 'New'), 'Asha Bhat')).toBeVisible()
+
+  await drag(page, card(page, 'Asha Bhat'), column(page, 'Requirement captured'))
+  await dialog.getByLabel('Destinations').first().fill('Munnar')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Adults').fill('2')
+  await dialog.getByRole('button', { name: 'Save and move' }).click()
+  await expect(card(column(page, 'Requirement captured'), 'Asha Bhat')).toContainText('Munnar')
+})
+
+test('a lost lead needs a reason, a won one a confirmation', async ({ page, person, problems }) => {
+  problems.expect(/status of 422|status of 409/)
+  const [asha] = await addLeads(person, [
+    { name: 'Asha Bhat' },
+    { name: 'Bikram Das', expectedValue: 10_000_000, travelStart: '2027-03-01' },
+  ])
+  await page.goto('/leads?mode=board')
+  await card(page, 'Asha Bhat').getByRole('button', { name: 'Move Asha Bhat' }).click()
+  await page.getByRole('menuitem', { name: 'Lost' }).click()
+  const lost = page.getByRole('dialog', { name: 'Asha Bhat is lost' })
+  await lost.getByRole('radio', { name: 'Competitor' }).check()
+  await lost.getByLabel('Who got it?').fill('Sunny Tours')
+  await lost.getByRole('button', { name: 'Mark as lost' }).click()
+  await expect(card(column(page, 'Lost'), 'Asha Bhat')).toBeVisible()
+  expect((await person.call.leads.get({ id: asha?.id ?? '' })).data).toMatchObject({
+    lostReason: 'competitor',
+    lostCompetitor: 'Sunny Tours',
+  })
+
+  await card(page, 'Bikram Das').getByRole('button', { name: 'Move Bikram Das' }).click()
+  await page.getByRole('menuitem', { name: 'Converted' }).click()
+  const convert = page.getByRole('dialog', { name: 'Convert Bikram Das?' })
+  await expect(convert).toContainText('No proposal of this lead was accepted.')
+  await convert.getByRole('button', { name: 'Convert' }).click()
+  await expect(card(column(page, 'Converted'), 'Bikram Das')).toBeVisible()
+})
+
+test('a card is moved, and opened, by keyboard alone', async ({ page, person }) => {
+  await addLeads(person, [{ name: 'Asha Bhat' }])
+  await page.goto('/leads?mode=board')
+  await card(page, 'Asha Bhat').getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Move Asha Bhat' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Contacted' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(card(column(page, 'Contacted'), 'Asha Bhat')).toBeVisible()
+  await card(page, 'Asha Bhat').getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Asha Bhat' })).toBeVisible()
+})
+
+test('the board is filtered like the table, and adds a lead in its stage', async ({ page, person }) => {
+  await addLeads(person, [
+    { name: 'Asha Bhat', source: 'call' },
+    { name: 'Bikram Das', source: 'website' },
+  ])
+  const contacted = await stageOf(person, 'Contacted')
+  await page.goto('/leads?mode=board&source=call')
+  await expect(card(page, 'Asha Bhat')).toBeVisible()
+  await expect(card(page, 'Bikram Das')).toBeHidden()
+  await page.getByRole('button', { name: 'Add a lead in Contacted' }).click()
+  const form = page.getByRole('dialog', { name: 'New lead' })
+  await form.getByLabel('Name').fill('Chitra Iyer')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  const { data } = await person.call.leads.list({ filters: { stage: [contacted.id] } })
+  expect(data.map((lead) => lead.name)).toEqual(['Chitra Iyer'])
+  await page.getByRole('radiogroup', { name: 'Show as' }).getByText('Table').click()
+  await expect(page).toHaveURL('/leads?source=call')
+})
