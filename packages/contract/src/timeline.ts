@@ -37,6 +37,10 @@ export const timelineKinds = [
   'exported',
   'enquired_again',
   'mail_failed',
+  'key_made',
+  'key_revoked',
+  'form_changed',
+  'form_key_renewed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

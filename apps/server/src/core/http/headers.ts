@@ -39,6 +39,30 @@ export function pageHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
+/**
+ * Headers of the public form, the one page of ours that others may show inside theirs: any site, or those listed.
+ * `inside` allows the style and script that stand in the page itself.
+ */
+export function embeddableHeaders(isHttps: boolean, inside: string, sites: string[]): Record<string, string> {
+  const policy = [
+    `default-src 'none'`,
+    inside,
+    `img-src 'self' data: https:`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors ${sites.length > 0 ? [`'self'`, ...sites].join(' ') : '*'}`,
+    `require-trusted-types-for 'script'`,
+  ]
+  return {
+    ...everywhere,
+    ...(isHttps ? strictTransport : {}),
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+  }
+}
+
 /** Headers of every answer of the API. */
 export function dataHeaders(isHttps: boolean): Record<string, string> {
   return {
