@@ -6,10 +6,10 @@
   function say(input) {
     const problem = document.getElementById(`p-${input.name}`)
     if (!problem) return
-    problem.textContent = input.validity.valid ? '' : input.validationMessage
-    if (input.validity.valid) input.removeAttribute('aria-invalid')
+    const { valid, valueMissing } = input.validity
+    problem.textContent = valid ? '' : (valueMissing && input.dataset.missing) || input.validationMessage
+    if (valid) input.removeAttribute('aria-invalid')
     else input.setAttribute('aria-invalid', 'true')
-    if (problem.textContent) input.setAttribute('aria-describedby', problem.id)
   }
 
   if (form) {

@@ -143,7 +143,13 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
   const { data, changes } = entry
   switch (entry.kind) {
     case 'created':
-      return data.source ? `Source: ${formatWord(said(data, 'source'))}` : undefined
+      return [
+        data.source && `Source: ${formatWord(said(data, 'source'))}`,
+        data.form && `form on ${said(data, 'form')}`,
+        data.agreed && `agreed to: ${said(data, 'agreed')}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')
     case 'changed':
       return changes.map((change) => <div key={change.field}>{changeWords(session, change)}</div>)
     case 'moved':

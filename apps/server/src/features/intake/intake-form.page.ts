@@ -1,7 +1,7 @@
 import type { FormField } from '@sarai/contract/intake'
 import { plusDays, today } from '../../core/days.rules.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
-import { originNames, type Problems, type Typed } from './intake-form.rules.ts'
+import { eitherReaches, missing, originNames, type Problems, type Typed } from './intake-form.rules.ts'
 import type { ShownForm } from './intake-form.service.ts'
 import { type Page, sheetPage } from './intake-layout.page.ts'
 
@@ -49,14 +49,17 @@ function input(
   { name, label, field, attributes, help, element }: Input,
 ) {
   const isRequired = !field || settings.fields[field] === 'required'
+  const isOneOfTwo = (field === 'phone' || field === 'email') && eitherReaches(settings)
   const problem = problems[name]
-  const described = [help && `h-${name}`, problem && `p-${name}`].filter(Boolean).join(' ')
+  const described = help ? `h-${name} p-${name}` : `p-${name}`
   const common = html`id="f-${name}"
-  name="${name}"${raw(isRequired ? ' required' : '')}${problem && raw(' aria-invalid="true"')}${described && html` aria-describedby="${described}"`}
-  ${raw(attributes ?? '')}`
+  name="${name}"${isRequired && html` required data-missing="${missing[field ?? 'name']}"`}${problem && raw(' aria-invalid="true"')}
+  aria-describedby="${described}" ${raw(attributes ?? '')}`
   const value = typed[name] ?? ''
   return html`<div class="field">
-    <label for="f-${name}">${label}${!isRequired && html` <span class="optional">optional</span>`}</label>
+    <label for="f-${name}"
+      >${label}${!isRequired && !isOneOfTwo && html` <span class="optional">optional</span>`}</label
+    >
     ${element ? element(common, value) : html`<input ${common} value="${value}" />`}
     ${help && html`<p class="help" id="h-${name}">${help}</p>`}
     <p class="problem" id="p-${name}">${problem}</p>
@@ -95,6 +98,7 @@ function inputRows(asked: Asked): Input[][] {
         field: 'email',
         label: 'Email',
         attributes: 'type="email" inputmode="email" autocomplete="email" maxlength="254"',
+        help: eitherReaches(settings) ? 'A phone number or an email address is enough.' : undefined,
       },
     ],
     [
@@ -107,8 +111,8 @@ function inputRows(asked: Asked): Input[][] {
     ],
     [{ name: 'travelMonth', field: 'travelMonth', label: 'When?', element: monthSelect(day) }],
     [
-      { name: 'travelStart', field: 'travelDates', label: 'From', attributes: dates },
-      { name: 'travelEnd', field: 'travelDates', label: 'To', attributes: dates },
+      { name: 'travelStart', field: 'travelDates', label: 'Leaving on', attributes: dates },
+      { name: 'travelEnd', field: 'travelDates', label: 'Back on', attributes: dates },
     ],
     [
       { name: 'adults', field: 'adults', label: 'Adults', attributes: `${people} min="1"` },
@@ -149,7 +153,7 @@ function box({ typed, problems }: Asked, name: string, text: string | null, isRe
         type="checkbox"
         name="${name}"
         value="yes"
-        ${raw(isRequired ? ' required' : '')}${raw(typed[name] === 'yes' ? ' checked' : '')}
+        ${isRequired && raw(` required data-missing="${missing.agree}"`)}${raw(typed[name] === 'yes' ? ' checked' : '')}
         aria-describedby="p-${name}"
       />
       <span>${text}</span></label
@@ -170,7 +174,6 @@ function summary(problems: Problems): Html | null {
 export function formPage(asked: Asked): Page {
   const { shown, action, stamp, typed, problems, isEmbedded, appUrl } = asked
   const { settings } = shown
-  const eitherWay = settings.fields.phone === 'optional' && settings.fields.email === 'optional'
   const rows = inputRows(asked).map((row) =>
     row.length === 1 && row[0]
       ? input(asked, row[0])
@@ -179,7 +182,7 @@ export function formPage(asked: Asked): Page {
   const body = html`<h1>${settings.title}</h1>
     ${settings.intro && html`<p class="intro">${settings.intro}</p>`} ${summary(problems)}
     <form method="post" action="${action}" data-problems="${Object.keys(problems).length}">
-      ${eitherWay && html`<p class="help">A phone number or an email address is enough.</p>`} ${rows}
+      ${rows}
       <datalist id="destinations">
         ${settings.destinations.map((name) => html`<option value="${name}"></option>`)}
       </datalist>

@@ -54,7 +54,10 @@ export const inputsOf: Record<FormField, string[]> = {
   message: ['message'],
 }
 
-const missing: Record<FormField, string> = {
+/** What is said where something is missing. */
+export const missing: Record<FormField | 'name' | 'agree', string> = {
+  name: 'Enter your name',
+  agree: 'Tick this box to send your enquiry',
   phone: 'Enter your phone number',
   email: 'Enter your email address',
   destination: 'Say where you would like to go',
@@ -73,9 +76,14 @@ export const inputOfFact: Record<string, string> = {
   requirement: 'message',
 }
 
+/** Whether a phone number or an email address will do, whichever the traveller likes. */
+export function eitherReaches({ fields }: FormSettings): boolean {
+  return fields.phone === 'optional' && fields.email === 'optional'
+}
+
 function missingInputs({ fields, consent }: FormSettings, typed: Typed): Problems {
   const problems: Problems = {}
-  if (!typed.name) problems.name = 'Enter your name'
+  if (!typed.name) problems.name = missing.name
   for (const [field, inputs] of Object.entries(inputsOf) as [FormField, string[]][])
     for (const input of inputs) if (fields[field] === 'required' && !typed[input]) problems[input] = missing[field]
   const reach = (['phone', 'email'] as const).filter((field) => fields[field] !== 'off')
@@ -83,7 +91,7 @@ function missingInputs({ fields, consent }: FormSettings, typed: Typed): Problem
     problems[reach[0] ?? 'phone'] =
       reach.length === 2 ? 'Enter a phone number or an email address' : missing[reach[0] ?? 'phone']
   }
-  if (consent && typed.agree !== 'yes') problems.agree = 'Tick this box to send your enquiry'
+  if (consent && typed.agree !== 'yes') problems.agree = missing.agree
   return problems
 }
 

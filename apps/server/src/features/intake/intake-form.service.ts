@@ -48,7 +48,7 @@ export async function savePublicForm(
   { version, settings }: { version: number; settings: FormSettings },
 ): Promise<PublicForm> {
   const owner = settings.ownerId ? await findMember(db, settings.ownerId) : undefined
-  if (settings.ownerId && !owner?.isActive) throw invalid({ ownerId: 'This person is not in your team' })
+  if (settings.ownerId && !owner?.isActive) throw invalid({ 'settings.ownerId': 'This person is not in your team' })
   const saved = await updateForm(db, version, settings)
   if (!saved)
     throw conflict('STALE', 'Somebody changed this form while you were editing it.', {

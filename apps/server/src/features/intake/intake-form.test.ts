@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -165,6 +165,13 @@ describe('the public form', () => {
     expect(anywhere.get('content-security-policy')).toContain('frame-ancestors *')
     expect(anywhere.get('x-frame-options')).toBeNull()
     expect(anywhere.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+';/)
+    // The style and script in the page are the ones its policy allows.
+    const page = await (await openForm(app, key)).text()
+    for (const tag of ['style', 'script']) {
+      const [, text = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page) ?? []
+      const hash = createHash('sha256').update(text).digest('base64')
+      expect(anywhere.get('content-security-policy')).toContain(`${tag}-src 'sha256-${hash}'`)
+    }
     await changeForm(agency, { sites: ['https://www.saffron.example'] })
     const listed = await policy(`/forms/${key}?embed=1`)
     expect(listed.get('content-security-policy')).toContain(`frame-ancestors 'self' https://www.saffron.example;`)

@@ -64,9 +64,7 @@ export function sheetPage({ shown: { settings, agency }, isEmbedded, title, desc
         <meta property="og:site_name" content="${agency.name}" />
         ${logo && html`<meta property="og:image" content="${new URL(logo, appUrl).href}" />`}
         <title>${title} · ${agency.name}</title>
-        <style>
-          ${raw(style)}
-        </style>
+        ${raw(`<style>${style}</style>`)}
       </head>
       <body>
         <div class="sheet">
@@ -79,9 +77,7 @@ export function sheetPage({ shown: { settings, agency }, isEmbedded, title, desc
           }
           <main class="content">${body}</main>
         </div>
-        <script>
-          ${raw(script)}
-        </script>
+        ${raw(`<script>${script}</script>`)}
       </body>
     </html>`
   return {

@@ -50,7 +50,7 @@ describe('the settings of the form', () => {
     const stranger = await makeAgency(app)
     await expect(save({ ownerId: stranger.owner.userId })).rejects.toMatchObject({
       status: 422,
-      fields: { ownerId: expect.any(String) },
+      fields: { 'settings.ownerId': expect.any(String) },
     })
     await expect(save({ sites: ['https://a.example; script-src *'] })).rejects.toMatchObject({ status: 422 })
   })
