@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 /** Styles and scripts of pages that the server writes itself, by file name; read once. */
 export function pageFile(name: string): string {
-  const folder = import.meta.url.endsWith('.js') ? '../pages/' : '../../../pages/'
+  const folder = import.meta.url.endsWith('.js') ? './pages/' : '../../../pages/'
   return readFileSync(new URL(folder + name, import.meta.url), 'utf8')
 }
 
