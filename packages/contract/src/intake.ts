@@ -30,8 +30,9 @@ const siteOrigin = z
     error: 'Enter an address like https://www.example.com',
   })
   .transform((site) => site.replace(/\/$/, ''))
+  .meta({ description: 'A web site', examples: ['https://www.example.com'] })
 
-const use = z.enum(fieldUses)
+const use = z.enum(fieldUses).meta({ examples: ['optional'] })
 
 /** What travellers see of the public form, and what becomes of what they send. */
 export const formSettings = z

@@ -73,9 +73,13 @@ export const timelinePage = z.object({
 })
 
 export const activity = {
-  /** The agency's recent events, newest first, as far as the person may see their records. */
   list: memberProcedure('records', 'read')
-    .route({ method: 'POST', path: '/activity/all-activity' })
+    .route({
+      method: 'POST',
+      path: '/activity/all-activity',
+      summary: 'List what happened in the agency',
+      description: 'Newest first, as far as you may see the records concerned.',
+    })
     .input(
       z.strictObject({
         cursor: z.string().max(200).optional(),

@@ -40,10 +40,10 @@ export function pageHeaders(isHttps: boolean): Record<string, string> {
 }
 
 /**
- * Headers of the public form, the one page of ours that others may show inside theirs: any site, or those listed.
- * `inside` allows the style and script that stand in the page itself.
+ * Headers of a page that the server writes itself. `inside` allows the style and script that stand in it.
+ * @param framedBy the sites that may show it inside theirs; nobody if left out
  */
-export function embeddableHeaders(isHttps: boolean, inside: string, sites: string[]): Record<string, string> {
+export function writtenPageHeaders(isHttps: boolean, inside: string, framedBy: string[] = []): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     inside,
@@ -51,16 +51,22 @@ export function embeddableHeaders(isHttps: boolean, inside: string, sites: strin
     `form-action 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,
-    `frame-ancestors ${sites.length > 0 ? [`'self'`, ...sites].join(' ') : '*'}`,
+    `frame-ancestors ${framedBy.join(' ') || `'none'`}`,
     `require-trusted-types-for 'script'`,
   ]
   return {
     ...everywhere,
     ...(isHttps ? strictTransport : {}),
-    'cross-origin-resource-policy': 'cross-origin',
+    ...(framedBy.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
   }
+}
+
+/** The same for the public form, the one page of ours that others may show inside theirs: any site, or those listed. */
+export function embeddableHeaders(isHttps: boolean, inside: string, sites: string[]): Record<string, string> {
+  const framedBy = sites.length > 0 ? [`'self'`, ...sites] : ['*']
+  return { ...writtenPageHeaders(isHttps, inside, framedBy), 'cross-origin-resource-policy': 'cross-origin' }
 }
 
 /** Headers of every answer of the API. */

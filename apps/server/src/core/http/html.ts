@@ -23,6 +23,11 @@ export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(pieces.map((piece, index) => piece + partOf(parts[index])).join(''))
 }
 
+/** A text in which `backticks` mark what is code. */
+export function prose(text: string): Html[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+}
+
 /** Markup of our own files, taken as it is. */
 export function raw(markup: string): Html {
   return new Html(markup)
