@@ -152,7 +152,7 @@ export function referencePage(document: ApiDocument): { markup: string; policy: 
               ${Object.entries(document.components.responses).map(([name, { description }]) => {
                 const status = name.replace('Failure', '')
                 return html`<dt id="failure-${status}">${status}</dt>
-                  <dd>${description}</dd>`
+                  <dd>${prose(description)}</dd>`
               })}
             </dl>
           </section>
