@@ -41,10 +41,10 @@ module.exports = {
       name: 'handlers-call-their-own',
       comment: 'A handler may read by any query, but what changes things goes through a service.',
       severity: 'error',
-      from: { path: role('handlers') },
+      from: { path: role('handlers', 'routes') },
       to: {
         path: '^apps/server/src/features',
-        pathNot: ['\\.(service|queries|rules|jobs)\\.ts$'],
+        pathNot: ['\\.(service|queries|rules|jobs|page)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

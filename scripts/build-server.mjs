@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -24,3 +24,4 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 })
+cpSync(path.join(server, 'pages'), path.join(outdir, 'pages'), { recursive: true })

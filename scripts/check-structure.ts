@@ -4,7 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { envExample } from '../apps/server/src/core/config.ts'
 
 /** What a file of a server feature may be: one role each, and no other. */
-const roles = ['table', 'queries', 'rules', 'service', 'handlers', 'jobs', 'webhooks', 'emails', 'pdf']
+const roles = [
+  'table',
+  'queries',
+  'rules',
+  'service',
+  'handlers',
+  'jobs',
+  'webhooks',
+  'routes',
+  'emails',
+  'page',
+  'pdf',
+]
 const vague = /^(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/
 /** Longest a source file may be. Files that are lists of data say so in their name or are named here. */
 const mostLines = 300

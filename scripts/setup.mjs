@@ -77,6 +77,7 @@ function ensureBuilt() {
   const sources = [
     'packages/contract/src',
     'apps/server/src',
+    'apps/server/pages',
     'apps/server/seed',
     'apps/web/src',
     'apps/web/public',

@@ -6,6 +6,7 @@ import { agencies } from '../src/core/db/agencies.table.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { logoKey } from '../src/core/logo-route.ts'
 import { createAgency } from '../src/features/agency/agency.service.ts'
+import { defaultForm } from '../src/features/intake/intake-form.rules.ts'
 import { findUserByEmail } from '../src/features/auth/auth.queries.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
 import { insertUser } from '../src/features/team/team.queries.ts'
@@ -67,6 +68,7 @@ export async function ensureDemo(services: Services, logoFile: string): Promise<
   await services.database.writeAs(agencyId, async (db) => {
     const agents = await seedTeam(db, passwordHash)
     await setSupport(db)
+    await setForm(db)
     await seedLeads(db, new Random(20_260_714), await listStages(db), { ownerId, agents }, services.clock.now())
   })
 }
@@ -97,6 +99,18 @@ async function seedTeam(db: AgencyDb, passwordHash: string): Promise<(readonly [
   for (const [index, colleague] of colleagues.entries())
     others.push([await insertUser(db, { ...subuser, ...colleague, recordScope: 'team' }), 4 - index])
   return [[managerId, 2], [agentId, 5], ...others]
+}
+
+const demoForm = {
+  ...defaultForm,
+  title: 'Where shall we take you?',
+  intro: 'Tell us a little about the trip you have in mind. Meera or one of her colleagues calls you the same day.',
+  colour: '#c2410c',
+  destinations: ['Rajasthan', 'Kerala', 'Ladakh', 'Andaman', 'Bali', 'Dubai', 'Sri Lanka', 'Vietnam'],
+}
+
+async function setForm(db: AgencyDb): Promise<void> {
+  await db.update(agencies).set({ form: demoForm }).where(eq(agencies.id, db.agencyId))
 }
 
 async function setSupport(db: AgencyDb): Promise<void> {

@@ -5,6 +5,7 @@ import { createApiHandler } from './core/http/api.ts'
 import { addressReader } from './core/http/address.ts'
 import { dataHeaders, pageHeaders } from './core/http/headers.ts'
 import { staticFiles } from './core/http/static-files.ts'
+import { isToken } from './core/tokens.ts'
 import { router } from './router.ts'
 import type { Services } from './services.ts'
 import { addPlainRoutes } from './plain-routes.ts'
@@ -48,7 +49,7 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
           address: addressOf(request),
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
           incoming: request,
-          token: request.headers.authorization?.match(/^Bearer (\S{1,200})$/)?.[1],
+          token: tokenOf(request),
           idempotencyKey: request.headers['idempotency-key']?.toString(),
         },
       }
@@ -95,6 +96,15 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
   })
   return server
+}
+
+/** The bearer token, or an API key under the name that many programs give it. */
+function tokenOf({ headers }: IncomingMessage): string | undefined {
+  const key = headers['x-api-key']
+  return (
+    headers.authorization?.match(/^Bearer (\S{1,200})$/)?.[1] ??
+    (typeof key === 'string' && isToken('apiKey', key) ? key : undefined)
+  )
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -1,10 +1,12 @@
 import { routerOf } from './core/procedures.ts'
+import { apiKeysHandlers } from './features/api-keys/api-keys.handlers.ts'
 import { authHandlers } from './features/auth/auth.handlers.ts'
 import { contactDocumentsHandlers } from './features/contacts/contacts-documents.handlers.ts'
 import { contactDuplicatesHandlers } from './features/contacts/contacts-duplicates.handlers.ts'
 import { contactRelationsHandlers } from './features/contacts/contacts-relations.handlers.ts'
 import { contactsHandlers } from './features/contacts/contacts.handlers.ts'
 import { filesHandlers } from './features/files/files.handlers.ts'
+import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
 import { notesHandlers } from './features/notes/notes.handlers.ts'
@@ -20,12 +22,14 @@ import { viewsHandlers } from './features/views/views.handlers.ts'
 /** Every call of the contract with what answers it. */
 export const router = routerOf({
   activity: activityHandlers,
+  apiKeys: apiKeysHandlers,
   auth: authHandlers,
   contactDocuments: contactDocumentsHandlers,
   contactDuplicates: contactDuplicatesHandlers,
   contactRelations: contactRelationsHandlers,
   contacts: contactsHandlers,
   files: filesHandlers,
+  intake: intakeHandlers,
   leads: leadsHandlers,
   live: liveHandlers,
   notes: notesHandlers,

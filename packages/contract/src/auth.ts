@@ -69,24 +69,55 @@ const totpCode = z
   .regex(/^\d{6}$/, { error: 'Enter the six digits' })
 
 export const auth = {
-  signin: publicProcedure.route({ method: 'POST', path: '/auth/signin' }).input(signinInput).output(signinResult),
+  signin: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/auth/signin',
+      summary: 'Sign in',
+      description:
+        'Wrong credentials answer 200 with `status` false and an `Error_Code`: INVALID_PASSWORD, USER_NOT_FOUND, or TOTP_REQUIRED with a `challenge` for the second step. Everything else fails as described under Failures.',
+    })
+    .input(signinInput)
+    .output(signinResult),
 
   signinTotp: challengeProcedure
-    .route({ method: 'POST', path: '/auth/signin/totp' })
+    .route({
+      method: 'POST',
+      path: '/auth/signin/totp',
+      summary: 'Sign in: the second step',
+      description:
+        'Takes the `challenge` as its bearer token, for five minutes, and a code from the app or a recovery code.',
+    })
     .input(z.strictObject({ code: z.string().trim().min(6).max(64) }))
     .output(signinResult),
 
-  signup: publicProcedure.route({ method: 'POST', path: '/auth/signup' }).input(signupInput).output(done),
+  signup: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/auth/signup',
+      summary: 'Register an agency',
+      description:
+        'Makes an agency with its main user. The answer is the same whether the address was taken or not; a mail tells its owner.',
+    })
+    .input(signupInput)
+    .output(done),
 
-  logout: memberProcedure('account', 'write').route({ method: 'POST', path: '/auth/logout' }).output(done),
+  logout: memberProcedure('account', 'write')
+    .route({ method: 'POST', path: '/auth/logout', summary: 'Sign out', description: 'Ends the session of the token.' })
+    .output(done),
 
   forgotPassword: publicProcedure
-    .route({ method: 'POST', path: '/auth/forgot-password' })
+    .route({
+      method: 'POST',
+      path: '/auth/forgot-password',
+      summary: 'Ask for a link to set a new password',
+      description: 'The answer is the same whether the address is known or not.',
+    })
     .input(z.strictObject({ email }))
     .output(done),
 
   resetPassword: publicProcedure
-    .route({ method: 'POST', path: '/auth/reset-password' })
+    .route({ method: 'POST', path: '/auth/reset-password', summary: 'Set a new password by the link that was mailed' })
     .input(
       z
         .strictObject({ token: text(200), password: newPassword, confirmPassword: confirmation })
@@ -95,7 +126,12 @@ export const auth = {
     .output(done),
 
   changePassword: memberProcedure('account', 'write', { external: true })
-    .route({ method: 'POST', path: '/auth/change-password' })
+    .route({
+      method: 'POST',
+      path: '/auth/change-password',
+      summary: 'Change your password',
+      description: 'Ends your other sessions and gives this one a new token.',
+    })
     .input(
       z
         .strictObject({ currentPassword: givenPassword, password: newPassword, confirmPassword: confirmation })
@@ -104,38 +140,53 @@ export const auth = {
     .output(success(z.object({ token: z.string() }))),
 
   confirmPassword: memberProcedure('account', 'write', { external: true })
-    .route({ method: 'POST', path: '/auth/confirm-password' })
+    .route({
+      method: 'POST',
+      path: '/auth/confirm-password',
+      summary: 'Give your password again',
+      description: 'Calls that ask for a recent sign-in work for ten minutes from then on.',
+    })
     .input(z.strictObject({ password: givenPassword }))
     .output(done),
 
   sessions: memberProcedure('account', 'read')
-    .route({ method: 'GET', path: '/auth/sessions' })
+    .route({ method: 'GET', path: '/auth/sessions', summary: 'List your sessions' })
     .output(success(z.array(session))),
 
   revokeSession: memberProcedure('account', 'write')
-    .route({ method: 'DELETE', path: '/auth/sessions/{id}' })
+    .route({ method: 'DELETE', path: '/auth/sessions/{id}', summary: 'End one of your sessions' })
     .input(z.strictObject({ id }))
     .output(done),
 
   revokeOtherSessions: memberProcedure('account', 'write')
-    .route({ method: 'POST', path: '/auth/sessions/revoke-others' })
+    .route({ method: 'POST', path: '/auth/sessions/revoke-others', summary: 'End all your other sessions' })
     .output(done),
 
   totp: memberProcedure('account', 'read')
-    .route({ method: 'GET', path: '/auth/totp' })
+    .route({ method: 'GET', path: '/auth/totp', summary: 'See whether you have a second factor' })
     .output(success(z.object({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }))),
 
   startTotp: memberProcedure('account', 'write', { recentSignIn: true })
-    .route({ method: 'POST', path: '/auth/totp/start' })
+    .route({
+      method: 'POST',
+      path: '/auth/totp/start',
+      summary: 'Begin to set up a second factor',
+      description: 'Gives the secret for an authenticator app. It counts only once a code from it has been sent.',
+    })
     .output(success(z.object({ secret: z.string(), uri: z.string(), qr: z.string() }))),
 
   enableTotp: memberProcedure('account', 'write', { recentSignIn: true })
-    .route({ method: 'POST', path: '/auth/totp/enable' })
+    .route({
+      method: 'POST',
+      path: '/auth/totp/enable',
+      summary: 'Turn the second factor on',
+      description: 'Gives ten recovery codes, shown this once.',
+    })
     .input(z.strictObject({ code: totpCode }))
     .output(success(z.object({ recoveryCodes: z.array(z.string()), token: z.string() }))),
 
   disableTotp: memberProcedure('account', 'write', { recentSignIn: true })
-    .route({ method: 'POST', path: '/auth/totp/disable' })
+    .route({ method: 'POST', path: '/auth/totp/disable', summary: 'Turn the second factor off' })
     .input(z.strictObject({ code: totpCode }))
     .output(success(z.object({ token: z.string() }))),
 }

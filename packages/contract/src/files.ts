@@ -19,23 +19,32 @@ export type StoredFile = z.infer<typeof file>
 
 export const files = {
   list: memberProcedure('records', 'read')
-    .route({ method: 'POST', path: '/files/all-files' })
+    .route({ method: 'POST', path: '/files/all-files', summary: 'List the files of a record' })
     .input(z.strictObject({ on: attachedTo }))
     .output(success(z.array(file))),
-  /** Multipart: `file`, and `on[leadId]` or `on[contactId]`. JPEG, PNG, WebP and PDF are taken. */
   upload: memberProcedure('records', 'write', { bodyLimit: maxFileBytes + 64 * 1024, external: true })
-    .route({ method: 'POST', path: '/files' })
+    .route({
+      method: 'POST',
+      path: '/files',
+      summary: 'Add a file to a record',
+      description:
+        'Multipart: `file`, and `on[leadId]` or `on[contactId]`. JPEG, PNG, WebP and PDF are taken, up to 15 MB.',
+    })
     .input(
       z.strictObject({ on: attachedTo, file: z.file().max(maxFileBytes, { error: 'Files may have 15 MB at most' }) }),
     )
     .output(success(file)),
-  /** An address that gives the file to whoever has it, for five minutes. */
   link: memberProcedure('records', 'read')
-    .route({ method: 'GET', path: '/files/{id}/link' })
+    .route({
+      method: 'GET',
+      path: '/files/{id}/link',
+      summary: 'Get an address to download a file',
+      description: 'It works for five minutes, for whoever has it.',
+    })
     .input(z.strictObject({ id }))
     .output(success(z.object({ url: z.string() }))),
   remove: memberProcedure('records', 'write')
-    .route({ method: 'DELETE', path: '/files/{id}' })
+    .route({ method: 'DELETE', path: '/files/{id}', summary: 'Remove a file' })
     .input(z.strictObject({ id }))
     .output(done),
 }

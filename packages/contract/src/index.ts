@@ -1,9 +1,11 @@
+import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
 import { contactDocuments } from './contact-documents.ts'
 import { contactDuplicates } from './contact-duplicates.ts'
 import { contactRelations } from './contact-relations.ts'
 import { contacts } from './contacts.ts'
 import { files } from './files.ts'
+import { intake } from './intake.ts'
 import { leads } from './leads.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
@@ -19,12 +21,14 @@ import { views } from './views.ts'
 /** Every call there is. Server, client and API description are made from this one object. */
 export const contract = {
   activity,
+  apiKeys,
   auth,
   contactDocuments,
   contactDuplicates,
   contactRelations,
   contacts,
   files,
+  intake,
   leads,
   live,
   notes,

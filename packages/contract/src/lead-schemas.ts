@@ -108,6 +108,18 @@ export const newLead = changeable
   .superRefine(checkFacts)
 export type NewLead = z.infer<typeof newLead>
 
+/** What somebody asks for, as it comes from outside: what only the agency can know is left out. */
+export const enquiry = changeable
+  .omit({ temperature: true, expectedValue: true, expectedClose: true })
+  .partial()
+  .required({ name: true })
+  .superRefine(checkFacts)
+  .refine(({ phone, email }) => Boolean(phone ?? email), {
+    error: 'Give a phone number or an email address',
+    path: ['phone'],
+  })
+export type Enquiry = z.infer<typeof enquiry>
+
 export const leadChanges = changeable.partial().extend({ contactId: id.optional() }).superRefine(checkFacts)
 export type LeadChanges = z.infer<typeof leadChanges>
 

@@ -23,30 +23,60 @@ const byId = z.strictObject({ id })
 
 export const leads = {
   list: memberProcedure('leads', 'read')
-    .route({ method: 'POST', path: '/leads/all-leads' })
+    .route({
+      method: 'POST',
+      path: '/leads/all-leads',
+      summary: 'List leads',
+      description: 'Filtered, searched and sorted; newest first if nothing else is asked.',
+    })
     .input(leadTableQuery)
     .output(tableResult(leadRow)),
 
-  /** How many leads each stage holds and what they may be worth, for the board's columns. */
   stageTotals: memberProcedure('leads', 'read')
-    .route({ method: 'POST', path: '/leads/stage-totals' })
+    .route({
+      method: 'POST',
+      path: '/leads/stage-totals',
+      summary: 'Count leads by stage',
+      description: 'How many leads each stage holds and what they may be worth.',
+    })
     .input(z.strictObject({ search: z.string().trim().max(200).optional(), filters: leadFilters.optional() }))
     .output(success(z.array(z.object({ stageId: id, leads: z.int(), value: z.int() })))),
 
-  get: memberProcedure('leads', 'read').route({ method: 'GET', path: '/leads/{id}' }).input(byId).output(success(lead)),
+  get: memberProcedure('leads', 'read')
+    .route({ method: 'GET', path: '/leads/{id}', summary: 'Read a lead' })
+    .input(byId)
+    .output(success(lead)),
 
   create: memberProcedure('leads', 'write', { creates: true })
-    .route({ method: 'POST', path: '/leads' })
+    .route({
+      method: 'POST',
+      path: '/leads',
+      summary: 'Make a lead',
+      description:
+        'Without a stage it goes into the first, without an owner to you, without a follow-up it is due tomorrow at ten.',
+    })
     .input(newLead)
     .output(withWarnings),
 
   update: memberProcedure('leads', 'write')
-    .route({ method: 'PATCH', path: '/leads/{id}' })
+    .route({
+      method: 'PATCH',
+      path: '/leads/{id}',
+      summary: 'Change facts of a lead',
+      description:
+        'Send the version you read. When somebody has saved since, the answer is 409 with the lead as it is.',
+    })
     .input(z.strictObject({ id, version, changes: leadChanges }))
     .output(success(lead)),
 
   move: memberProcedure('leads', 'write')
-    .route({ method: 'POST', path: '/leads/{id}/move' })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/move',
+      summary: 'Move a lead to another stage',
+      description:
+        "A stage may ask for facts first; a lost lead needs a reason; converting without an accepted proposal needs a manager's `override`.",
+    })
     .input(
       z.strictObject({
         id,
@@ -61,43 +91,72 @@ export const leads = {
     .output(success(lead)),
 
   assign: memberProcedure('leads', 'write')
-    .route({ method: 'POST', path: '/leads/{id}/assign' })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/assign',
+      summary: 'Give a lead to an RM',
+      description: 'Its open follow-ups go along, and the RM gets a mail.',
+    })
     .input(z.strictObject({ id, ownerId: id.nullable() }))
     .output(withWarnings),
 
-  remove: memberProcedure('leads', 'write').route({ method: 'DELETE', path: '/leads/{id}' }).input(byId).output(done),
+  remove: memberProcedure('leads', 'write')
+    .route({ method: 'DELETE', path: '/leads/{id}', summary: 'Delete a lead', description: 'It can be restored.' })
+    .input(byId)
+    .output(done),
 
   restore: memberProcedure('leads', 'write')
-    .route({ method: 'POST', path: '/leads/{id}/restore' })
+    .route({ method: 'POST', path: '/leads/{id}/restore', summary: 'Restore a deleted lead' })
     .input(byId)
     .output(success(lead)),
 
-  /** Leads with the same phone or email, across the agency, so that one enquiry is not worked twice. */
   duplicates: memberProcedure('leads', 'read')
-    .route({ method: 'POST', path: '/leads/duplicates' })
+    .route({
+      method: 'POST',
+      path: '/leads/duplicates',
+      summary: 'Find leads with the same phone or email',
+      description: 'Across the agency, so that one enquiry is not worked twice.',
+    })
     .input(z.strictObject({ phone: z.string().max(32).optional(), email: z.string().max(254).optional() }))
     .output(success(z.array(leadMatch))),
 
-  /** The same person asks again: what they ask now is kept with the lead there is, instead of in a second one. */
   enquireAgain: memberProcedure('leads', 'write', { creates: true })
-    .route({ method: 'POST', path: '/leads/{id}/enquire-again' })
+    .route({
+      method: 'POST',
+      path: '/leads/{id}/enquire-again',
+      summary: 'Note another enquiry of the same person',
+      description: 'What they ask now is kept with the lead there is, instead of in a second one.',
+    })
     .input(z.strictObject({ id, enquiry: leadChanges }))
     .output(success(lead)),
 
   timeline: memberProcedure('leads', 'read')
-    .route({ method: 'GET', path: '/leads/{id}/timeline' })
+    .route({
+      method: 'GET',
+      path: '/leads/{id}/timeline',
+      summary: 'Read the history of a lead',
+      description: 'Newest first.',
+    })
     .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
     .output(timelinePage),
 
-  /** Changes many leads at once as an operation that can be undone. */
   bulk: memberProcedure('leads', 'write')
-    .route({ method: 'POST', path: '/leads/bulk' })
+    .route({
+      method: 'POST',
+      path: '/leads/bulk',
+      summary: 'Change many leads at once',
+      description: 'An operation in the background that can be undone.',
+    })
     .input(z.strictObject({ selection: leadSelection, change: leadBulkAction }))
     .output(success(z.object({ operationId: id, leads: z.int() }))),
 
-  /** Writes what a list shows to a file, as an operation whose result is the file. */
   export: memberProcedure('leads', 'read')
-    .route({ method: 'POST', path: '/leads/export' })
+    .route({
+      method: 'POST',
+      path: '/leads/export',
+      summary: 'Write leads to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
     .input(
       z.strictObject({
         format: z.enum(['csv', 'xlsx']),

@@ -31,6 +31,11 @@ export type LiveEvent = z.infer<typeof liveEvent>
 
 export const live = {
   events: memberProcedure('account', 'read', { external: true })
-    .route({ method: 'GET', path: '/live/events' })
+    .route({
+      method: 'GET',
+      path: '/live/events',
+      summary: 'Hear of changes as they happen',
+      description: 'Server-sent events, each saying what to look at again and never what it holds.',
+    })
     .output(eventIterator(liveEvent)),
 }

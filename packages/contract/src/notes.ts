@@ -23,19 +23,29 @@ const body = text(10_000)
 
 export const notes = {
   list: memberProcedure('records', 'read')
-    .route({ method: 'POST', path: '/notes/all-notes' })
+    .route({
+      method: 'POST',
+      path: '/notes/all-notes',
+      summary: 'List the notes of a record',
+      description: 'Pinned ones first.',
+    })
     .input(z.strictObject({ on: attachedTo }))
     .output(success(z.array(note))),
   create: memberProcedure('records', 'write', { creates: true })
-    .route({ method: 'POST', path: '/notes' })
+    .route({ method: 'POST', path: '/notes', summary: 'Write a note' })
     .input(z.strictObject({ on: attachedTo, body, pinned: z.boolean().default(false) }))
     .output(success(note)),
   update: memberProcedure('records', 'write')
-    .route({ method: 'PATCH', path: '/notes/{id}' })
+    .route({
+      method: 'PATCH',
+      path: '/notes/{id}',
+      summary: 'Change a note',
+      description: 'Send the version you read.',
+    })
     .input(z.strictObject({ id, version, body: body.optional(), pinned: z.boolean().optional() }))
     .output(success(note)),
   remove: memberProcedure('records', 'write')
-    .route({ method: 'DELETE', path: '/notes/{id}' })
+    .route({ method: 'DELETE', path: '/notes/{id}', summary: 'Remove a note' })
     .input(z.strictObject({ id }))
     .output(done),
 }

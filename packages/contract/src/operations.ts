@@ -39,24 +39,32 @@ const byId = z.strictObject({ id })
 
 export const operations = {
   list: memberProcedure('records', 'read')
-    .route({ method: 'GET', path: '/operations' })
+    .route({ method: 'GET', path: '/operations', summary: 'List your recent operations' })
     .output(success(z.array(operation))),
   get: memberProcedure('records', 'read')
-    .route({ method: 'GET', path: '/operations/{id}' })
+    .route({ method: 'GET', path: '/operations/{id}', summary: 'See how far an operation is' })
     .input(byId)
     .output(success(operation)),
   cancel: memberProcedure('records', 'write')
-    .route({ method: 'POST', path: '/operations/{id}/cancel' })
+    .route({ method: 'POST', path: '/operations/{id}/cancel', summary: 'Stop an operation' })
     .input(byId)
     .output(success(operation)),
-  /** Puts back what the operation changed, except what somebody has changed since. */
   undo: memberProcedure('records', 'write', { external: true })
-    .route({ method: 'POST', path: '/operations/{id}/undo' })
+    .route({
+      method: 'POST',
+      path: '/operations/{id}/undo',
+      summary: 'Undo an operation',
+      description: 'Puts back what it changed, except what somebody has changed since.',
+    })
     .input(byId)
     .output(success(z.object({ operation, restored: z.int(), kept: z.int() }))),
-  /** An address of the result file, good for five minutes. */
   file: memberProcedure('records', 'read')
-    .route({ method: 'GET', path: '/operations/{id}/file' })
+    .route({
+      method: 'GET',
+      path: '/operations/{id}/file',
+      summary: "Get an address of an operation's result file",
+      description: 'It works for five minutes, for whoever has it.',
+    })
     .input(byId)
     .output(success(z.object({ url: z.string() }))),
 }

@@ -9,8 +9,12 @@ export const permissionRecord = z.object({
 })
 
 export const permission = {
-  /** The person's page permissions. Empty means everything is allowed. */
   readPermission: memberProcedure('account', 'read')
-    .route({ method: 'POST', path: '/permission/read-permission' })
+    .route({
+      method: 'POST',
+      path: '/permission/read-permission',
+      summary: 'Read your page permissions',
+      description: 'Empty means that everything is allowed.',
+    })
     .output(z.object({ status: z.literal(true), data: z.array(permissionRecord) })),
 }

@@ -13,5 +13,7 @@ export const planRecord = z.object({
 })
 
 export const plan = {
-  plan: memberProcedure('account', 'read').route({ method: 'POST', path: '/plan/plan' }).output(success(planRecord)),
+  plan: memberProcedure('account', 'read')
+    .route({ method: 'POST', path: '/plan/plan', summary: "Read the agency's plan" })
+    .output(success(planRecord)),
 }

@@ -40,6 +40,7 @@ export const email = z
   .toLowerCase()
   .max(254, { error: 'Use at most 254 characters' })
   .regex(/^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'Enter a valid email address' })
+  .meta({ description: 'An email address', examples: ['asha@example.com'] })
 
 /** A phone number as typed; the server stores it as E.164. */
 export const phone = z
@@ -48,6 +49,10 @@ export const phone = z
   .min(4, { error: 'This phone number is too short' })
   .max(32, { error: 'This phone number is too long' })
   .regex(/^[+0-9()\-. /]*[0-9][+0-9()\-. /]*$/, { error: 'Use digits, spaces, + and - only' })
+  .meta({
+    description: "A phone number as typed; without a country code it is one of the agency's country",
+    examples: ['98290 12345'],
+  })
 
 export function isCalendarDate(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
@@ -59,17 +64,27 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /** A day without a zone, `2026-11-21`. */
-export const calendarDate = z.string().refine(isCalendarDate, { error: 'Enter a real date, like 2026-11-21' })
+export const calendarDate = z
+  .string()
+  .refine(isCalendarDate, { error: 'Enter a real date, like 2026-11-21' })
+  .meta({ description: 'A day', examples: ['2026-11-21'] })
 
 /** A moment in time, ISO 8601 with an offset. */
-export const moment = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
+export const moment = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time' })
+  .meta({ description: 'A moment, ISO 8601 with an offset', examples: ['2026-11-21T10:00:00+05:30'] })
 
 /** Money in minor units (paise). Nine thousand crore is more than a trip costs. */
-export const money = z.int().min(0, { error: 'Enter an amount of zero or more' }).max(9_000_000_000_000, {
-  error: 'This amount is too large',
-})
+export const money = z
+  .int()
+  .min(0, { error: 'Enter an amount of zero or more' })
+  .max(9_000_000_000_000, { error: 'This amount is too large' })
+  .meta({ description: 'An amount in minor units (paise)', examples: [15_000_000] })
 
-export const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'Use a three-letter currency code' })
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, { error: 'Use a three-letter currency code' })
+  .meta({ description: 'A currency code', examples: ['INR'] })
 
 /** How many people or rooms: a whole number from 0. */
 export function count(max: number) {
@@ -83,4 +98,4 @@ export const tag = line(40)
 export const tags = z.array(tag).max(20, { error: 'Use at most 20 tags' })
 
 /** The record's version, which every save must carry. */
-export const version = z.int().min(1)
+export const version = z.int().min(1).meta({ description: 'Version of the record' })

@@ -18,9 +18,13 @@ export const recordHit = z.object({
 export type RecordHit = z.infer<typeof recordHit>
 
 export const search = {
-  /** Records by name, number, phone or email, newest first; a few of each kind. */
   records: memberProcedure('records', 'read')
-    .route({ method: 'POST', path: '/search/records' })
+    .route({
+      method: 'POST',
+      path: '/search/records',
+      summary: 'Find records',
+      description: 'By name, number, phone or email, newest first; a few of each kind.',
+    })
     .input(z.strictObject({ query: z.string().trim().min(2).max(200) }))
     .output(success(z.array(recordHit))),
 }

@@ -29,11 +29,11 @@ export type Task = z.infer<typeof task>
 
 export const tasks = {
   list: memberProcedure('records', 'read')
-    .route({ method: 'POST', path: '/tasks/all-tasks' })
+    .route({ method: 'POST', path: '/tasks/all-tasks', summary: 'List the tasks of a record' })
     .input(z.strictObject({ on: attachedTo }))
     .output(success(z.array(task))),
   create: memberProcedure('records', 'write', { creates: true })
-    .route({ method: 'POST', path: '/tasks' })
+    .route({ method: 'POST', path: '/tasks', summary: 'Add a task or follow-up' })
     .input(
       z.strictObject({
         on: attachedTo,
@@ -47,7 +47,12 @@ export const tasks = {
     )
     .output(success(task)),
   update: memberProcedure('records', 'write')
-    .route({ method: 'PATCH', path: '/tasks/{id}' })
+    .route({
+      method: 'PATCH',
+      path: '/tasks/{id}',
+      summary: 'Change a task',
+      description: 'Send the version you read.',
+    })
     .input(
       z.strictObject({
         id,
@@ -60,9 +65,13 @@ export const tasks = {
       }),
     )
     .output(success(task)),
-  /** Marks a task done. The last follow-up of an open lead needs `next`, so that no lead is forgotten. */
   complete: memberProcedure('records', 'write')
-    .route({ method: 'POST', path: '/tasks/{id}/complete' })
+    .route({
+      method: 'POST',
+      path: '/tasks/{id}/complete',
+      summary: 'Mark a task done',
+      description: 'The last follow-up of an open lead needs `next`, so that no lead is forgotten.',
+    })
     .input(
       z.strictObject({
         id,
@@ -73,11 +82,11 @@ export const tasks = {
     )
     .output(success(task)),
   reopen: memberProcedure('records', 'write')
-    .route({ method: 'POST', path: '/tasks/{id}/reopen' })
+    .route({ method: 'POST', path: '/tasks/{id}/reopen', summary: 'Open a finished task again' })
     .input(z.strictObject({ id }))
     .output(success(task)),
   remove: memberProcedure('records', 'write')
-    .route({ method: 'DELETE', path: '/tasks/{id}' })
+    .route({ method: 'DELETE', path: '/tasks/{id}', summary: 'Remove a task' })
     .input(z.strictObject({ id }))
     .output(done),
 }

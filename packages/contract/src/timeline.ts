@@ -37,6 +37,10 @@ export const timelineKinds = [
   'exported',
   'enquired_again',
   'mail_failed',
+  'key_made',
+  'key_revoked',
+  'form_changed',
+  'form_key_renewed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
@@ -69,9 +73,13 @@ export const timelinePage = z.object({
 })
 
 export const activity = {
-  /** The agency's recent events, newest first, as far as the person may see their records. */
   list: memberProcedure('records', 'read')
-    .route({ method: 'POST', path: '/activity/all-activity' })
+    .route({
+      method: 'POST',
+      path: '/activity/all-activity',
+      summary: 'List what happened in the agency',
+      description: 'Newest first, as far as you may see the records concerned.',
+    })
     .input(
       z.strictObject({
         cursor: z.string().max(200).optional(),

@@ -61,22 +61,36 @@ export const preferenceKey = z.string().regex(/^[a-z0-9.:-]{1,80}$/i, { error: '
 
 export const user = {
   session: memberProcedure('account', 'read')
-    .route({ method: 'GET', path: '/user/session' })
+    .route({
+      method: 'GET',
+      path: '/user/session',
+      summary: 'Read who you are',
+      description: 'You, your agency, your team and what your screens remember, in one answer.',
+    })
     .output(success(sessionData)),
 
   setPreference: memberProcedure('account', 'write', { bodyLimit: 16 * 1024 })
-    .route({ method: 'PUT', path: '/user/preferences/{key}' })
+    .route({
+      method: 'PUT',
+      path: '/user/preferences/{key}',
+      summary: 'Remember a setting of your screens',
+      description: 'JSON of up to 16 kB; null forgets it.',
+    })
     .input(z.strictObject({ key: preferenceKey, value: z.json() }))
     .output(done),
 
-  /** Keeps where push messages for this session go: a Web Push subscription as JSON, or an FCM token. */
   storeToken: memberProcedure('account', 'write')
-    .route({ method: 'POST', path: '/user/store-token' })
+    .route({
+      method: 'POST',
+      path: '/user/store-token',
+      summary: 'Store a push token',
+      description: 'Where push messages for this session go: a Web Push subscription as JSON, or an FCM token.',
+    })
     .input(z.strictObject({ token: z.string().min(1).max(4096) }))
     .output(done),
 
   updateProfile: memberProcedure('account', 'write')
-    .route({ method: 'PATCH', path: '/user/profile' })
+    .route({ method: 'PATCH', path: '/user/profile', summary: 'Change your name' })
     .input(z.strictObject({ name: line(120, 'Enter your name') }))
     .output(done),
 }

@@ -24,17 +24,22 @@ export type View = z.infer<typeof view>
 
 export const views = {
   list: memberProcedure('records', 'read')
-    .route({ method: 'GET', path: '/views' })
+    .route({
+      method: 'GET',
+      path: '/views',
+      summary: 'List saved views of a list',
+      description: 'Your own and those that colleagues share.',
+    })
     .input(z.strictObject({ list: z.enum(lists) }))
     .output(success(z.array(view))),
   create: memberProcedure('records', 'write', { creates: true })
-    .route({ method: 'POST', path: '/views' })
+    .route({ method: 'POST', path: '/views', summary: 'Save a view' })
     .input(
       z.strictObject({ list: z.enum(lists), name: line(60, 'Name the view'), shared: z.boolean(), state: viewState }),
     )
     .output(success(view)),
   update: memberProcedure('records', 'write')
-    .route({ method: 'PATCH', path: '/views/{id}' })
+    .route({ method: 'PATCH', path: '/views/{id}', summary: 'Change a saved view' })
     .input(
       z.strictObject({
         id,
@@ -46,7 +51,7 @@ export const views = {
     )
     .output(success(view)),
   remove: memberProcedure('records', 'write')
-    .route({ method: 'DELETE', path: '/views/{id}' })
+    .route({ method: 'DELETE', path: '/views/{id}', summary: 'Remove a saved view' })
     .input(z.strictObject({ id }))
     .output(done),
 }

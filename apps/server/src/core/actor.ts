@@ -44,4 +44,14 @@ export interface KeyHolder {
   scopes: ApiKeyScope[]
 }
 
+/** A traveller at an agency's public form. */
+export interface FormVisitor {
+  kind: 'form'
+  agencyId: string
+  agency: AgencyTraits
+}
+
+/** Whoever hands enquiries in without being one of the agency's people. */
+export type Intake = KeyHolder | FormVisitor
+
 export type Actor = Member | Challenged | KeyHolder

@@ -1,9 +1,11 @@
 import { contract } from '@sarai/contract'
 import { implement } from '@orpc/server'
-import type { Member } from './actor.ts'
+import type { KeyHolder, Member } from './actor.ts'
+import type { AgencyDb } from './db/agency-db.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
 import { answerOnce } from './idempotency.ts'
+import type { Limit } from './throttle.ts'
 
 const api = implement(contract).$context<RequestContext>()
 
@@ -18,6 +20,23 @@ function memberOf(context: RequestContext): Member {
   return context.actor
 }
 
+interface Call {
+  actorId: string
+  path: readonly string[]
+  /** The caller's Idempotency-Key, where the call makes something new. */
+  key: string | undefined
+  input: unknown
+}
+
+/** Runs a call once for its key. */
+function once<T extends { output: unknown }>(
+  db: AgencyDb,
+  { actorId, path, key, input }: Call,
+  run: () => PromiseLike<T>,
+): PromiseLike<T> {
+  return key === undefined ? run() : answerOnce(db, { actorId, key: `${path.join('.')} ${key}`, input }, run)
+}
+
 /**
  * Handlers of almost everything: `context.db` is the agency's database. A procedure that reads runs its statements one
  * by one; a procedure that writes is one transaction, committed only when its answer was valid.
@@ -28,13 +47,32 @@ export const member = api.use(async ({ context, procedure, next, path }, input) 
   if (external || access.audience !== 'member') throw notAllowed()
   const { database } = context.services
   if (access.action === 'read') return next({ context: { actor, db: database.readAs(actor.agencyId) } })
-  return database.writeAs(actor.agencyId, async (db) => {
-    const { idempotencyKey } = context.request
-    const run = async () => next({ context: { actor, db } })
-    if (!creates || !idempotencyKey) return run()
-    return answerOnce(db, { actorId: actor.userId, key: `${path.join('.')} ${idempotencyKey}`, input }, run)
-  })
+  const key = creates ? context.request.idempotencyKey : undefined
+  return database.writeAs(actor.agencyId, async (db) =>
+    once(db, { actorId: actor.userId, path, key, input }, async () => next({ context: { actor, db } })),
+  )
 })
 
 /** Handlers that talk to other servers or stream: no transaction is held; they open their own, briefly. */
 export const external = api.use(({ context, next }) => next({ context: { actor: memberOf(context) } }))
+
+function keyHolderOf(context: RequestContext): KeyHolder {
+  if (context.actor?.kind !== 'key') throw notSignedIn()
+  return context.actor
+}
+
+/** Calls that are taken from one API key in a minute. */
+const callsPerKey: Limit = { name: 'api key', attempts: 300, seconds: 60 }
+
+/** Handlers of what an agency's own programs call with an API key: one transaction, as with `member`. */
+export const keyed = api.use(async ({ context, procedure, next, path }, input) => {
+  const actor = keyHolderOf(context)
+  const { access, creates, external } = procedure['~orpc'].meta
+  if (external || access.audience !== 'key') throw notAllowed()
+  const { database, throttle } = context.services
+  await throttle.hit(callsPerKey, actor.keyId)
+  const key = creates ? context.request.idempotencyKey : undefined
+  return database.writeAs(actor.agencyId, async (db) =>
+    once(db, { actorId: actor.keyId, path, key, input }, async () => next({ context: { actor, db } })),
+  )
+})

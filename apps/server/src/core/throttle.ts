@@ -38,6 +38,19 @@ export class Throttle {
     if ((row?.hits ?? 0) > limit.attempts) throw tooMany('Too many attempts. Wait a while, then try again.', left)
   }
 
+  /**
+   * Counts nothing.
+   * @throws AppError 429 when the attempts of this window are used up
+   */
+  async check(limit: Limit, subject: string): Promise<void> {
+    const { key, window, left } = this.#row(limit, subject)
+    const [row] = await this.database.shared
+      .select({ hits: throttles.hits })
+      .from(throttles)
+      .where(sql`${throttles.key} = ${key} and ${throttles.window} = ${window}`)
+    if ((row?.hits ?? 0) >= limit.attempts) throw tooMany('Too many attempts. Wait a while, then try again.', left)
+  }
+
   /** Takes back an attempt that turned out well. */
   async forgive(limit: Limit, subject: string): Promise<void> {
     const { key, window } = this.#row(limit, subject)

@@ -133,13 +133,23 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   bulk_changed: ['changed many leads'],
   bulk_undone: ['took back a change of many leads'],
   mail_failed: ['could not be mailed', 'about'],
+  key_made: ['made the API key', ''],
+  key_revoked: ['revoked the API key', ''],
+  form_changed: ['changed the public form'],
+  form_key_renewed: ['gave the public form a new address'],
 }
 
 function detailOf(session: Session, entry: TimelineEntry): ReactNode {
   const { data, changes } = entry
   switch (entry.kind) {
     case 'created':
-      return data.source ? `Source: ${formatWord(said(data, 'source'))}` : undefined
+      return [
+        data.source && `Source: ${formatWord(said(data, 'source'))}`,
+        data.form && `form on ${said(data, 'form')}`,
+        data.agreed && `agreed to: ${said(data, 'agreed')}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')
     case 'changed':
       return changes.map((change) => <div key={change.field}>{changeWords(session, change)}</div>)
     case 'moved':

@@ -48,6 +48,14 @@ export const appRoutes = layout.addChildren([
     ),
   }),
   createRoute({
+    ...at('/leads/capture'),
+    validateSearch: keepKnown(['tab']),
+    component: gated(
+      'settings',
+      screen(() => import('~/features/capture/capture-page.tsx')),
+    ),
+  }),
+  createRoute({
     ...at('/leads/$leadId'),
 
     component: gated(

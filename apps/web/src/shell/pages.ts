@@ -11,6 +11,7 @@ export interface FoundPage {
 const pages: FoundPage[] = [
   { category: 'Overview', title: 'Dashboard', to: '/dashboard', page: 'dashboard' },
   { category: 'Sales', title: 'Leads', to: '/leads', page: 'leads' },
+  { category: 'Sales', title: 'Lead Capture', to: '/leads/capture', page: 'settings' },
   { category: 'Sales', title: 'Contacts', to: '/contacts', page: 'contacts' },
   { category: 'Sales', title: 'My Proposals', to: '/prospect', page: 'prospects' },
   { category: 'Sales', title: 'My Packages', to: '/packages', page: 'packages' },

@@ -1,15 +1,7 @@
+import type { FormSettings } from '@sarai/contract/intake'
 import { sql } from 'drizzle-orm'
-import { boolean, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
-
-/** What visitors of the enquiry form are asked besides name and phone. */
-export interface IntakeFormSettings {
-  isOpen: boolean
-  title: string
-  thanks: string
-  fields: string[]
-  ownerId: string | null
-}
 
 /**
  * The agencies themselves. An agency sees its own row; the key of its public form also leads to it; and the few
@@ -32,8 +24,10 @@ export const agencies = pgTable(
       .notNull()
       .default('active'),
     trialEndsAt: moment(),
+    /** The public form's address; 128 random bits, since whoever has it can send enquiries. */
     formKey: text().notNull(),
-    form: jsonb().$type<IntakeFormSettings>().notNull(),
+    form: jsonb().$type<FormSettings>().notNull(),
+    formVersion: integer().notNull().default(1),
     support: jsonb()
       .$type<{ managerName: string | null; whatsapp: string | null; email: string | null; phone: string | null }>()
       .notNull(),

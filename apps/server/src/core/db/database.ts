@@ -10,6 +10,7 @@ import { FairPool } from './fair-pool.ts'
 /** The only ways to the database. Which rows each can see is PostgreSQL's to enforce. */
 export class Database {
   readonly #pool: FairPool
+  readonly #aside: FairPool
   readonly #shared: pg.Pool
   readonly #logger: Logger
 
@@ -20,6 +21,7 @@ export class Database {
     logger: Logger,
   ) {
     this.#pool = new FairPool({ connectionString: url, application_name: 'sarai' }, connections, logger)
+    this.#aside = new FairPool({ connectionString: url, application_name: 'sarai aside' }, 2, logger)
     this.#shared = new pg.Pool({
       connectionString: url,
       application_name: 'sarai shared',
@@ -38,6 +40,14 @@ export class Database {
   /** Runs `work` as an agency, in one transaction. */
   writeAs<T>(agencyId: string, work: (db: AgencyDb) => Promise<T>): Promise<T> {
     return writeAs(this.#pool, agencyId, (id, changes) => this.live.publish(id, changes), work)
+  }
+
+  /**
+   * The same for a short transaction of its own while another is open, on connections set aside for that: were they
+   * the same, transactions that wait for one another could hold them all, and the one they wait for would get none.
+   */
+  writeAside<T>(agencyId: string, work: (db: AgencyDb) => Promise<T>): Promise<T> {
+    return writeAs(this.#aside, agencyId, (id, changes) => this.live.publish(id, changes), work)
   }
 
   /** Looks for the row that carries `key`, before the agency is known. */
@@ -93,6 +103,6 @@ export class Database {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#shared.end()])
+    await Promise.all([this.#pool.end(), this.#aside.end(), this.#shared.end()])
   }
 }

@@ -9,7 +9,19 @@ const statementTimeout = '8s'
  * Makes the role that Sarai works as: it owns nothing, may not do more than the row-level policies let it, and gives
  * up on slow statements.
  */
-export async function makeAppRole(client: pg.Client, role: string, password: string): Promise<void> {
+export async function makeAppRole(client: pg.Client, role: string, password: string, tries = 5): Promise<void> {
+  try {
+    await setAppRole(client, role, password)
+  } catch (error) {
+    // Roles are the whole cluster's, our lock is one database's: a second installation on the cluster may be at it too.
+    const isBusy = error instanceof Error && /tuple concurrently updated|already exists/.test(error.message)
+    if (!isBusy || tries <= 1) throw error
+    await new Promise((resolve) => setTimeout(resolve, 50 * Math.random()))
+    await makeAppRole(client, role, password, tries - 1)
+  }
+}
+
+async function setAppRole(client: pg.Client, role: string, password: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (rowCount === 0)

@@ -121,7 +121,13 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
     return
   }
   const text = Buffer.from(JSON.stringify(body))
-  const common = { ...headers, 'content-type': 'application/json', vary: 'accept-encoding' }
+  const { retryAfterSeconds: wait } = (body ?? {}) as { retryAfterSeconds?: number }
+  const common = {
+    ...headers,
+    ...(status === 429 && wait ? { 'retry-after': String(wait) } : {}),
+    'content-type': 'application/json',
+    vary: 'accept-encoding',
+  }
   if (text.length < compressedFrom || !acceptsGzip(request)) {
     response.writeHead(status, { ...common, 'content-length': text.length }).end(text)
     return

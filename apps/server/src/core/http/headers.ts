@@ -39,6 +39,36 @@ export function pageHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
+/**
+ * Headers of a page that the server writes itself. `inside` allows the style and script that stand in it.
+ * @param framedBy the sites that may show it inside theirs; nobody if left out
+ */
+export function writtenPageHeaders(isHttps: boolean, inside: string, framedBy: string[] = []): Record<string, string> {
+  const policy = [
+    `default-src 'none'`,
+    inside,
+    `img-src 'self' data: https:`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors ${framedBy.join(' ') || `'none'`}`,
+    `require-trusted-types-for 'script'`,
+  ]
+  return {
+    ...everywhere,
+    ...(isHttps ? strictTransport : {}),
+    ...(framedBy.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+  }
+}
+
+/** The same for the public form, the one page of ours that others may show inside theirs: any site, or those listed. */
+export function embeddableHeaders(isHttps: boolean, inside: string, sites: string[]): Record<string, string> {
+  const framedBy = sites.length > 0 ? [`'self'`, ...sites] : ['*']
+  return { ...writtenPageHeaders(isHttps, inside, framedBy), 'cross-origin-resource-policy': 'cross-origin' }
+}
+
 /** Headers of every answer of the API. */
 export function dataHeaders(isHttps: boolean): Record<string, string> {
   return {

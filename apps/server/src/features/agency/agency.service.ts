@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../../services.ts'
+import { defaultForm } from '../intake/intake-form.rules.ts'
+import { newFormKey } from '../intake/intake-form.service.ts'
 import { unlimitedPlanId } from '../plans/plans.table.ts'
 import { insertDefaultStages } from '../stages/stages.queries.ts'
 import { insertUser } from '../team/team.queries.ts'
@@ -33,14 +34,8 @@ export async function createAgency(
       planId: unlimitedPlanId,
       planState,
       trialEndsAt,
-      formKey: randomBytes(16).toString('base64url'),
-      form: {
-        isOpen: true,
-        title: 'Plan your trip with us',
-        thanks: 'Thank you. We will be in touch shortly.',
-        fields: ['email', 'destination', 'travelMonth', 'adults', 'requirement'],
-        ownerId: null,
-      },
+      formKey: newFormKey(),
+      form: defaultForm,
       support: { managerName: null, whatsapp: null, email: null, phone: null },
     })
     const ownerId = await insertUser(db, { ...owner, isSubuser: false, recordScope: 'all' })

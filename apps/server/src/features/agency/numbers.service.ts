@@ -47,6 +47,6 @@ export class Numbers {
 
   /** Takes `count` numbers in a row. @returns the first */
   async take(agencyId: string, series: Series, count: number): Promise<number> {
-    return this.database.writeAs(agencyId, async (db) => takeNumbers(db, series, count))
+    return this.database.writeAside(agencyId, async (db) => takeNumbers(db, series, count))
   }
 }

@@ -27,6 +27,14 @@ export async function findApiKeyByHash(database: Database, tokenHash: string) {
   return key
 }
 
+/** Notes the use of a key. */
+export function touchApiKey(db: AgencyDb, keyId: string, now: string) {
+  return db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(db.own(apiKeys), eq(apiKeys.id, keyId)))
+}
+
 export async function findPasswordLinkByHash(database: Database, tokenHash: string) {
   const [link] = await database.findByKey(tokenHash, (db) =>
     db.select().from(passwordLinks).where(eq(passwordLinks.tokenHash, tokenHash)),

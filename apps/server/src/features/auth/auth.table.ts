@@ -1,3 +1,4 @@
+import { apiKeyScopes } from '@sarai/contract/access'
 import { sql } from 'drizzle-orm'
 import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
@@ -54,7 +55,7 @@ export const apiKeys = agencyTable(
     tokenHash: text().notNull(),
     /** The first characters, by which people tell keys apart. */
     hint: text().notNull(),
-    scopes: text().array().notNull(),
+    scopes: text({ enum: apiKeyScopes }).array().notNull(),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()

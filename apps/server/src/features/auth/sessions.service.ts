@@ -1,4 +1,3 @@
-import type { ApiKeyScope } from '@sarai/contract/access'
 import type { Actor, Member } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -11,6 +10,7 @@ import {
   findSignedInUser,
   insertSession,
   listTeamMates,
+  touchApiKey,
   touchSession,
 } from './auth.queries.ts'
 import type { sessionKinds } from './auth.table.ts'
@@ -143,6 +143,7 @@ export class Sessions {
   async #keyHolder(token: string): Promise<Actor | undefined> {
     const key = await findApiKeyByHash(this.database, hashToken(token))
     if (!key) return undefined
+    this.#touchKey(key)
     const { currency, timeZone, country } = await findAgency(this.database.readAs(key.agencyId))
     return {
       kind: 'key',
@@ -150,8 +151,14 @@ export class Sessions {
       agency: { currency, timeZone, country },
       keyId: key.id,
       name: key.name,
-      scopes: key.scopes as ApiKeyScope[],
+      scopes: key.scopes,
     }
+  }
+
+  #touchKey({ agencyId, id, lastUsedAt }: { agencyId: string; id: string; lastUsedAt: string | null }): void {
+    const now = this.clock.now()
+    if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < minute) return
+    this.database.writeAs(agencyId, async (db) => void (await touchApiKey(db, id, now.toISOString()))).catch(() => {})
   }
 
   /** Notes the use of a session, at most once a minute; a note that fails costs nothing but an earlier time-out. */

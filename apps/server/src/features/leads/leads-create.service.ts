@@ -1,6 +1,6 @@
 import type { LeadChanges, MailWarning, NewLead } from '@sarai/contract/lead-schemas'
 import { uuidv7 } from 'uuidv7'
-import type { AgencyTraits, KeyHolder, Member } from '../../core/actor.ts'
+import type { AgencyTraits, Intake, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -22,8 +22,10 @@ import { normalised, requireContact, subjectOf, tellOwner, visibleTo } from './l
 export async function createLead(
   services: Services,
   db: AgencyDb,
-  actor: Member | KeyHolder,
+  actor: Member | Intake,
   input: NewLead,
+  /** What else its history is to say of where it came from. */
+  about: Record<string, unknown> = {},
 ): Promise<{ lead: LeadRecord; warnings: MailWarning[] }> {
   const { followUp, ownerId: wanted, ...facts } = normalised(input, actor.agency)
   const person = personOf(actor)
@@ -50,7 +52,9 @@ export async function createLead(
     stored,
   ])
 
-  const writes: Promise<unknown>[] = [record(db, actor, 'created', subjectOf(lead), { data: { source: lead.source } })]
+  const writes: Promise<unknown>[] = [
+    record(db, actor, 'created', subjectOf(lead), { data: { source: lead.source, ...about } }),
+  ]
   if (dueAt)
     writes.push(
       insertTask(db, {
@@ -90,13 +94,13 @@ async function contactOf(
 /** Keeps a second enquiry of the same person with the lead there is: as a note, and as something new to react to. */
 export async function enquireAgain(
   db: AgencyDb,
-  actor: Member | KeyHolder,
+  actor: Member | Intake,
   id: string,
   enquiry: LeadChanges,
 ): Promise<LeadRecord> {
   const lead = await findLeadForUpdate(db, id, visibleTo(actor))
   if (!lead) throw notFound('lead')
-  const body = enquiryText(normalised(enquiry, actor.agency))
+  const body = enquiryText(normalised(enquiry, actor.agency), enquiry.currency ?? actor.agency.currency)
   await insertNote(db, { leadId: id, body: `Enquired again\n\n${body}`, authorId: personOf(actor) })
   await record(db, actor, 'enquired_again', subjectOf(lead), { data: { excerpt: body.slice(0, 200) } })
   await touchLead(db, id, { responded: false })

@@ -170,14 +170,18 @@ describe('what a list asks', () => {
 
 test('an enquiry is written down a line a fact, without what is empty', () => {
   expect(
-    enquiryText({
-      name: 'Meera',
-      phone: null,
-      destinations: ['Bali', 'Lombok'],
-      adults: 0,
-      tags: ['vip'],
-      requirement: '',
-    }),
-  ).toBe('Name: Meera\nDestination: Bali, Lombok\nAdults: 0')
-  expect(enquiryText({})).toBe('No details were given.')
+    enquiryText(
+      {
+        name: 'Meera',
+        phone: null,
+        destinations: ['Bali', 'Lombok'],
+        adults: 0,
+        budgetMax: 12_500_000,
+        tags: ['vip'],
+        requirement: '',
+      },
+      'INR',
+    ),
+  ).toBe('Name: Meera\nDestination: Bali, Lombok\nAdults: 0\nBudget up to: INR 1,25,000')
+  expect(enquiryText({}, 'INR')).toBe('No details were given.')
 })

@@ -203,15 +203,19 @@ const enquiryWords: [field: keyof LeadChanges, label: string][] = [
   ['travelEnd', 'Travel end'],
   ['adults', 'Adults'],
   ['children', 'Children'],
+  ['budgetMin', 'Budget from'],
+  ['budgetMax', 'Budget up to'],
   ['source', 'Source'],
   ['requirement', 'Wants'],
 ]
 
-/** What somebody asked for, a line a fact; for the note that keeps a second enquiry. */
-export function enquiryText(enquiry: LeadChanges): string {
+/** What somebody asked for, a line a fact; for the note that keeps a second enquiry. Budgets are in `currency`. */
+export function enquiryText(enquiry: LeadChanges, currency: string): string {
   const lines = enquiryWords.flatMap(([field, label]) => {
     const value = enquiry[field]
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return []
+    if (typeof value === 'number' && field.startsWith('budget'))
+      return [`${label}: ${currency} ${(value / 100).toLocaleString('en-IN')}`]
     return [`${label}: ${Array.isArray(value) ? value.join(', ') : String(value)}`]
   })
   return lines.join('\n') || 'No details were given.'

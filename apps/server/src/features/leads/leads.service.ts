@@ -1,5 +1,5 @@
 import type { Lead, LeadChanges, MailWarning } from '@sarai/contract/lead-schemas'
-import type { AgencyTraits, KeyHolder, Member } from '../../core/actor.ts'
+import type { AgencyTraits, Intake, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
@@ -20,9 +20,9 @@ export function subjectOf(lead: { id: string; name: string; ownerId: string | nu
   return { kind: 'lead', id: lead.id, label: lead.name, ownerId: lead.ownerId }
 }
 
-/** Who may see what; an agency's own automation sees everything. */
+/** Who may see what; what comes from outside is compared with everything there is. */
 const everything: Visible = { visibleOwners: null, seesUnowned: true }
-export const visibleTo = (actor: Member | KeyHolder): Visible => (actor.kind === 'member' ? actor : everything)
+export const visibleTo = (actor: Member | Intake): Visible => (actor.kind === 'member' ? actor : everything)
 
 const phoneFields = ['phone', 'whatsapp'] as const
 

@@ -1,7 +1,7 @@
 import type { FieldChange, Subject, TimelineEntry, TimelineKind } from '@sarai/contract/timeline'
 import * as z from 'zod'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '../../core/actor.ts'
+import type { Actor, Intake } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { malformed } from '../../core/errors.ts'
 import { insertEntry, type NewEntry } from './timeline.queries.ts'
@@ -15,7 +15,7 @@ export interface EntrySubject {
 }
 
 /** Who did it: somebody signed in, an API key, or something without either, in words. */
-export type Doer = Actor | { label: string }
+export type Doer = Actor | Intake | { label: string }
 
 /** The person's id, where a person did it. */
 export function personOf(doer: Doer): string | null {
@@ -24,6 +24,7 @@ export function personOf(doer: Doer): string | null {
 
 function labelOf(doer: Doer): string | null {
   if ('label' in doer) return doer.label
+  if (doer.kind === 'form') return 'web form'
   return doer.kind === 'key' ? `API key ${doer.name}` : null
 }
 

@@ -8,7 +8,7 @@ import { replaceToken } from '~/lib/session.ts'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './account.module.css'
-import { AskPassword, needsPassword } from './ask-password.tsx'
+import { AskPassword, needsPassword } from '~/lib/ask-password.tsx'
 import { Section } from './section.tsx'
 
 interface Offer {

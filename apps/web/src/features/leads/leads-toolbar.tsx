@@ -1,6 +1,8 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
-import { IconDots, IconDownload, IconLayoutKanban, IconTable, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconForms, IconLayoutKanban, IconTable, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '~/lib/session-context.tsx'
 import { ColumnsButton } from '~/ui/columns-button.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { ListHead } from '~/ui/list-page.tsx'
@@ -20,6 +22,7 @@ interface Props {
 
 /** Title and count, table or board, columns, and what else can be done with the list. */
 export function LeadsToolbar({ search, onChange, filters, columns, shown, count }: Props) {
+  const { can } = useSession()
   const isBoard = search.mode === 'board'
   const selection = { filters, search: search.q }
   return (
@@ -53,6 +56,14 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
             As Excel workbook
           </Menu.Item>
           <Menu.Divider />
+          {can('settings') && (
+            <Menu.Item
+              leftSection={<IconForms size={16} />}
+              renderRoot={(props) => <Link to="/leads/capture" {...props} />}
+            >
+              Lead capture
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconTrash size={16} />}
             onClick={() => onChange({ deleted: search.deleted ? undefined : '1', mode: undefined })}

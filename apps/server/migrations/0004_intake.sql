@@ -1,0 +1,1 @@
+ALTER TABLE "agencies" ADD COLUMN "form_version" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,18 @@
+import { member } from '../../core/procedures.ts'
+import { listApiKeys } from './api-keys.queries.ts'
+import { makeApiKey, revokeApiKey } from './api-keys.service.ts'
+
+export const apiKeysHandlers = {
+  list: member.apiKeys.list.handler(async ({ context: { db } }) => ({
+    status: true,
+    data: await listApiKeys(db),
+  })),
+  create: member.apiKeys.create.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await makeApiKey(db, actor, input),
+  })),
+  revoke: member.apiKeys.revoke.handler(async ({ context: { db, actor }, input }) => {
+    await revokeApiKey(db, actor, input.id)
+    return { status: true }
+  }),
+}

@@ -1,0 +1,45 @@
+import type { ApiKeyScope } from '@sarai/contract/access'
+import type { ApiKey } from '@sarai/contract/api-keys'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound, refused } from '../../core/errors.ts'
+import { newToken } from '../../core/tokens.ts'
+import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { insertApiKey, listApiKeys, setApiKeyRevoked } from './api-keys.queries.ts'
+
+/** Keys an agency may have in force: one for each thing that uses one, and some to spare. */
+const mostKeys = 50
+/** How much of a key is kept to tell it by; what is left is far too much to guess. */
+const hintLength = 10
+
+const subjectOf = ({ id, name }: ApiKey): EntrySubject => ({ kind: 'agency', id, label: name, ownerId: null })
+
+/** Makes a key. It is given out this once; only its hash is kept. */
+export async function makeApiKey(
+  db: AgencyDb,
+  actor: Member,
+  { name, scopes }: { name: string; scopes: ApiKeyScope[] },
+): Promise<{ key: string; apiKey: ApiKey }> {
+  if ((await listApiKeys(db)).length >= mostKeys)
+    throw refused('TOO_MANY_KEYS', `You have ${mostKeys} keys. Revoke one that is not used any more.`)
+  const { token, tokenHash } = newToken('apiKey')
+  const hint = token.slice(0, hintLength)
+  const apiKey = await insertApiKey(db, {
+    name,
+    scopes: [...new Set(scopes)],
+    tokenHash,
+    hint,
+    createdBy: actor.userId,
+  })
+  await record(db, actor, 'key_made', subjectOf(apiKey))
+  db.announce({ topic: 'agency', ids: [], by: actor.userId })
+  return { key: token, apiKey }
+}
+
+/** Revokes a key. Every call looks its key up, so that the next one is refused already. */
+export async function revokeApiKey(db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const revoked = await setApiKeyRevoked(db, id)
+  if (!revoked) throw notFound('API key')
+  await record(db, actor, 'key_revoked', subjectOf(revoked))
+  db.announce({ topic: 'agency', ids: [], by: actor.userId })
+}

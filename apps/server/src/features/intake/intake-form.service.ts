@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FormSettings, PublicForm } from '@sarai/contract/intake'
+import type { FormVisitor, Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound } from '../../core/errors.ts'
+import { visitorOf } from '../../core/http/address.ts'
+import { answerOnce } from '../../core/idempotency.ts'
+import type { Limit } from '../../core/throttle.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { findMember } from '../team/team.queries.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { campaignOf, hostOf, type Problems, readForm, type Typed } from './intake-form.rules.ts'
+import { openPreview, signPreview, stampProblem } from './intake-stamps.service.ts'
+import { findAgencyByFormKey, updateForm, updateFormKey } from './intake.queries.ts'
+import { takeEnquiry } from './intake.service.ts'
+
+/** 128 random bits: an address nobody guesses. */
+const keyBytes = 16
+const keyShape = /^[A-Za-z0-9_-]{22}$/
+
+/** Keys one visitor may try that are nobody's. */
+const unknownKeys: Limit = { name: 'form unknown', attempts: 40, seconds: 3600 }
+const sentByVisitor: Limit = { name: 'form visitor', attempts: 20, seconds: 600 }
+const sentToForm: Limit = { name: 'form total', attempts: 600, seconds: 3600 }
+
+export function newFormKey(): string {
+  return randomBytes(keyBytes).toString('base64url')
+}
+
+type Agency = Awaited<ReturnType<typeof findAgency>>
+
+function publicForm(services: Services, { formKey, formVersion, form }: Agency): PublicForm {
+  return { key: formKey, version: formVersion, settings: form, baseUrl: services.config.appUrl ?? null }
+}
+
+export async function readPublicForm(services: Services, db: AgencyDb): Promise<PublicForm> {
+  return publicForm(services, await findAgency(db))
+}
+
+const subject = { kind: 'agency' as const, label: 'Public form', ownerId: null }
+
+/** Saves the form's settings, unless somebody else has saved since they were read. */
+export async function savePublicForm(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { version, settings }: { version: number; settings: FormSettings },
+): Promise<PublicForm> {
+  const owner = settings.ownerId ? await findMember(db, settings.ownerId) : undefined
+  if (settings.ownerId && !owner?.isActive) throw invalid({ 'settings.ownerId': 'This person is not in your team' })
+  const saved = await updateForm(db, version, settings)
+  if (!saved)
+    throw conflict('STALE', 'Somebody changed this form while you were editing it.', {
+      current: await readPublicForm(services, db),
+    })
+  await record(db, actor, 'form_changed', { ...subject, id: db.agencyId })
+  db.announce({ topic: 'agency', ids: [], by: actor.userId })
+  return publicForm(services, saved)
+}
+
+/** Gives the form another address. The one before is nobody's from then on. */
+export async function renewFormKey(services: Services, db: AgencyDb, actor: Member): Promise<PublicForm> {
+  const saved = await updateFormKey(db, newFormKey())
+  await record(db, actor, 'form_key_renewed', { ...subject, id: db.agencyId })
+  db.announce({ topic: 'agency', ids: [], by: actor.userId })
+  return publicForm(services, saved)
+}
+
+/** What the page of a form needs of its agency. */
+export interface ShownForm {
+  settings: FormSettings
+  agency: Pick<Agency, 'name' | 'logo' | 'currency' | 'timeZone'>
+}
+
+export function previewAddress(services: Services, db: AgencyDb, settings: FormSettings): string {
+  return `/forms/preview/${signPreview(services, { agencyId: db.agencyId, settings })}`
+}
+
+/** @throws AppError 404 when the preview was never given out, or is over */
+export async function openFormPreview(services: Services, token: string): Promise<ShownForm> {
+  const shown = openPreview<{ agencyId: string; settings: FormSettings }>(services, token)
+  if (!shown) throw notFound('preview')
+  return { settings: shown.settings, agency: await findAgency(services.database.readAs(shown.agencyId)) }
+}
+
+/**
+ * The form that has this key.
+ * @throws AppError 404 when there is none, 429 to whoever tries many
+ */
+export async function openForm(
+  { database, throttle }: Services,
+  formKey: string,
+  address: string,
+): Promise<ShownForm & { agency: Agency }> {
+  const visitor = visitorOf(address)
+  await throttle.check(unknownKeys, visitor)
+  const agency = keyShape.test(formKey) ? await findAgencyByFormKey(database, formKey) : undefined
+  if (agency) return { settings: agency.form, agency }
+  await throttle.hit(unknownKeys, visitor)
+  throw notFound('form')
+}
+
+export interface Sent {
+  formKey: string
+  typed: Typed
+  address: string
+  /** The host that this server is reached at. */
+  host: string
+}
+
+const again = 'Please look through what you typed and send it once more.'
+
+/** Why something sent is not taken for a person's; undefined when it is. Nobody's words are lost by it: they send again. */
+function suspicion(services: Services, { formKey, typed }: Sent): string | undefined {
+  // A field that people do not see, and programs fill in.
+  if (typed.homepage) return again
+  const problem = stampProblem(services, formKey, typed.stamp ?? '')
+  if (problem === 'too-fast') return `That was quick. ${again}`
+  return problem && `This page was open for a long time. ${again}`
+}
+
+/**
+ * Takes in what a traveller sent. Sent twice, the same form is taken in once.
+ * @returns what is wrong with it, if something is; nothing is kept then
+ */
+export async function sendForm(
+  services: Services,
+  { settings, agency }: Awaited<ReturnType<typeof openForm>>,
+  sent: Sent,
+): Promise<Problems | undefined> {
+  await services.throttle.hit(sentByVisitor, `${sent.formKey} ${visitorOf(sent.address)}`)
+  await services.throttle.hit(sentToForm, sent.formKey)
+  const read = readForm(settings, sent.typed)
+  if ('problems' in read) return read.problems
+  const form = suspicion(services, sent)
+  if (form) return { form }
+
+  const { id: agencyId, currency, timeZone, country } = agency
+  const actor: FormVisitor = { kind: 'form', agencyId, agency: { currency, timeZone, country } }
+  const enquiry = { ...read.enquiry, campaign: campaignOf(sent.typed, sent.host) }
+  const about = { form: hostOf(sent.typed.page) ?? sent.host, agreed: settings.consent ?? undefined }
+  const taking = { enquiry, onDuplicate: 'attach' as const, ownerId: settings.ownerId, about }
+  await services.database.writeAs(agencyId, (db) =>
+    answerOnce(db, { actorId: agencyId, key: onceKey(sent), input: enquiry }, async () => ({
+      output: await takeEnquiry(services, db, actor, taking),
+    })),
+  )
+  return undefined
+}
+
+/** The same words in the same form given out: sent by a double click, or again after a lost answer. */
+function onceKey({ typed }: Sent): string {
+  const { stamp = '', ...words } = typed
+  const hash = createHash('sha256').update(JSON.stringify(words)).digest('base64url')
+  return `form ${stamp.split('.')[1]} ${hash}`
+}

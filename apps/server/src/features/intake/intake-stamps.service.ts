@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Services } from '../../services.ts'
+
+type Signing = Pick<Services, 'secret' | 'clock'>
+
+/** Nobody fills the form faster; what does is a program. */
+const fastestMs = 2_500
+/** A form that was left open longer is sent again. */
+const longestMs = 48 * 3_600_000
+
+function sign(secret: string, what: string): string {
+  return createHmac('sha256', secret).update(what).digest('base64url')
+}
+
+function isSigned(secret: string, what: string, signature: string): boolean {
+  const expected = Buffer.from(sign(secret, what))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** What a form carries to say when it was given out. Its middle part tells one form given out from another. */
+export function newStamp({ secret, clock }: Signing, formKey: string): string {
+  const stamp = `${clock.now().getTime().toString(36)}.${randomBytes(9).toString('base64url')}`
+  return `${stamp}.${sign(secret, `form ${formKey} ${stamp}`)}`
+}
+
+/** What is wrong with the stamp of a form that was sent; undefined when nothing is. */
+export function stampProblem(
+  { secret, clock }: Signing,
+  formKey: string,
+  given: string,
+): 'too-fast' | 'unknown' | undefined {
+  const [time = '', nonce = '', signature = ''] = given.split('.')
+  if (!isSigned(secret, `form ${formKey} ${time}.${nonce}`, signature)) return 'unknown'
+  const age = clock.now().getTime() - Number.parseInt(time, 36)
+  if (age > longestMs) return 'unknown'
+  return age < fastestMs ? 'too-fast' : undefined
+}
+
+const previewMs = 10 * 60_000
+
+/** Something to be shown to whoever has the address, for ten minutes. */
+export function signPreview({ secret, clock }: Signing, shown: object): string {
+  const until = clock.now().getTime() + previewMs
+  const payload = Buffer.from(JSON.stringify({ ...shown, until })).toString('base64url')
+  return `${payload}.${sign(secret, `form preview ${payload}`)}`
+}
+
+export function openPreview<T>({ secret, clock }: Signing, token: string): T | undefined {
+  const [payload = '', signature = ''] = token.split('.')
+  if (!isSigned(secret, `form preview ${payload}`, signature)) return undefined
+  const shown = JSON.parse(Buffer.from(payload, 'base64url').toString()) as T & { until: number }
+  return clock.now().getTime() < shown.until ? shown : undefined
+}

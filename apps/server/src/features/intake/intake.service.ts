@@ -1,0 +1,72 @@
+import type { onDuplicates } from '@sarai/contract/intake'
+import type { Enquiry } from '@sarai/contract/lead-schemas'
+import type { Intake } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import { createLead, enquireAgain, matchingLeads } from '../leads/leads-create.service.ts'
+import { enquiryText } from '../leads/leads.rules.ts'
+import { normalised } from '../leads/leads.service.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { findMember } from '../team/team.queries.ts'
+import { enquiredAgain } from './intake.emails.ts'
+import { holdPerson } from './intake.queries.ts'
+
+interface Taking {
+  enquiry: Enquiry
+  onDuplicate: (typeof onDuplicates)[number]
+  /** RM of what is new. */
+  ownerId: string | null
+  /** What the lead's history is to say of where it came from. */
+  about?: Record<string, unknown>
+}
+
+/** The newest open lead of the same person. */
+async function openLeadOf(db: AgencyDb, actor: Intake, { phone, email }: Enquiry) {
+  const [matches, stages] = await Promise.all([
+    matchingLeads(db, actor.agency, { phone: phone ?? undefined, email: email ?? undefined }),
+    listStages(db),
+  ])
+  const open = new Set(stages.filter((stage) => stage.kind === 'open').map((stage) => stage.id))
+  return matches.find((lead) => open.has(lead.stageId))
+}
+
+/** Takes an enquiry in: with the open lead of the same person where there is one, otherwise as a new lead. */
+export async function takeEnquiry(
+  services: Services,
+  db: AgencyDb,
+  actor: Intake,
+  { enquiry, onDuplicate, ownerId, about }: Taking,
+): Promise<{ id: string; number: number; created: boolean }> {
+  const facts = { source: 'website' as const, ...normalised(enquiry, actor.agency) }
+  await holdPerson(
+    db,
+    [facts.phone, facts.email].filter((mark) => mark != null),
+  )
+  const known = onDuplicate === 'attach' ? await openLeadOf(db, actor, facts) : undefined
+  if (known) {
+    const lead = await enquireAgain(db, actor, known.id, facts)
+    await tellOfEnquiry(services, db, lead, enquiryText(facts, facts.currency ?? actor.agency.currency))
+    return { id: lead.id, number: lead.number, created: false }
+  }
+  // An RM who has left since gets nothing more; what comes in is never lost for it.
+  const owner = ownerId ? await findMember(db, ownerId) : undefined
+  const { lead } = await createLead(
+    services,
+    db,
+    actor,
+    { ...facts, ownerId: owner?.isActive ? owner.id : null },
+    about,
+  )
+  return { id: lead.id, number: lead.number, created: true }
+}
+
+async function tellOfEnquiry(
+  services: Services,
+  db: AgencyDb,
+  lead: { id: string; number: number; name: string; ownerId: string | null },
+  said: string,
+): Promise<void> {
+  const owner = lead.ownerId ? await findMember(db, lead.ownerId) : undefined
+  if (owner?.isActive) await sendMail(services, db, enquiredAgain(services.appUrl, owner, lead, said))
+}
