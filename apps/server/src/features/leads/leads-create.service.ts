@@ -80,7 +80,7 @@ export async function createLead(
 async function contactOf(
   services: Services,
   db: AgencyDb,
-  actor: Member | KeyHolder,
+  actor: Member | Intake,
   { contactId, ...asking }: Person & { contactId?: string },
 ): Promise<{ contactId: string; stored: Promise<unknown> }> {
   if (contactId === undefined) {

@@ -1,4 +1,4 @@
-import type { LeadChanges, LeadFilters, LeadSort } from '@sarai/contract/lead-schemas'
+import type { LeadChanges, LeadFilters } from '@sarai/contract/lead-schemas'
 import type { Stage, StageKind, StageRequirement } from '@sarai/contract/stages'
 import type { FieldChange } from '@sarai/contract/timeline'
 import type { Member } from '../../core/actor.ts'

@@ -43,7 +43,7 @@ export function normalised<T extends { phone?: string | null; whatsapp?: string 
 }
 
 /** @throws AppError where a lead is to be linked to a contact that cannot be seen */
-export async function requireContact(db: AgencyDb, actor: Member | KeyHolder, contactId: string): Promise<void> {
+export async function requireContact(db: AgencyDb, actor: Member | Intake, contactId: string): Promise<void> {
   const contact = await findContact(db, contactId, visibleTo(actor))
   if (!contact || contact.deletedAt) throw invalid({ contactId: 'This contact does not exist' })
 }
