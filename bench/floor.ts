@@ -51,21 +51,28 @@ const answers: Record<string, Answer> = {
     })
     return rows[0]
   },
-  /** One statement that writes what Sarai writes: the lead, its first follow-up, its first line of history. */
+  /** One statement that writes what Sarai writes: the contact, the lead, its first follow-up, and their histories. */
   async create({ name = '', phone = '' }) {
     const id = randomUUID()
     const own = number++
     const terms = [`n${name.toLowerCase()}`, `p${backwards(phone.slice(1))}`, `#${own}`]
+    const keys = [`1${phone}`]
+    const phones = JSON.stringify([{ number: phone, label: 'mobile' }])
     const { rows } = await pool.query({
       name: 'create',
-      text: `with lead as (insert into leads (agency_id, id, number, terms, name, phone, currency, stage_id, owner_id, destinations)
-               values ($1, $2, $3, $4, $5, $6, 'INR', $7, $8, '{Goa}') returning *),
+      text: `with known as (select contact_id as id from contact_keys where agency_id = $1 and key = any($9) limit 1),
+             contact as (insert into contacts (agency_id, id, number, terms, keys, name, phones, owner_id)
+               select $1, gen_random_uuid(), $3, $4, $9, $5, $10, $8 where not exists (select from known) returning id),
+             lead as (insert into leads (agency_id, id, number, terms, name, phone, currency, stage_id, owner_id, destinations, contact_id)
+               values ($1, $2, $3, $4, $5, $6, 'INR', $7, $8, '{Goa}',
+                       coalesce((select id from known), (select id from contact))) returning *),
              task as (insert into tasks (agency_id, id, kind, lead_id, title, due_at, assignee_id)
                values ($1, gen_random_uuid(), 'follow_up', $2, 'Follow up', now() + interval '1 day', $8)),
-             entry as (insert into timeline (agency_id, id, kind, subject, subject_id, subject_label, actor_id)
-               values ($1, gen_random_uuid(), 'created', 'lead', $2, $5, $8))
+             entries as (insert into timeline (agency_id, id, kind, subject, subject_id, subject_label, actor_id)
+               select $1, gen_random_uuid(), 'created', 'lead', $2::uuid, $5, $8
+               union all select $1, gen_random_uuid(), 'created', 'contact', id, $5, $8 from contact)
              select * from lead`,
-      values: [agencyId, id, own, terms, name, phone, facts[0].stage, facts[0].owner],
+      values: [agencyId, id, own, terms, name, phone, facts[0].stage, facts[0].owner, keys, phones],
     })
     return rows[0]
   },

@@ -38,28 +38,29 @@ export async function createLead(
     services.numbers.next(db.agencyId, 'lead'),
     contactOf(services, db, actor, { ...facts, ownerId, createdBy: person }),
   ])
-  const [lead] = await Promise.all([
-    insertLead(db, {
-      currency: actor.agency.currency,
-      ...facts,
-      id: uuidv7(),
-      number,
-      contactId,
-      ownerId,
-      createdBy: person,
-      nextFollowUpAt: dueAt,
-    }),
-    stored,
-  ])
-
+  const id = uuidv7()
+  // Sent one after the other without waiting between: the order is what the foreign keys ask for.
   const writes: Promise<unknown>[] = [
-    record(db, actor, 'created', subjectOf(lead), { data: { source: lead.source, ...about } }),
+    stored,
+    record(db, actor, 'created', subjectOf({ id, name: facts.name, ownerId }), {
+      data: { source: facts.source ?? null, ...about },
+    }),
   ]
+  const storing = insertLead(db, {
+    currency: actor.agency.currency,
+    ...facts,
+    id,
+    number,
+    contactId,
+    ownerId,
+    createdBy: person,
+    nextFollowUpAt: dueAt,
+  })
   if (dueAt)
     writes.push(
       insertTask(db, {
         kind: 'follow_up',
-        leadId: lead.id,
+        leadId: id,
         title: 'Follow up',
         channel: followUp?.channel ?? 'call',
         note: followUp?.note ?? null,
@@ -68,8 +69,8 @@ export async function createLead(
         createdBy: person,
       }),
     )
-  if (lead.tags.length > 0) writes.push(rememberTags(db, lead.tags))
-  await Promise.all(writes)
+  if (facts.tags?.length) writes.push(rememberTags(db, facts.tags))
+  const [lead] = await Promise.all([storing, ...writes])
   db.announce({ topic: 'leads', ids: [lead.id], by: person })
   const warnings =
     ownerId && ownerId !== person ? await tellOwner(services, db, lead, ownerId, 'LEAD_CREATED_REMINDER') : []
