@@ -53,6 +53,7 @@ export const theme: MantineThemeOverride = {
     Modal: {
       defaultProps: {
         lockScroll: false,
+        closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.35 },
@@ -61,6 +62,7 @@ export const theme: MantineThemeOverride = {
     Drawer: {
       defaultProps: {
         lockScroll: false,
+        closeButtonProps: { 'aria-label': 'Close' },
         position: 'right',
         transitionProps: { duration: 150 },
         overlayProps: { backgroundOpacity: 0.25 },

@@ -1,5 +1,7 @@
+import type { DocumentKind, RelationKind } from '@sarai/contract/contact-words'
 import type { FieldChange, TimelineEntry } from '@sarai/contract/timeline'
 import type { ReactNode } from 'react'
+import { documentNames, relationNames } from '~/lib/contact-names.ts'
 import { countryName } from '~/lib/countries.ts'
 import { formatDay, formatDue, formatMoney, formatPhone, formatWord } from '~/lib/format.ts'
 import { type Session, useSession } from './session-context.tsx'
@@ -129,9 +131,9 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   document_removed: ['removed a document', 'of'],
   imported: ['imported', ''],
   import_undone: ['took back the import', ''],
-  exported: ['exported leads'],
-  bulk_changed: ['changed many leads'],
-  bulk_undone: ['took back a change of many leads'],
+  exported: ['exported a list'],
+  bulk_changed: ['changed many records'],
+  bulk_undone: ['took back a change of many records'],
   mail_failed: ['could not be mailed', 'about'],
   key_made: ['made the API key', ''],
   key_revoked: ['revoked the API key', ''],
@@ -172,6 +174,25 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'task_added':
     case 'task_changed':
       return taskWords(data)
+    case 'document_added':
+    case 'document_removed':
+    case 'revealed':
+      return documentWords(data)
+    case 'document_changed':
+      return (
+        <>
+          {documentWords(data)}
+          {changes.map((change) => (
+            <div key={change.field}>{changeWords(session, change)}</div>
+          ))}
+        </>
+      )
+    case 'related':
+    case 'unrelated':
+      return `${relationNames[said(data, 'kind') as RelationKind]}: ${said(data, 'otherName')}`
+    case 'merged':
+    case 'unmerged':
+      return said(data, 'otherName')
     case 'exported':
     case 'bulk_changed':
     case 'bulk_undone':
@@ -185,6 +206,14 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
         said(data, 'problem')
       )
   }
+}
+
+/** Passport ••••4821, until 3 Feb 2027 */
+function documentWords(data: Record<string, unknown>): string {
+  const digits = said(data, 'lastDigits')
+  const name = documentNames[said(data, 'kind') as DocumentKind]
+  const until = formatDay(said(data, 'expiresOn'))
+  return [digits ? `${name} ••••${digits}` : name, until && `until ${until}`].filter(Boolean).join(', ')
 }
 
 function wordsOf(session: Session, entry: TimelineEntry): Words {

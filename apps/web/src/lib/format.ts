@@ -166,12 +166,16 @@ export function formatAgo(moment: string, now = Date.now()): string {
   return days < 730 ? `${Math.round(days / 30)} months ago` : `${Math.round(days / 365)} years ago`
 }
 
+/** Calling codes have one to three digits, as their beginning tells. */
+const callingCode = /^(\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3}))(\d{4,})$/
+
 /** A phone number for reading: +91 98290 12345. */
 export function formatPhone(e164: string | null | undefined): string {
   if (!e164) return ''
   const indian = /^\+91(\d{5})(\d{5})$/.exec(e164)
   if (indian) return `+91 ${indian[1]} ${indian[2]}`
-  return e164.replace(/^(\+\d{1,3})(\d{3})(\d{3,4})(\d+)$/, '$1 $2 $3 $4')
+  const [, code = '', rest = ''] = callingCode.exec(e164) ?? []
+  return code ? `${code} ${rest.replace(/\d{3}(?=\d{3})/g, '$& ')}` : e164
 }
 
 /** Where a phone number is written to on WhatsApp. */

@@ -5,10 +5,10 @@ import { factValue } from './fact-value.tsx'
 import classes from './facts.module.css'
 import type { RecordField } from './record-fields.ts'
 
-/** Kinds in whose inputs Enter picks rather than ends. */
-const picking = new Set(['list', 'tags', 'choice', 'month', 'country', 'company'])
-/** Kinds that are picked from a list, which is all there is to do: the list opens at once, and picking saves. */
-const picked = new Set(['choice', 'month', 'country'])
+/** Kinds that are picked from a list, which is all there is to do. */
+const picked = new Set(['choice', 'month', 'country', 'company'])
+/** Kinds in whose inputs Enter picks or adds, rather than ends. */
+const picking = new Set([...picked, 'list', 'tags'])
 /** Kinds that read as several lines. */
 const long = new Set(['long', 'phones', 'emails', 'programmes'])
 

@@ -235,11 +235,6 @@ interface RowProps {
   quickActions?: (row: unknown) => ReactNode
 }
 
-/** Bare text that is too long ends in an ellipsis. */
-function cellContent(content: ReactNode): ReactNode {
-  return typeof content === 'string' ? <span className={classes.text}>{content}</span> : content
-}
-
 const TableRow = memo(function TableRow({
   row,
   index,
@@ -285,7 +280,7 @@ const TableRow = memo(function TableRow({
         >
           {at === 0
             ? link(row, { className: classes.link, children: column.render(row as never), 'data-row-link': true })
-            : cellContent(column.render(row as never))}
+            : column.render(row as never)}
         </div>
       ))}
       <div role="cell" className={classes.actions}>

@@ -3,7 +3,6 @@ import { formatPhone } from '~/lib/format.ts'
 import { RowCard } from '~/ui/row-card.tsx'
 import { ContactMark } from './contact-mark.tsx'
 import { DocumentBadge } from './document-badge.tsx'
-import { RowLink } from '~/ui/row-link.tsx'
 
 /** A contact in the list of a phone: who, where from, how to reach them, and a button to call. */
 export function ContactLine({ contact }: { contact: ContactRow }) {
@@ -11,7 +10,7 @@ export function ContactLine({ contact }: { contact: ContactRow }) {
   const worry = contact.documentState === 'expiring' || contact.documentState === 'expired'
   return (
     <RowCard
-      link={(props) => <RowLink to={`/contacts/${contact.id}`} {...props} />}
+      to={`/contacts/${contact.id}`}
       mark={<ContactMark contact={contact} size={36} />}
       name={contact.name}
       badge={worry && <DocumentBadge state={contact.documentState} expiresOn={contact.documentsExpireOn} />}

@@ -32,7 +32,7 @@ export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] 
       width: 146,
       render: (contact) => <span className="tabular">{formatPhone(contact.phone)}</span>,
     },
-    { key: 'email', label: 'Email', width: 196, render: (contact) => contact.email },
+    { key: 'email', label: 'Email', width: 190, render: (contact) => contact.email },
     { key: 'company', label: 'Company', width: 160, render: (contact) => contact.companyName },
     { key: 'jobTitle', label: 'Job title', width: 140, render: (contact) => contact.jobTitle },
     { key: 'city', label: 'City', width: 110, render: (contact) => contact.city },
@@ -46,7 +46,7 @@ export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] 
     {
       key: 'owner',
       label: 'RM',
-      width: 144,
+      width: 152,
       render: (contact) => <OwnerCell person={contact.ownerId ? team.get(contact.ownerId) : undefined} />,
     },
     {

@@ -12,7 +12,7 @@ import { refreshFiles } from '~/records/refresh.ts'
 import { StaleDialog } from '~/records/stale-dialog.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { refreshAround } from './contacts-cache.ts'
-import { documentNames } from './document-names.ts'
+import { documentNames } from '~/lib/contact-names.ts'
 
 const fields: RecordField[] = [
   {

@@ -17,7 +17,7 @@ import { refreshAround } from './contacts-cache.ts'
 import classes from './contact-side.module.css'
 import { DocumentBadge } from './document-badge.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
-import { documentNames } from './document-names.ts'
+import { documentNames } from '~/lib/contact-names.ts'
 import { RevealNumber } from './reveal-number.tsx'
 import { useTripWarnings } from './use-trip-warnings.ts'
 

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
 import { refreshAround, showContact } from './contacts-cache.ts'
-import { relationNames } from './relation-names.ts'
+import { relationNames } from '~/lib/contact-names.ts'
 
 interface Props {
   contact: Contact

@@ -15,7 +15,7 @@ import { toast } from '~/ui/toast.ts'
 import { ContactMark } from './contact-mark.tsx'
 import { refreshAround } from './contacts-cache.ts'
 import { RelationDialog } from './relation-dialog.tsx'
-import { relationNames } from './relation-names.ts'
+import { relationNames } from '~/lib/contact-names.ts'
 
 /** Who belongs to a contact: family, employer, whoever books for them. */
 export function Relations({ contact, isEditable }: { contact: Contact; isEditable: boolean }) {

@@ -6,7 +6,7 @@ import { api } from '~/api.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './contact-side.module.css'
 import { refreshAround } from './contacts-cache.ts'
-import { documentNames } from './document-names.ts'
+import { documentNames } from '~/lib/contact-names.ts'
 
 /** A number shown does not stay on a screen that is left alone. */
 const shownMs = 30_000

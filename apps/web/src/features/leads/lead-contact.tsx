@@ -27,7 +27,7 @@ export function LeadContact({ lead }: { lead: Lead }) {
         </Link>
       </StandingLine>
       {others > 0 && (
-        <StandingLine label="Asked before">
+        <StandingLine label="Besides this">
           <Link to="/leads" search={{ contact: contact.id }}>
             <u>{plural(others, 'other enquiry', 'other enquiries')}</u>
           </Link>

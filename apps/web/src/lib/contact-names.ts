@@ -1,4 +1,15 @@
-import type { RelationKind } from '@sarai/contract/contact-words'
+import type { DocumentKind, RelationKind } from '@sarai/contract/contact-words'
+
+/** What each kind of document is called. */
+export const documentNames: Record<DocumentKind, string> = {
+  passport: 'Passport',
+  visa: 'Visa',
+  pan: 'PAN card',
+  aadhaar: 'Aadhaar',
+  driving_licence: 'Driving licence',
+  insurance: 'Insurance',
+  other: 'Document',
+}
 
 /** What another contact is to this one, to go before its name. */
 export const relationNames: Record<RelationKind, string> = {
