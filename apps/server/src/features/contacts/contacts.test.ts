@@ -270,4 +270,8 @@ test('notes, tasks and the page search work on contacts', async () => {
   expect(kinds).toEqual(['task_added', 'note_added', 'created'])
   const { data: hits } = await call.search.records({ query: 'zutshi' })
   expect(hits).toEqual([expect.objectContaining({ kind: 'contact', id: contact.id, title: 'Noted Zutshi' })])
+  const lead = await call.leads.create({ name: 'Numbered Like It' })
+  const kindsOf = async (query: string) => (await call.search.records({ query })).data.map((hit) => hit.kind)
+  expect(await kindsOf(`L-${lead.data.number}`)).toEqual(['lead'])
+  expect(await kindsOf(`C-${lead.data.number}`)).toEqual(['contact'])
 })

@@ -11,7 +11,6 @@ import {
   maySee,
   missingFor,
   nameRequirements,
-  withFound,
 } from './leads.rules.ts'
 
 describe('what a stage asks for', () => {
@@ -146,7 +145,6 @@ describe('what a list asks', () => {
     const one = ask({ source: ['call'], stage: ['new'], tag: ['vip'] })
     const other = ask({ tag: ['vip'], stage: ['new'], source: ['call'] })
     expect(one.conditions).toEqual(other.conditions)
-    expect(withFound(one, ['x']).conditions).toEqual([...one.conditions, 'found'])
   })
 
   test.each<[LeadFilters, boolean]>([

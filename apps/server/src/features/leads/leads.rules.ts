@@ -165,14 +165,6 @@ function askFollowUp(ask: Ask, state: LeadFilters['followUp'], now: Date, timeZo
   if (state === 'later') ask('followUpFrom', endOfWeek)
 }
 
-/** A question narrowed down to certain leads. */
-export function withFound({ conditions, values }: LeadQuestion, ids: string[]): LeadQuestion {
-  return {
-    conditions: leadConditions.filter((name) => name === 'found' || conditions.includes(name)),
-    values: { ...values, found: ids },
-  }
-}
-
 const counted = new Set<LeadCondition>([
   'present',
   'stage',

@@ -7,7 +7,7 @@ import { contactRowsOf } from '../contacts/contacts-list.queries.ts'
 import { leadRowsOf } from '../leads/leads-list.queries.ts'
 import { maySee } from '../leads/leads.rules.ts'
 import { findByTerms } from './search.queries.ts'
-import { type TermRange, termRanges } from './search.rules.ts'
+import { kindOfNumber, type TermRange, termRanges } from './search.rules.ts'
 
 const perKind = 6
 /** How many are looked at to find those of each kind that the person may see. */
@@ -46,7 +46,11 @@ export const searchHandlers = {
   records: member.search.records.handler(async ({ context: { db, actor }, input }) => {
     const ranges = termRanges(input.query)
     if (ranges.length === 0) return { status: true, data: [] }
-    const hits = await Promise.all([leadHits(db, actor, ranges), contactHits(db, actor, ranges)])
+    const only = kindOfNumber(input.query)
+    const hits = await Promise.all([
+      only === 'contact' ? [] : leadHits(db, actor, ranges),
+      only === 'lead' ? [] : contactHits(db, actor, ranges),
+    ])
     return { status: true, data: hits.flat() }
   }),
 }

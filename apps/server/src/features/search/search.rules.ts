@@ -1,3 +1,5 @@
+import type { RecordKind } from '@sarai/contract/search'
+
 /** Text as it is compared: lower case, without accents, words parted by single spaces. */
 export function searchText(value: string): string {
   return value
@@ -17,6 +19,12 @@ export interface TermRange {
 /** Follows everything that begins with the text. */
 const beginning = (text: string): TermRange => ({ from: text, to: `${text}\u{10ffff}` })
 const exactly = (text: string): TermRange => ({ from: text, to: `${text}\u0001` })
+
+/** The kind of record that a number such as `L-000123` is of; undefined where it could be of any. */
+export function kindOfNumber(query: string): RecordKind | undefined {
+  const letter = /^([a-z])-0*\d{1,9}$/i.exec(query.trim())?.[1]?.toLowerCase()
+  return letter === 'l' ? 'lead' : letter === 'c' ? 'contact' : undefined
+}
 
 /** Fewest digits of a phone number that are looked for. */
 const fewestDigits = 4

@@ -2,7 +2,6 @@ import type { ContactRow } from '@sarai/contract/contact-schemas'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
 import { QuickReach } from '~/ui/quick-reach.tsx'
 import { rowCardHeight } from '~/ui/row-card.tsx'
-import { RowLink } from '~/ui/row-link.tsx'
 import { ContactLine } from './contact-line.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 

@@ -2,7 +2,6 @@ import type { LeadRow } from '@sarai/contract/lead-schemas'
 import { formatPhone, formatTravel } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { RowCard } from '~/ui/row-card.tsx'
-import { RowLink } from '~/ui/row-link.tsx'
 import { StagePill } from '~/ui/stage-pill.tsx'
 import { FollowUp } from './follow-up.tsx'
 
@@ -13,7 +12,7 @@ export function LeadLine({ lead }: { lead: LeadRow }) {
   const trip = [lead.destinations.join(', '), formatTravel(lead)].filter(Boolean).join(' · ')
   return (
     <RowCard
-      link={(props) => <RowLink to={`/leads/${lead.id}`} {...props} />}
+      to={`/leads/${lead.id}`}
       name={lead.name}
       badge={<StagePill stage={stage} />}
       about={trip || formatPhone(lead.phone) || lead.email}
