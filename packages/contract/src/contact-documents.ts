@@ -53,25 +53,39 @@ const one = z.strictObject({ contactId: id, id })
 
 export const contactDocuments = {
   list: memberProcedure('contacts', 'read')
-    .route({ method: 'GET', path: '/contacts/{contactId}/documents' })
+    .route({
+      method: 'GET',
+      path: '/contacts/{contactId}/documents',
+      summary: 'List the travel documents of a contact',
+      description: 'With their numbers masked.',
+    })
     .input(ofContact)
     .output(success(z.array(contactDocument))),
   // Without `creates`: what remembers an Idempotency-Key would keep a fingerprint of the number.
   create: memberProcedure('contacts', 'write')
-    .route({ method: 'POST', path: '/contacts/{contactId}/documents' })
+    .route({ method: 'POST', path: '/contacts/{contactId}/documents', summary: 'Add a travel document' })
     .input(z.strictObject({ contactId: id, document: newDocument }))
     .output(success(contactDocument)),
   update: memberProcedure('contacts', 'write')
-    .route({ method: 'PATCH', path: '/contacts/{contactId}/documents/{id}' })
+    .route({
+      method: 'PATCH',
+      path: '/contacts/{contactId}/documents/{id}',
+      summary: 'Change a travel document',
+      description: 'Send the version you read.',
+    })
     .input(z.strictObject({ contactId: id, id, version, changes: documentChanges }))
     .output(success(contactDocument)),
   remove: memberProcedure('contacts', 'write')
-    .route({ method: 'DELETE', path: '/contacts/{contactId}/documents/{id}' })
+    .route({ method: 'DELETE', path: '/contacts/{contactId}/documents/{id}', summary: 'Remove a travel document' })
     .input(one)
     .output(done),
-  /** The whole number. Who asked is written to the contact's timeline. */
   reveal: memberProcedure('contacts', 'write')
-    .route({ method: 'POST', path: '/contacts/{contactId}/documents/{id}/reveal' })
+    .route({
+      method: 'POST',
+      path: '/contacts/{contactId}/documents/{id}/reveal',
+      summary: 'Read the whole number of a travel document',
+      description: "Who asked is written to the contact's history.",
+    })
     .input(one)
     .output(success(z.object({ number: z.string() }))),
 }

@@ -23,9 +23,13 @@ const mergeFacts = [...contactFactNames, 'ownerId'] as const
 export type MergeFact = (typeof mergeFacts)[number]
 
 export const contactDuplicates = {
-  /** Duplicates among the contacts there are, those with the same phone first. */
   list: memberProcedure('contacts', 'read')
-    .route({ method: 'POST', path: '/contacts/all-duplicates' })
+    .route({
+      method: 'POST',
+      path: '/contacts/all-duplicates',
+      summary: 'List contacts that may be the same',
+      description: 'Those with the same phone first.',
+    })
     .input(
       z.strictObject({
         cursor: z.string().max(1000).optional(),
@@ -35,24 +39,29 @@ export const contactDuplicates = {
     )
     .output(z.object({ status: z.literal(true), data: z.array(duplicateGroup), next: z.string().nullable() })),
 
-  /** Remembers that these contacts are different people, so that they are not listed again. */
   dismiss: memberProcedure('contacts', 'write')
-    .route({ method: 'POST', path: '/contacts/not-duplicates' })
+    .route({
+      method: 'POST',
+      path: '/contacts/not-duplicates',
+      summary: 'Say that contacts are different people',
+      description: 'They are not listed as duplicates again.',
+    })
     .input(z.strictObject({ ids: z.array(id).min(2).max(10) }))
     .output(done),
 
-  /** Takes back a `dismiss`. */
   reconsider: memberProcedure('contacts', 'write')
-    .route({ method: 'POST', path: '/contacts/perhaps-duplicates' })
+    .route({ method: 'POST', path: '/contacts/perhaps-duplicates', summary: 'Take that back' })
     .input(z.strictObject({ ids: z.array(id).min(2).max(10) }))
     .output(done),
 
-  /**
-   * Makes one contact of two. `id` stays; everything that belongs to `otherId` moves to it, and `otherId` is deleted.
-   * The answer names the operation whose undo puts both back exactly as they were.
-   */
   merge: memberProcedure('contacts', 'write')
-    .route({ method: 'POST', path: '/contacts/{id}/merge' })
+    .route({
+      method: 'POST',
+      path: '/contacts/{id}/merge',
+      summary: 'Make one contact of two',
+      description:
+        '`id` stays; everything that belongs to `otherId` moves to it. The answer names the operation whose undo puts both back as they were.',
+    })
     .input(
       z.strictObject({
         id,

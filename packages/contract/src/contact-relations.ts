@@ -28,19 +28,19 @@ const note = optionalText(200).optional()
 
 export const contactRelations = {
   list: memberProcedure('contacts', 'read')
-    .route({ method: 'GET', path: '/contacts/{contactId}/relations' })
+    .route({ method: 'GET', path: '/contacts/{contactId}/relations', summary: 'List the relations of a contact' })
     .input(z.strictObject({ contactId: id }))
     .output(success(z.array(contactRelation))),
   create: memberProcedure('contacts', 'write', { creates: true })
-    .route({ method: 'POST', path: '/contacts/{contactId}/relations' })
+    .route({ method: 'POST', path: '/contacts/{contactId}/relations', summary: 'Relate two contacts' })
     .input(z.strictObject({ contactId: id, otherId: id, kind: z.enum(relationKinds), note }))
     .output(success(contactRelation)),
   update: memberProcedure('contacts', 'write')
-    .route({ method: 'PATCH', path: '/contacts/{contactId}/relations/{id}' })
+    .route({ method: 'PATCH', path: '/contacts/{contactId}/relations/{id}', summary: 'Change a relation' })
     .input(z.strictObject({ contactId: id, id, kind: z.enum(relationKinds).optional(), note }))
     .output(success(contactRelation)),
   remove: memberProcedure('contacts', 'write')
-    .route({ method: 'DELETE', path: '/contacts/{contactId}/relations/{id}' })
+    .route({ method: 'DELETE', path: '/contacts/{contactId}/relations/{id}', summary: 'Remove a relation' })
     .input(z.strictObject({ contactId: id, id }))
     .output(done),
 }

@@ -19,44 +19,68 @@ const byId = z.strictObject({ id })
 
 export const contacts = {
   list: memberProcedure('contacts', 'read')
-    .route({ method: 'POST', path: '/contacts/all-contacts' })
+    .route({
+      method: 'POST',
+      path: '/contacts/all-contacts',
+      summary: 'List contacts',
+      description: 'Filtered, searched and sorted.',
+    })
     .input(contactTableQuery)
     .output(tableResult(contactRow)),
 
   get: memberProcedure('contacts', 'read')
-    .route({ method: 'GET', path: '/contacts/{id}' })
+    .route({ method: 'GET', path: '/contacts/{id}', summary: 'Read a contact' })
     .input(byId)
     .output(success(contact)),
 
-  /** How many leads, documents, notes and so on belong to a contact. */
   counts: memberProcedure('contacts', 'read')
-    .route({ method: 'GET', path: '/contacts/{id}/counts' })
+    .route({
+      method: 'GET',
+      path: '/contacts/{id}/counts',
+      summary: 'Count what belongs to a contact',
+      description: 'How many leads, documents, notes and so on.',
+    })
     .input(byId)
     .output(success(contactCounts)),
 
   create: memberProcedure('contacts', 'write', { creates: true })
-    .route({ method: 'POST', path: '/contacts' })
+    .route({ method: 'POST', path: '/contacts', summary: 'Make a contact' })
     .input(newContact)
     .output(success(contact)),
 
   update: memberProcedure('contacts', 'write')
-    .route({ method: 'PATCH', path: '/contacts/{id}' })
+    .route({
+      method: 'PATCH',
+      path: '/contacts/{id}',
+      summary: 'Change facts of a contact',
+      description:
+        'Send the version you read. When somebody has saved since, the answer is 409 with the contact as it is.',
+    })
     .input(z.strictObject({ id, version, changes: contactChanges }))
     .output(success(contact)),
 
   remove: memberProcedure('contacts', 'write')
-    .route({ method: 'DELETE', path: '/contacts/{id}' })
+    .route({
+      method: 'DELETE',
+      path: '/contacts/{id}',
+      summary: 'Delete a contact',
+      description: 'It can be restored.',
+    })
     .input(byId)
     .output(done),
 
   restore: memberProcedure('contacts', 'write')
-    .route({ method: 'POST', path: '/contacts/{id}/restore' })
+    .route({ method: 'POST', path: '/contacts/{id}/restore', summary: 'Restore a deleted contact' })
     .input(byId)
     .output(success(contact)),
 
-  /** Contacts with one of these phone numbers or email addresses, across the agency. */
   matches: memberProcedure('contacts', 'read')
-    .route({ method: 'POST', path: '/contacts/matches' })
+    .route({
+      method: 'POST',
+      path: '/contacts/matches',
+      summary: 'Find contacts by phone or email',
+      description: 'Those with one of these phone numbers or email addresses, across the agency.',
+    })
     .input(
       z.strictObject({
         phones: z.array(z.string().max(32)).max(10).optional(),
@@ -68,19 +92,32 @@ export const contacts = {
     .output(success(z.array(contactMatch))),
 
   timeline: memberProcedure('contacts', 'read')
-    .route({ method: 'GET', path: '/contacts/{id}/timeline' })
+    .route({
+      method: 'GET',
+      path: '/contacts/{id}/timeline',
+      summary: 'Read the history of a contact',
+      description: 'Newest first.',
+    })
     .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
     .output(timelinePage),
 
-  /** Changes many contacts at once as an operation that can be undone. */
   bulk: memberProcedure('contacts', 'write')
-    .route({ method: 'POST', path: '/contacts/bulk' })
+    .route({
+      method: 'POST',
+      path: '/contacts/bulk',
+      summary: 'Change many contacts at once',
+      description: 'An operation in the background that can be undone.',
+    })
     .input(z.strictObject({ selection: contactSelection, change: contactBulkAction }))
     .output(success(z.object({ operationId: id, contacts: z.int() }))),
 
-  /** Writes what a list shows to a file, as an operation whose result is the file. */
   export: memberProcedure('contacts', 'read')
-    .route({ method: 'POST', path: '/contacts/export' })
+    .route({
+      method: 'POST',
+      path: '/contacts/export',
+      summary: 'Write contacts to a CSV, Excel or vCard file',
+      description: 'An operation in the background whose result is the file.',
+    })
     .input(
       z.strictObject({
         format: z.enum(['csv', 'xlsx', 'vcf']),
@@ -91,9 +128,13 @@ export const contacts = {
     )
     .output(success(z.object({ operationId: id }))),
 
-  /** One contact as a vCard 4.0, to be saved as a file or shown as a QR code. */
   vcard: memberProcedure('contacts', 'read')
-    .route({ method: 'GET', path: '/contacts/{id}/vcard' })
+    .route({
+      method: 'GET',
+      path: '/contacts/{id}/vcard',
+      summary: 'Read a contact as a vCard',
+      description: 'Version 4.0, to be saved as a file or shown as a QR code.',
+    })
     .input(byId)
     .output(success(z.object({ fileName: z.string(), text: z.string() }))),
 }

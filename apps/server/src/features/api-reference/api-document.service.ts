@@ -4,6 +4,8 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@sarai/contract'
 import type { Access } from '@sarai/contract/access'
 import { apiKey } from '@sarai/contract/api-keys'
+import { contactDocument } from '@sarai/contract/contact-documents'
+import { contact, contactRow } from '@sarai/contract/contact-schemas'
 import { file } from '@sarai/contract/files'
 import { formSettings } from '@sarai/contract/intake'
 import { lead, leadChanges, leadFilters, leadRow } from '@sarai/contract/lead-schemas'
@@ -21,6 +23,9 @@ import { tidied } from './schema-words.rules.ts'
 const components = {
   Lead: lead,
   LeadRow: leadRow,
+  Contact: contact,
+  ContactRow: contactRow,
+  TravelDocument: contactDocument,
   Note: note,
   Task: task,
   File: file,

@@ -195,7 +195,10 @@ export function exampleOf(given: JsonSchema, resolve: Resolve, name = ''): unkno
   if (first) return exampleOf(first, resolve, name)
   if (schema.type === 'object') return exampleObject(schema, resolve)
   if (name in wellKnown && !(schema.type === 'array' && !Array.isArray(wellKnown[name]))) return wellKnown[name]
-  if (schema.type === 'array') return schema.items ? [exampleOf(schema.items, resolve, name)] : []
+  if (schema.type === 'array') {
+    const entry = schema.items ? exampleOf(schema.items, resolve, name) : 'anything'
+    return Array.from({ length: Math.max(schema.minItems ?? 1, 1) }, () => entry)
+  }
   if (schema.type === 'string') return exampleText(schema)
   if (schema.type === 'boolean') return true
   return schema.type === 'integer' || schema.type === 'number' ? (schema.minimum ?? 1) : 'anything'
