@@ -247,7 +247,7 @@ function Fact({ field, lead, isEditable, onSave }: FactProps) {
   }
   const line = (
     <>
-      <span className={classes.label}>{field.label}</span>
+      <span className={classes.label}>{field.label}</span>{' '}
       <span className={classes.value} data-long={field.kind === 'long' || undefined}>
         {text ?? <span className={classes.empty}>{isEditable ? 'Add' : '–'}</span>}
       </span>
@@ -258,7 +258,6 @@ function Fact({ field, lead, isEditable, onSave }: FactProps) {
       ref={button}
       className={classes.fact}
       onClick={() => setDraft({ value: lead[field.name], base: lead })}
-      aria-label={`${field.label}: ${typeof text === 'string' ? text : text ? 'set' : 'empty'}. Edit`}
     >
       {line}
     </UnstyledButton>

@@ -1,3 +1,4 @@
+import { ApiError } from '@sarai/contract/client'
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
 import type { Stage } from '@sarai/contract/stages'
 import type { InfiniteData } from '@tanstack/react-query'
@@ -33,8 +34,24 @@ const listKey = calls.leads.list.key()
 /** How many changed leads are looked at one by one; beyond, the lists are read again. */
 const mostLooked = 8
 
-/** Puts a lead as it now is into every list and page that shows it, and out of those it no longer belongs to. */
+/** Leads that were changed in this window a moment ago, and so are shown as they are already. */
+const changedHere = new Set<string>()
+/** How long it may take until the server tells of a change that it has answered, or the other way round. */
+const echoMs = 1000
+
+function noteChangedHere(id: string): void {
+  changedHere.add(id)
+  setTimeout(() => changedHere.delete(id), 2 * echoMs)
+}
+
+/** Shows a lead that was changed here, as it now is. */
 export function showLead(lead: LeadRow, stages: Stage[], isNew = false): void {
+  noteChangedHere(lead.id)
+  place(lead, stages, isNew)
+}
+
+/** Puts a lead into every list and page that shows it, and out of those it no longer belongs to. */
+function place(lead: LeadRow, stages: Stage[], isNew = false): void {
   queryClient.setQueryData(
     calls.leads.get.queryKey({ input: { id: lead.id } }),
     (shown) => shown && { ...shown, data: { ...shown.data, ...lead } },
@@ -59,8 +76,13 @@ function isPlain(filters: LeadFilters): boolean {
   )
 }
 
-/** Takes a lead out of every list. */
+/** Takes a lead that was deleted here out of every list. */
 export function hideLead(id: string): void {
+  noteChangedHere(id)
+  takeOut(id)
+}
+
+function takeOut(id: string): void {
   for (const [queryKey, pages] of queryClient.getQueriesData<LeadPages>({ queryKey: listKey })) {
     if (pages?.pages) queryClient.setQueryData<LeadPages>(queryKey, removeRow(pages, id))
   }
@@ -128,7 +150,7 @@ export function refreshLists(): void {
   void queryClient.invalidateQueries({ queryKey: listKey })
 }
 
-/** Follows what others do to leads. */
+/** Follows what is done to leads elsewhere: by others, or by oneself in another window. */
 export function useLiveLeads(): void {
   const { user, stages } = useSession()
   useEffect(() => {
@@ -143,25 +165,28 @@ export function useLiveLeads(): void {
         void queryClient.invalidateQueries({ queryKey: calls.leads.get.key() })
       }, 1000)
     }
+    const lookAtElsewhere = (ids: string[]) => {
+      for (const id of ids) if (!changedHere.has(id)) void lookAt(id, stages, readAgain)
+    }
     return onLive('leads', ({ ids, by }) => {
       refreshTotals()
       void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
       if (ids.length === 0 || ids.length > mostLooked) return readAgain()
-      // One's own changes are shown already.
-      if (by === user.id) return
-      for (const id of ids) void lookAt(id, stages)
+      if (by !== user.id) for (const id of ids) void lookAt(id, stages, readAgain)
+      else setTimeout(() => lookAtElsewhere(ids), echoMs)
     })
   }, [user.id, stages])
 }
 
 /** Reads one changed lead; one that is gone, or out of sight, is taken out. */
-async function lookAt(id: string, stages: Stage[]): Promise<void> {
+async function lookAt(id: string, stages: Stage[], onTrouble: () => void): Promise<void> {
   try {
     const { data: lead } = await api.leads.get({ id })
-    if (lead.deletedAt) hideLead(id)
-    else showLead(lead, stages)
+    if (lead.deletedAt) takeOut(id)
+    else place(lead, stages)
     queryClient.setQueryData(calls.leads.get.queryKey({ input: { id } }), { status: true, data: lead })
-  } catch {
-    hideLead(id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) takeOut(id)
+    else onTrouble()
   }
 }

@@ -74,12 +74,14 @@ export default function LeadsPage() {
           value={search.q ?? ''}
           onChange={(q) => change({ q: q || undefined })}
         />
-        <LeadsFilters search={search} onChange={change} />
-        {isFiltered && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
-            Clear
-          </Button>
-        )}
+        <div className={classes.filters}>
+          <LeadsFilters search={search} onChange={change} />
+          {isFiltered && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
+              Clear
+            </Button>
+          )}
+        </div>
       </div>
       {search.mode === 'board' ? (
         <Suspense fallback={<ScreenLoading />}>

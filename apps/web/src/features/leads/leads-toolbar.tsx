@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Menu, Popover, SegmentedControl } from '@mantine/core'
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
 import { IconColumns3, IconDots, IconDownload, IconLayoutKanban, IconTable, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -48,13 +48,13 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
         />
         {!isBoard && (
           <span className={classes.columnsButton}>
-            <Menu position="bottom-end" closeOnItemClick={false} width={230}>
-              <Menu.Target>
+            <Popover position="bottom-end" width={250} trapFocus returnFocus>
+              <Popover.Target>
                 <ActionIcon variant="default" size={30} aria-label="Columns" title="Columns">
                   <IconColumns3 size={16} stroke={1.6} />
                 </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
+              </Popover.Target>
+              <Popover.Dropdown p={6}>
                 <Suspense fallback={null}>
                   <ColumnsMenu
                     all={columns.filter((column) => column.key !== 'name')}
@@ -63,8 +63,8 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
                     onReset={() => onChange({ cols: undefined })}
                   />
                 </Suspense>
-              </Menu.Dropdown>
-            </Menu>
+              </Popover.Dropdown>
+            </Popover>
           </span>
         )}
         <Menu position="bottom-end" width={230}>
