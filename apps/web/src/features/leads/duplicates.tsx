@@ -67,7 +67,7 @@ export function Duplicates({ phone, email, enquiry, onUsed }: Props) {
               {team.find((person) => person.id === lead.ownerId)?.name ?? 'Nobody'} · {formatAgo(lead.createdAt)}
             </div>
           </div>
-          <Button size="compact-sm" variant="default" onClick={() => void addTo(lead.id)}>
+          <Button size="compact-sm" variant="default" flex="none" onClick={() => void addTo(lead.id)}>
             Add to this one
           </Button>
         </Group>
