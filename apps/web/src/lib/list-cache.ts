@@ -31,6 +31,16 @@ interface Options<Filters> {
   answered: readonly (keyof Filters & string)[]
 }
 
+/** Records that were changed in this window a moment ago, and so are shown as they are already. */
+const changedHere = new Set<string>()
+/** How long it may take until the server tells of a change that it has answered, or the other way round. */
+const echoMs = 1000
+
+function noteChangedHere(id: string): void {
+  changedHere.add(id)
+  setTimeout(() => changedHere.delete(id), 2 * echoMs)
+}
+
 /**
  * Keeps every list of one kind of record that is in memory in step with what became of a record, so that nothing is
  * read again for a change whose outcome is known.
@@ -50,6 +60,7 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
   return {
     /** Puts a record into the lists it belongs to and shows it there as it is, and out of the others. */
     show: (row: Row, fits: (filters: Filters) => boolean, isNew = false): void => {
+      noteChangedHere(row.id)
       for (const [queryKey, pages] of lists()) {
         if (!pages) continue
         // A list's key carries the input it was asked with.
@@ -65,6 +76,7 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
 
     /** Takes a record out of every list. */
     hide: (id: string): void => {
+      noteChangedHere(id)
       for (const [queryKey, pages] of lists()) if (pages) put(queryKey, removeRow(pages, id))
     },
 
@@ -127,13 +139,13 @@ const mostLooked = 8
 interface LiveList {
   /** After every change, whoever made it. */
   onAny: () => void
-  /** Looks at one changed record. */
-  look: (id: string) => void
+  /** Reads one changed record and shows it as it is; one that is gone, or out of sight, is taken out. */
+  look: (id: string) => Promise<void>
   /** Reads everything again. */
   readAgain: () => void
 }
 
-/** Follows what others do to one kind of record. */
+/** Follows what is done to one kind of record elsewhere: by others, or by oneself in another window. */
 export function useLiveList(topic: LiveTopic, list: LiveList): void {
   const { user } = useSession()
   const current = useRef(list)
@@ -151,12 +163,24 @@ export function useLiveList(topic: LiveTopic, list: LiveList): void {
         current.current.readAgain()
       }, 1000)
     }
+    const lookAt = async (id: string) => {
+      try {
+        await current.current.look(id)
+      } catch {
+        // It could not be read just now, which does not mean that it is gone.
+        readAgain()
+      } finally {
+        changedHere.delete(id)
+      }
+    }
+    const lookAtElsewhere = (ids: string[]) => {
+      for (const id of ids) if (!changedHere.has(id)) void lookAt(id)
+    }
     return onLive(topic, ({ ids, by }) => {
       current.current.onAny()
       if (ids.length === 0 || ids.length > mostLooked) return readAgain()
-      // One's own changes are shown already.
-      if (by === user.id) return
-      for (const id of ids) current.current.look(id)
+      if (by !== user.id) for (const id of ids) void lookAt(id)
+      else setTimeout(() => lookAtElsewhere(ids), echoMs)
     })
   }, [topic, user.id])
 }

@@ -32,7 +32,12 @@ export function ListHead({ title, count, children }: HeadProps) {
   )
 }
 
-/** Search and conditions; on a phone they go on to the right. */
-export function ListBar({ children }: { children: ReactNode }) {
-  return <div className={classes.bar}>{children}</div>
+/** Search and conditions; on a phone the conditions are a line of their own that goes on to the right. */
+export function ListBar({ search, children }: { search: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.bar}>
+      {search}
+      <div className={classes.filters}>{children}</div>
+    </div>
+  )
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@sarai/contract/client'
 import type { Contact, ContactFilters, ContactRow } from '@sarai/contract/contact-schemas'
 import { api } from '~/api.ts'
 import { listCache, useLiveList } from '~/lib/list-cache.ts'
@@ -33,14 +34,14 @@ export function refreshAround(): void {
   })
 }
 
-/** Follows what others do to contacts. */
+/** Follows what is done to contacts elsewhere. */
 export function useLiveContacts(): void {
   useLiveList('contacts', {
     onAny: () => {
       refreshAround()
       void queryClient.invalidateQueries({ queryKey: calls.contactDuplicates.list.key() })
     },
-    look: (id) => void lookAt(id),
+    look: lookAt,
     readAgain: () => {
       lists.refresh()
       void queryClient.invalidateQueries({ queryKey: calls.contacts.get.key() })
@@ -54,7 +55,8 @@ async function lookAt(id: string): Promise<void> {
     const { data: contact } = await api.contacts.get({ id })
     showContact(contact)
     if (contact.deletedAt) hideContact(id)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
     hideContact(id)
   }
 }

@@ -70,7 +70,7 @@ export function Duplicates({ phone, email, enquiry, onUsed }: Props) {
             formatAgo(lead.createdAt),
           ].join(' · ')}
           action={
-            <Button size="compact-sm" variant="default" onClick={() => void addTo(lead.id)}>
+            <Button size="compact-sm" variant="default" flex="none" onClick={() => void addTo(lead.id)}>
               Add to this one
             </Button>
           }

@@ -1,3 +1,4 @@
+import { ApiError } from '@sarai/contract/client'
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
 import type { Stage } from '@sarai/contract/stages'
 import { api } from '~/api.ts'
@@ -31,7 +32,7 @@ export function refreshTotals(): void {
   totalsTimer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: calls.leads.stageTotals.key() }), 400)
 }
 
-/** Follows what others do to leads. */
+/** Follows what is done to leads elsewhere. */
 export function useLiveLeads(): void {
   const { stages } = useSession()
   useLiveList('leads', {
@@ -39,7 +40,7 @@ export function useLiveLeads(): void {
       refreshTotals()
       void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
     },
-    look: (id) => void lookAt(id, stages),
+    look: (id) => lookAt(id, stages),
     readAgain: () => {
       lists.refresh()
       void queryClient.invalidateQueries({ queryKey: calls.leads.get.key() })
@@ -54,7 +55,8 @@ async function lookAt(id: string, stages: Stage[]): Promise<void> {
     if (lead.deletedAt) hideLead(id)
     else showLead(lead, stages)
     queryClient.setQueryData(calls.leads.get.queryKey({ input: { id } }), { status: true, data: lead })
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
     hideLead(id)
   }
 }
