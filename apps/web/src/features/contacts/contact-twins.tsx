@@ -1,5 +1,5 @@
 import type { Contact } from '@sarai/contract/contact-schemas'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { RecordNotice } from '~/records/record-page.tsx'
@@ -10,6 +10,7 @@ const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 /** Says that another contact has the same number or address, and offers to make one of both. */
 export function ContactTwins({ contact }: { contact: Contact }) {
   const { can } = useSession()
+  const navigate = useNavigate()
   const [twin] = useMatches(contact.phones, contact.emails, contact.id)
   const [isMerging, setMerging] = useState(false)
   if (!twin) return null
@@ -25,7 +26,11 @@ export function ContactTwins({ contact }: { contact: Contact }) {
       </RecordNotice>
       {isMerging && (
         <Suspense fallback={null}>
-          <MergeDialog ids={[contact.id, twin.id]} onClose={() => setMerging(false)} />
+          <MergeDialog
+            ids={[contact.id, twin.id]}
+            onClose={() => setMerging(false)}
+            onMerged={({ id }) => void navigate({ to: '/contacts/$contactId', params: { contactId: id } })}
+          />
         </Suspense>
       )}
     </>

@@ -55,9 +55,9 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }) {
   }
 
   function pick(id: string): void {
+    const now = chosen.slice(0, 2)
     // The one picked now, and the one picked before.
-    const before = (picked ?? []).filter((one) => one !== id)
-    setPicked(picked?.includes(id) ? before : [...before.slice(-1), id])
+    setPicked(now.includes(id) ? now.filter((one) => one !== id) : [...now.slice(-1), id])
   }
 
   return (

@@ -77,7 +77,7 @@ export function RelationDialog({ contact, relation, onClose }: Props) {
             />
           )}
           <Select
-            label={`Is to ${contact.name}`}
+            label={`What they are to ${contact.name}`}
             data={kinds.map((value) => ({ value, label: relationNames[value] }))}
             value={kind}
             onChange={(next) => next && setKind(next)}
