@@ -1,7 +1,7 @@
 import writeExcelFile from 'write-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { importFile, sendFile } from '../../../test/import-file.ts'
+import { importFile, readFile, sendFile } from '../../../test/import-file.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 
 let app: TestApp
@@ -270,9 +270,7 @@ describe('the preview', () => {
     const file = await sendFile(call, 'a.xlsx', bytes)
     expect(file.shape).toMatchObject({ sheets: ['Jan', 'Feb'], sheet: 'Jan', lines: 2 })
     await call.imports.chooseSheet({ id: file.id, sheet: 'Feb' })
-    await expect
-      .poll(async () => (await call.imports.get({ id: file.id })).data)
-      .toMatchObject({ state: 'ready', shape: { sheet: 'Feb', lines: 3 } })
+    expect(await readFile(call, file.id)).toMatchObject({ state: 'ready', shape: { sheet: 'Feb', lines: 3 } })
     await expect(call.imports.chooseSheet({ id: file.id, sheet: 'March' })).rejects.toMatchObject({ status: 422 })
   })
 })
