@@ -1,6 +1,7 @@
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { onLive } from '~/lib/live.ts'
 import { calls, queryClient } from '~/query.ts'
@@ -43,7 +44,12 @@ export function ImportPage({ target }: { target: ImportTarget }) {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{words.title}</h1>
+        <div>
+          <Link to={words.list} className={classes.back}>
+            <IconArrowLeft size={14} aria-hidden /> {words.listTitle}
+          </Link>
+          <h1 className={classes.title}>{words.title}</h1>
+        </div>
         <Steps current={step} />
       </div>
       {!id && <ChooseFile target={target} onSent={open} />}
@@ -68,11 +74,6 @@ export function ImportPage({ target }: { target: ImportTarget }) {
         <SettingsStep key={`${id} ${file.shape?.sheet}`} file={file} onGone={() => open(undefined)} />
       )}
       {file?.state === 'started' && <ImportRun file={file} onAnother={() => open(undefined)} />}
-      {step === 1 && (
-        <Link to={words.list} className={classes.back}>
-          Back to the {words.one}s
-        </Link>
-      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ interface Words {
   to: '/leads/import'
   list: '/leads'
   title: string
+  listTitle: string
   accept: string
   formats: string
 }
@@ -18,6 +19,7 @@ export const importWords: Record<ImportTarget, Words> = {
     to: '/leads/import',
     list: '/leads',
     title: 'Import leads',
+    listTitle: 'Leads',
     accept: '.csv,.tsv,.txt,.xlsx',
     formats: 'An Excel workbook (.xlsx) or a CSV file, up to 50 MB and 2,00,000 rows.',
   },

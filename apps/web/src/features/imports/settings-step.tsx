@@ -86,7 +86,7 @@ export function SettingsStep({ file, onGone }: Props) {
           loading={isBusy}
           disabled={!shown || problem !== undefined || shown.rows === 0}
         >
-          Import {shown ? plural(shown.rows, importWords[target].one) : `${importWords[target].one}s`}
+          Import {shown ? plural(shown.rows, 'row') : `${importWords[target].one}s`}
         </Button>
       </div>
     </>
