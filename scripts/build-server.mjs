@@ -11,6 +11,8 @@ rmSync(outdir, { recursive: true, force: true })
 await build({
   entryPoints: {
     main: path.join(server, 'src/main.ts'),
+    'imports-reading.worker': path.join(server, 'src/features/imports/imports-reading.worker.ts'),
+    'imports-rows.worker': path.join(server, 'src/features/imports/imports-rows.worker.ts'),
     'workbook.worker': path.join(server, 'src/core/export/workbook.worker.ts'),
   },
   outdir,

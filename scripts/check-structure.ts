@@ -16,6 +16,7 @@ const roles = [
   'emails',
   'page',
   'pdf',
+  'worker',
 ]
 const vague = /^(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/
 /** Longest a source file may be. Files that are lists of data say so in their name or are named here. */

@@ -1,7 +1,10 @@
 import type { Job } from './core/jobs/jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
+import { runImportJob } from './features/imports/imports.jobs.ts'
+import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
+import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
 export const jobs = [
@@ -9,5 +12,8 @@ export const jobs = [
   exportContactsJob,
   bulkLeadsJob,
   exportLeadsJob,
+  readImportJob,
+  runImportJob,
   sendMailJob,
+  undoJob,
 ] as unknown as Job<never>[]

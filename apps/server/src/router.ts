@@ -6,6 +6,7 @@ import { contactDuplicatesHandlers } from './features/contacts/contacts-duplicat
 import { contactRelationsHandlers } from './features/contacts/contacts-relations.handlers.ts'
 import { contactsHandlers } from './features/contacts/contacts.handlers.ts'
 import { filesHandlers } from './features/files/files.handlers.ts'
+import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
@@ -29,6 +30,7 @@ export const router = routerOf({
   contactRelations: contactRelationsHandlers,
   contacts: contactsHandlers,
   files: filesHandlers,
+  imports: importsHandlers,
   intake: intakeHandlers,
   leads: leadsHandlers,
   live: liveHandlers,

@@ -5,6 +5,7 @@ import { contactDuplicates } from './contact-duplicates.ts'
 import { contactRelations } from './contact-relations.ts'
 import { contacts } from './contacts.ts'
 import { files } from './files.ts'
+import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { leads } from './leads.ts'
 import { live } from './live.ts'
@@ -28,6 +29,7 @@ export const contract = {
   contactRelations,
   contacts,
   files,
+  imports,
   intake,
   leads,
   live,

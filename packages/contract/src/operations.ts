@@ -12,7 +12,7 @@ export const operationKinds = [
   'contacts.export',
   'contacts.import',
 ] as const
-export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 
 export const operation = z.object({
   id,
@@ -54,7 +54,8 @@ export const operations = {
       method: 'POST',
       path: '/operations/{id}/undo',
       summary: 'Undo an operation',
-      description: 'Puts back what it changed, except what somebody has changed since.',
+      description:
+        'Puts back what it changed, except what somebody has changed since. What takes long is answered as "undoing", and goes on in the background.',
     })
     .input(byId)
     .output(success(z.object({ operation, restored: z.int(), kept: z.int() }))),

@@ -17,11 +17,34 @@ export function startWorker(sourcePath: string, data: unknown): Worker {
   })
 }
 
+/** A worker that used up its memory or its time. What it was given was too much for it. */
+export class WorkerFailed extends Error {}
+
 /** The worker's one answer, or its failure. */
 export function answerOf<T>(worker: Worker): Promise<T> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
-    worker.once('error', reject)
+    worker.once('error', (error: Error & { code?: string }) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkerFailed('out of memory') : error),
+    )
     worker.once('exit', (code) => reject(new Error(`the worker ended with ${code} and no answer`)))
   })
+}
+
+/** The same of a worker that is ended when it takes too long, or when nobody wants the answer any more. */
+export async function answerWithin<T>(worker: Worker, ms: number, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted()
+  const stopped = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new WorkerFailed('took too long')), ms)
+  })
+  try {
+    return await Promise.race([answerOf<T>(worker), stopped, late])
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
 }

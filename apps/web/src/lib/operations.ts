@@ -7,6 +7,12 @@ import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 
 const ended = new Set<Operation['state']>(['done', 'failed', 'cancelled', 'undone'])
+
+/** Whether it is still going on. */
+export function isMoving({ state }: Operation): boolean {
+  return !ended.has(state)
+}
+
 /** How long a short operation may take before it is said that it goes on in the background. */
 const patienceMs = 1500
 
@@ -22,9 +28,13 @@ export async function downloadResult(operationId: string): Promise<void> {
 /** Puts back what an operation changed. */
 export async function undoOperation(operationId: string): Promise<void> {
   const { data } = await sayFailed(api.operations.undo({ id: operationId }), 'This could not be undone')
+  await queryClient.invalidateQueries()
+  if (data.operation.state === 'undoing') {
+    toast({ message: 'This takes a while and goes on in the background. You can leave this page.' })
+    return
+  }
   const kept = data.kept > 0 ? ` ${plural(data.kept, 'record')} had been changed since and stayed.` : ''
   toast({ kind: 'success', message: `Undone: ${plural(data.restored, 'record')} put back.${kept}` })
-  await queryClient.invalidateQueries()
 }
 
 /** Waits for an operation in the background, and says how it ended. */

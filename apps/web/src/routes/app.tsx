@@ -56,6 +56,14 @@ export const appRoutes = layout.addChildren([
     ),
   }),
   createRoute({
+    ...at('/leads/import'),
+    validateSearch: keepKnown(['id']),
+    component: gated(
+      'leads',
+      screen(() => import('~/features/imports/leads-import-page.tsx')),
+    ),
+  }),
+  createRoute({
     ...at('/leads/$leadId'),
 
     component: gated(

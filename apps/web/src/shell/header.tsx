@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconActivity, IconBell, IconLifebuoy, IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useAddLead } from '~/lib/add-lead.ts'
+import { BackgroundWork } from './background-work.tsx'
 import classes from './header.module.css'
 import { usePreference } from '~/lib/preferences.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -54,6 +55,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
             <span className={classes.addLabel}>Add Lead</span>
           </Button>
         )}
+        <BackgroundWork />
         <IconButton label="View Activity" icon={IconActivity} onClick={() => setPanel('activity')} />
         <Menu position="bottom-end" width={280}>
           <Menu.Target>

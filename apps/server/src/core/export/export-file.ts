@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../../providers/storage/storage.ts'
+import { inTempFolder } from '../temp-folder.ts'
 import { answerOf, startWorker } from '../workers.ts'
 import { type Cell, csvRow } from './cells.rules.ts'
 
@@ -29,16 +27,13 @@ export async function writeExport(
     await storage.putStream(key, Readable.from(csvText(header, rows)))
     return
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'sarai-export-'))
-  try {
+  await inTempFolder(async (folder) => {
     const linesFile = path.join(folder, 'rows.ndjson')
     const workbook = path.join(folder, 'workbook.xlsx')
-    await pipeline(Readable.from(jsonLines(header, rows)), createWriteStream(linesFile))
+    await pipeline(Readable.from(linesOf(header, rows)), createWriteStream(linesFile))
     await answerOf(startWorker('core/export/workbook.worker.ts', { linesFile, workbook }))
     await storage.putStream(key, createReadStream(workbook))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function* csvText(header: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
@@ -54,7 +49,7 @@ async function* csvText(header: string[], rows: AsyncIterable<Cell[]>): AsyncGen
   yield piece
 }
 
-async function* jsonLines(header: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+async function* linesOf(header: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }

@@ -102,7 +102,7 @@ export const leads = agencyTable(
       .on(table.agencyId, table.contactId)
       .where(sql`contact_id is not null`),
     index('leads_import')
-      .on(table.agencyId, table.importId)
+      .on(table.agencyId, table.importId, table.id)
       .where(sql`import_id is not null`),
     index('leads_deleted')
       .on(table.agencyId, table.deletedAt)

@@ -74,6 +74,20 @@ export function listChanges(db: AgencyDb, operationId: string, after: string | u
     .limit(limit)
 }
 
+/** Changes that an operation has made to some records before. */
+export function listChangesOf(db: AgencyDb, operationId: string, recordIds: string[]) {
+  return db
+    .select()
+    .from(operationChanges)
+    .where(
+      and(
+        db.own(operationChanges),
+        eq(operationChanges.operationId, operationId),
+        inArray(operationChanges.recordId, recordIds),
+      ),
+    )
+}
+
 export function deleteChanges(db: AgencyDb, ids: string[]) {
   return db.delete(operationChanges).where(and(db.own(operationChanges), inArray(operationChanges.id, ids)))
 }

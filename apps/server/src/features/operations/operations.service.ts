@@ -20,13 +20,15 @@ const undoable = new Set<Operation['kind']>([
   'contacts.import',
 ])
 const running: Operation['state'][] = ['queued', 'running']
+/** Ended in a way that leaves something to take back: also what failed or was cancelled halfway. */
+const ended: Operation['state'][] = ['done', 'failed', 'cancelled']
 
 /** An operation as its owner sees it. */
 export function present(operation: OperationRecord): Operation {
   return {
     ...operation,
     hasFile: operation.storageKey !== null,
-    canUndo: undoable.has(operation.kind) && ['done', 'cancelled'].includes(operation.state),
+    canUndo: undoable.has(operation.kind) && ended.includes(operation.state),
     canCancel: running.includes(operation.state),
   }
 }
@@ -34,7 +36,7 @@ export function present(operation: OperationRecord): Operation {
 export async function startOperation(
   db: AgencyDb,
   actor: Member,
-  operation: Pick<OperationRecord, 'kind' | 'title' | 'total'> & { input: Record<string, unknown> },
+  operation: Pick<OperationRecord, 'kind' | 'title' | 'total'> & { id?: string; input: Record<string, unknown> },
 ): Promise<OperationRecord> {
   const started = await insertOperation(db, { ...operation, createdBy: actor.userId })
   db.announce({ topic: 'operations', ids: [started.id], by: null })

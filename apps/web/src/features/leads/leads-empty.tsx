@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useAddLead } from '~/lib/add-lead.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
@@ -11,9 +12,14 @@ export function LeadsEmpty() {
       icon={<IconUserPlus size={22} />}
       title="Every enquiry in one place"
       actions={
-        <Button variant="light" onClick={() => open()}>
-          Add the first lead
-        </Button>
+        <>
+          <Button variant="light" onClick={() => open()}>
+            Add the first lead
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/leads/import" {...props} />}>
+            Import a file
+          </Button>
+        </>
       }
     >
       Write down who asks for a trip, follow up in time, and see where each enquiry stands.

@@ -1,6 +1,14 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
-import { IconDots, IconDownload, IconForms, IconLayoutKanban, IconTable, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconDownload,
+  IconForms,
+  IconLayoutKanban,
+  IconTable,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { ColumnsButton } from '~/ui/columns-button.tsx'
@@ -45,6 +53,17 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {can('leads', 'write') && (
+            <>
+              <Menu.Item
+                leftSection={<IconUpload size={16} />}
+                renderRoot={(props) => <Link to="/leads/import" {...props} />}
+              >
+                Import a file
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Label>Export what is filtered</Menu.Label>
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void exportLeads('csv', selection, shown)}>
             As CSV

@@ -1,0 +1,83 @@
+/** Most that an amount may be, in minor units; the contract's `money`. */
+const mostMinor = 9_000_000_000_000
+
+const units: Record<string, number> = {
+  k: 1_000,
+  thousand: 1_000,
+  hazar: 1_000,
+  hazaar: 1_000,
+  l: 100_000,
+  lac: 100_000,
+  lacs: 100_000,
+  lakh: 100_000,
+  lakhs: 100_000,
+  m: 1_000_000,
+  million: 1_000_000,
+  cr: 10_000_000,
+  crore: 10_000_000,
+  crores: 10_000_000,
+}
+const unitWord = '(k|thousand|hazaa?r|lacs?|lakhs?|l|million|m|crores?|cr)'
+const number = '(\\d[\\d,.]*)'
+
+const signs: [pattern: RegExp, currency: string][] = [
+  [/₹|\brs\b\.?|\binr\b|\brupees?\b/i, 'INR'],
+  [/\bus\s?\$|\busd\b|\$/i, 'USD'],
+  [/€|\beur(?:os?)?\b/i, 'EUR'],
+  [/£|\bgbp\b/i, 'GBP'],
+  [/\baed\b|\bdhs?\b\.?/i, 'AED'],
+  [/\bsgd\b/i, 'SGD'],
+  [/\bthb\b/i, 'THB'],
+]
+
+export interface Amount {
+  min?: number
+  max: number
+  isPerPerson: boolean
+  /** The currency that was named, if one was. */
+  currency?: string
+}
+
+/** 1,50,000.50 or 150,000.50, or the continent's 150.000,50 */
+function plainNumber(text: string): number | undefined {
+  const bare = text.replace(/[.,]$/, '')
+  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'))
+  const plain = bare.replaceAll(',', '')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}
+
+function minorUnits(text: string, unit: string | undefined): number | undefined {
+  const value = plainNumber(text)
+  if (value === undefined) return undefined
+  const minor = Math.round(value * (unit ? (units[unit.toLowerCase()] ?? 1) : 1) * 100)
+  return minor <= mostMinor ? minor : undefined
+}
+
+const perPerson = /\b(pp|p\.p\.?|per\s*(person|head|pax|adult)|each|\/\s*(person|head|pax))\b|\/\s*(person|head|pax)\b/i
+const talk =
+  /\b(approx(imately)?|around|about|budget|upto|up\s*to|under|below|max(imum)?|within|less\s+than|only|total|tak|ke\s+andar|incl(uding)?|gst)\b\.?|[~<≤]|\/-/gi
+
+/** Money as people write it, in minor units: `1,50,000`, `Rs. 75000/-`, `1.5 L`, `80k - 1 lakh pp`. */
+export function readAmount(typed: string): Amount | undefined {
+  const currency = signs.find(([pattern]) => pattern.test(typed))?.[1]
+  const isPerPerson = perPerson.test(typed)
+  let text = typed
+    .replace(perPerson, ' ')
+    .replace(talk, ' ')
+    .replace(/[\u2010-\u2015]/g, '-')
+  for (const [pattern] of signs) text = text.replace(new RegExp(pattern, 'gi'), ' ')
+  text = text.trim().replace(/^[\s.:]+/, '')
+  const range = new RegExp(`^${number}\\s*${unitWord}?\\s*(?:-|to|and|se)\\s*${number}\\s*${unitWord}?\\+?$`, 'i').exec(
+    text,
+  )
+  if (range) {
+    // "1-1.5 L" means lakhs on both sides.
+    const low = minorUnits(range[1] ?? '', range[2] ?? range[4])
+    const high = minorUnits(range[3] ?? '', range[4])
+    if (low === undefined || high === undefined) return undefined
+    return { min: Math.min(low, high), max: Math.max(low, high), isPerPerson, currency }
+  }
+  const single = new RegExp(`^${number}\\s*${unitWord}?\\s*\\+?$`, 'i').exec(text)
+  const max = single ? minorUnits(single[1] ?? '', single[2]) : undefined
+  return max === undefined ? undefined : { max, isPerPerson, currency }
+}

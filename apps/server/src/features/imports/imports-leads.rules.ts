@@ -1,0 +1,136 @@
+import type { LeadChanges } from '@sarai/contract/lead-schemas'
+import type { lostReasons } from '@sarai/contract/lead-words'
+import { atTime, plusDays } from '../../core/days.rules.ts'
+import { emailTerm, phoneTerm } from '../search/search.rules.ts'
+import { importFields } from '@sarai/contract/import-fields'
+import { leadFieldReaders } from './imports-lead-fields.rules.ts'
+import { unguarded } from './imports-people.rules.ts'
+import type { PlannedColumn, ReadContext, ReadPlan, ReadRow, Unread } from './imports-target.rules.ts'
+import { isBlank } from './imports-words.rules.ts'
+
+/** A lead as a row gives it. What is missing is not known. */
+export interface LeadDraft extends LeadChanges {
+  stageId?: string
+  ownerId?: string | null
+  lostReason?: (typeof lostReasons)[number]
+  createdAt?: string
+  followUpAt?: string
+}
+
+const labels = new Map(importFields.leads.map((field) => [field.key, field.label]))
+const longestRequirement = 5000
+
+/** Reads a row as a lead. What cannot be read goes along as text, or stops the row, as the settings say. */
+export function readLead(cells: string[], plan: ReadPlan, context: ReadContext): ReadRow<LeadDraft> {
+  const draft: LeadDraft = {}
+  const unread: Unread[] = []
+  const said: string[] = []
+  const isOneText = plan.columns.filter((one) => one.field === 'requirement').length < 2
+
+  for (const planned of plan.columns) {
+    const text = unguarded((cells[planned.column] ?? '').trim())
+    if (isBlank(text)) continue
+    if (planned.field === 'requirement') said.push(isOneText ? text : `${titleOf(planned)}: ${text}`)
+    else {
+      const problem = leadFieldReaders[planned.field]?.(text, draft, { ...context, dateOrder: plan.dateOrder })
+      if (problem === undefined) continue
+      if (problem.message) unread.push({ column: planned.column, field: planned.field, message: problem.message })
+      said.push(`${titleOf(planned)}: ${problem.left ?? text}`)
+    }
+  }
+
+  const [first] = unread
+  if (first && plan.unreadable === 'reject') return { rejection: rejectionOf(first, cells, plan), unread }
+  const requirement = said.join('\n')
+  if (requirement.length > longestRequirement)
+    return { rejection: `The text is longer than ${longestRequirement.toLocaleString('en-IN')} characters`, unread }
+  if (!draft.name && keysOf(draft).length === 0) return { rejection: 'There is no name, phone number or email', unread }
+  if (requirement) draft.requirement = requirement
+  return { draft: consistent(draft), keys: keysOf(draft), unread }
+}
+
+function titleOf({ header, field }: PlannedColumn): string {
+  return header || (labels.get(field) ?? field)
+}
+
+function rejectionOf({ column, message }: Unread, cells: string[], { columns }: ReadPlan): string {
+  const planned = columns.find((one) => one.column === column)
+  const value = (cells[column] ?? '').trim().slice(0, 60)
+  return `${planned ? titleOf(planned) : 'A value'}: “${value}”. ${message}`
+}
+
+/** A lead that is to be made: its row, and the defaults where that says nothing. */
+export interface CompleteLead extends LeadDraft {
+  name: string
+  stageId: string
+  ownerId: string | null
+  tags: string[]
+}
+
+/** The draft of a new lead with what the row leaves open. One without a name is called by its number or email. */
+export function completed(
+  draft: LeadDraft,
+  defaults: ReadPlan['defaults'],
+  context: Pick<ReadContext, 'stages' | 'today' | 'timeZone'>,
+): CompleteLead {
+  const wanted = draft.stageId ?? defaults.stageId
+  const stage = context.stages.find((one) => one.id === wanted) ?? context.stages[0]
+  if (!stage) throw new Error('an agency without lead statuses')
+  const lead: CompleteLead = {
+    ...draft,
+    name: draft.name ?? draft.phone ?? draft.whatsapp ?? draft.email ?? '',
+    stageId: stage.id,
+    ownerId: draft.ownerId ?? defaults.ownerId,
+    source: draft.source ?? defaults.source,
+    tags: [...new Set([...(draft.tags ?? []), ...defaults.tags])].slice(0, 20),
+  }
+  if (stage.kind === 'lost') lead.lostReason ??= 'other'
+  else delete lead.lostReason
+  if (stage.kind !== 'open') delete lead.followUpAt
+  else if (!lead.followUpAt && defaults.followUp === 'tomorrow')
+    lead.followUpAt = atTime(plusDays(context.today, 1), '10:00', context.timeZone)
+  return lead
+}
+
+/** Puts right what two readable values contradict each other in. */
+function consistent(draft: LeadDraft): LeadDraft {
+  const { travelStart, travelEnd, budgetMin, budgetMax, childAges, children } = draft
+  if (travelStart && travelEnd && travelEnd < travelStart) {
+    draft.travelStart = travelEnd
+    draft.travelEnd = travelStart
+  }
+  if (budgetMin != null && budgetMax != null && budgetMax < budgetMin) {
+    draft.budgetMin = budgetMax
+    draft.budgetMax = budgetMin
+  }
+  if (childAges && childAges.length > (children ?? 0)) draft.children = childAges.length
+  return draft
+}
+
+/** What a lead is recognised by. */
+export function keysOf({ phone, whatsapp, email }: Pick<LeadDraft, 'phone' | 'whatsapp' | 'email'>): string[] {
+  const keys = [phone && phoneTerm(phone), whatsapp && phoneTerm(whatsapp), email && emailTerm(email)]
+  return [...new Set(keys.filter((key) => typeof key === 'string' && key !== ''))] as string[]
+}
+
+/**
+ * A second row of the same person laid over the first: what it says counts, tags are gathered, and texts are kept both.
+ */
+export function mergedDraft(first: LeadDraft, second: LeadDraft): LeadDraft {
+  const said = Object.fromEntries(Object.entries(second).filter(([, value]) => value !== null && value !== undefined))
+  const texts = [first.requirement, second.requirement].filter((text) => typeof text === 'string')
+  return consistent({
+    ...first,
+    ...said,
+    tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, 20),
+    ...(texts.length > 0 ? { requirement: joinedText(texts[0] ?? null, texts[1] ?? null) } : {}),
+  })
+}
+
+/** Two texts below each other; one where the other says nothing more. */
+export function joinedText(before: string | null, after: string | null): string | null {
+  if (!before || !after) return before || after
+  if (before.includes(after)) return before
+  const both = `${before}\n\n${after}`
+  return both.length <= longestRequirement ? both : before
+}

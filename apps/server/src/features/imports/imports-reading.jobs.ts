@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { readFile } from './imports-reading.service.ts'
+
+/** Reads a file that has come whole. */
+export const readImportJob = defineJob({
+  name: 'imports.read',
+  payload: z.object({ importId: z.uuid() }),
+  expireInSeconds: 600,
+  concurrency: 2,
+  run: ({ services, agencyId, payload, signal }) => readFile(services, agencyId, payload.importId, signal),
+})

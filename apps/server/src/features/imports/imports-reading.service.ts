@@ -1,0 +1,111 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ImportSettings } from '@sarai/contract/imports'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { inTempFolder } from '../../core/temp-folder.ts'
+import { answerWithin, startWorker, WorkerFailed } from '../../core/workers.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { findImport, findImportForUpdate, type ImportRecord, listMappings, updateImport } from './imports.queries.ts'
+import { type ColumnLook, guessHeader, guessMapping } from './imports-columns.rules.ts'
+import { knownHeaders, signatureOf } from './imports-memory.service.ts'
+import type { ReadingAnswer, ReadingTask } from './imports-reading.worker.ts'
+
+/** Longest that reading a file may take. */
+const patienceMs = 180_000
+
+/** Reads a file that has come whole: what it holds, which columns become which fields, or why it cannot be read. */
+export async function readFile(
+  services: Services,
+  agencyId: string,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage } = services
+  const db = database.readAs(agencyId)
+  const record = await findImport(db, importId)
+  if (record?.state !== 'reading') return
+  const { country } = await findAgency(db)
+  await inTempFolder(async (folder) => {
+    const file = path.join(folder, 'file')
+    const linesFile = path.join(folder, 'lines.ndjson')
+    await pipeline(Readable.from(bytesOf(services, record.parts)), createWriteStream(file))
+    const answer = await readInWorker({ file, linesFile, sheet: record.shape?.sheet ?? null, country }, signal)
+    const linesKey = `${agencyId}/imports/${importId}/lines.ndjson`
+    if ('shape' in answer) await storage.putStream(linesKey, createReadStream(linesFile))
+    await database.writeAs(agencyId, async (tx) => {
+      const current = await findImportForUpdate(tx, importId)
+      if (current?.state !== 'reading') return
+      if ('problem' in answer) await updateImport(tx, importId, { state: 'unreadable', problem: answer.problem })
+      else {
+        const guess = await guessSettings(tx, { ...current, shape: answer.shape }, answer.looks)
+        await updateImport(tx, importId, { state: 'ready', problem: null, shape: answer.shape, linesKey, ...guess })
+      }
+      tx.announce({ topic: 'operations', ids: [importId], by: null })
+    })
+  })
+}
+
+async function* bytesOf({ storage }: Services, keys: string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) yield* (await storage.getStream(key)) as AsyncIterable<Uint8Array>
+}
+
+async function readInWorker(task: ReadingTask, signal: AbortSignal): Promise<ReadingAnswer> {
+  try {
+    const worker = startWorker('features/imports/imports-reading.worker.ts', task)
+    return await answerWithin<ReadingAnswer>(worker, patienceMs, signal)
+  } catch (error) {
+    if (error instanceof WorkerFailed)
+      return { problem: 'This file takes too long or too much memory to read. Split it, or save it as CSV.' }
+    throw error
+  }
+}
+
+/** How the file is most likely to be taken: as the last one of its kind, else by its columns' names and values. */
+async function guessSettings(
+  db: AgencyDb,
+  record: ImportRecord,
+  looks: ColumnLook[],
+): Promise<{ settings: ImportSettings; isRemembered: boolean }> {
+  const { target, shape } = record
+  if (!shape) throw new Error('a file that was not read')
+  const headerLine = guessHeader(shape.leading, target)
+  const header = headerLine === null ? null : (shape.leading[headerLine]?.cells ?? [])
+  const earlier = await listMappings(db, target)
+  const same = header && earlier.find((one) => one.signature === signatureOf(header))
+  const dateOrder = shape.dateOrder === 'ambiguous' ? (same?.settings.dateOrder ?? 'dmy') : shape.dateOrder
+  if (same && same.mapping.length === shape.width)
+    return {
+      settings: await again(db, record, { ...same.settings, headerLine, dateOrder, mapping: same.mapping }),
+      isRemembered: true,
+    }
+  const settings: ImportSettings = {
+    headerLine,
+    mapping: guessMapping(header, looks, target, knownHeaders(earlier)),
+    dateOrder,
+    duplicatesInFile: 'skip',
+    duplicatesInBase: 'skip',
+    unreadable: 'keep',
+    defaults: {
+      stageId: null,
+      ownerId: record.createdBy,
+      source: 'import',
+      tags: [],
+      followUp: shape.lines <= fewRows ? 'tomorrow' : 'none',
+    },
+  }
+  return { settings, isRemembered: false }
+}
+
+/** Settings of an earlier file, for whoever imports now; a lead status that is gone is forgotten. */
+async function again(db: AgencyDb, { createdBy }: ImportRecord, settings: ImportSettings): Promise<ImportSettings> {
+  const { stageId } = settings.defaults
+  const isThere = (await listStages(db)).some((stage) => stage.id === stageId)
+  return { ...settings, defaults: { ...settings.defaults, ownerId: createdBy, stageId: isThere ? stageId : null } }
+}
+
+/** Up to this many leads somebody can follow up tomorrow. */
+const fewRows = 50

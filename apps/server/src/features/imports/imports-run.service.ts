@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { databaseCode } from '../../core/errors.ts'
+import { inTempFolder } from '../../core/temp-folder.ts'
+import { startWorker, WorkerFailed } from '../../core/workers.ts'
+import type { Services } from '../../services.ts'
+import { findOperation, findOperationForUpdate, type OperationRecord } from '../operations/operations.queries.ts'
+import { noteProgress } from '../operations/operations.service.ts'
+import {
+  findImport,
+  findImportForUpdate,
+  type ImportRecord,
+  insertLeftOut,
+  type LeftOutRow,
+  updateImport,
+} from './imports.queries.ts'
+import { finishImport } from './imports-finish.service.ts'
+import { fetchLines, rowsTask } from './imports-preview.service.ts'
+import type { Chunk, RowsTask } from './imports-rows.worker.ts'
+import { readContext } from './imports-settings.service.ts'
+import { type Outcome, type StoreRun, targets } from './imports-targets.service.ts'
+
+/** Rows that are stored in one transaction: enough to be quick, few enough that others need not wait. */
+const chunkRows = 1_000
+
+const isGoingOn = (operation: OperationRecord | undefined) =>
+  operation !== undefined && ['queued', 'running'].includes(operation.state)
+
+/**
+ * Imports a file from where it was left. How far it is is committed with the rows themselves, so that a run that was
+ * cut off anywhere loses nothing and stores nothing twice.
+ */
+export async function runImport(
+  services: Services,
+  agencyId: string,
+  userId: string,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const db = services.database.readAs(agencyId)
+  const [record, operation] = await Promise.all([findImport(db, importId), findOperation(db, importId)])
+  if (!record?.settings || !operation) return
+  try {
+    if (isGoingOn(operation)) {
+      const actor = await services.sessions.memberOf(agencyId, userId)
+      if (!actor) throw new WorkerFailed('Whoever began this has no access any more.')
+      await storeRows(services, actor, record, signal)
+    }
+    if (await isAtItsEnd(db, importId)) await finishImport(services, agencyId, importId)
+  } catch (error) {
+    // Tried again: the server is stopping, or the database away or overworked.
+    if (signal.aborted || isPassing(databaseCode(error))) throw error
+    services.logger.error({ error, importId }, 'an import failed')
+    const isExplained = error instanceof WorkerFailed
+    const problem = isExplained ? error.message : 'Something went wrong on our side. What was imported can be undone.'
+    await finishImport(services, agencyId, importId, problem)
+  }
+}
+
+/** Troubles of the database that time heals: it is away, stopping, full, or too busy. */
+const isPassing = (code: string | undefined) =>
+  code !== undefined && /^(08|57|53|40001|40P01|55P03|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)
+
+/** Whether there is nothing more to store; otherwise another run is ahead of this one, and ends it. */
+async function isAtItsEnd(db: AgencyDb, importId: string): Promise<boolean> {
+  const [record, operation] = await Promise.all([findImport(db, importId), findOperation(db, importId)])
+  return !isGoingOn(operation) || record?.done === record?.rows
+}
+
+async function storeRows(services: Services, actor: Member, record: ImportRecord, signal: AbortSignal): Promise<void> {
+  const { settings } = record
+  if (!settings) return
+  const context = await readContext(services, services.database.readAs(actor.agencyId), actor)
+  await inTempFolder(async (folder) => {
+    const linesFile = await fetchLines(services, record, folder)
+    const task: RowsTask = {
+      ...rowsTask(record, settings, context),
+      linesFile,
+      skip: record.done,
+      rows: chunkRows,
+      mode: 'chunks',
+    }
+    const worker = startWorker('features/imports/imports-rows.worker.ts', task)
+    try {
+      for await (const chunk of chunksOf(worker)) {
+        signal.throwIfAborted()
+        if (!(await storeAll({ services, actor, record, settings, context }, chunk))) return
+      }
+    } finally {
+      await worker.terminate()
+    }
+  })
+}
+
+/** A worker's chunks. The next is being read while one is stored. */
+async function* chunksOf(worker: Worker): AsyncGenerator<Chunk> {
+  const ended = once(worker, 'exit').then(() => {
+    throw new WorkerFailed('The file takes too much memory to read. Split it.')
+  })
+  ended.catch(() => {})
+  for (;;) {
+    const next = once(worker, 'message')
+    worker.postMessage('next')
+    const [chunk] = (await Promise.race([next, ended])) as [Chunk]
+    if (chunk.rows.length === 0) return
+    yield chunk
+  }
+}
+
+/** Values that the database refuses, for whatever reason. */
+const isRefused = (code: string | undefined) => code !== undefined && /^(22|23)/.test(code)
+
+/**
+ * Stores a chunk in a transaction of its own. Should the database refuse a value that was thought to be good, the chunk
+ * is halved until the one row is found and rejected. @returns whether the import goes on
+ */
+async function storeAll(run: Omit<StoreRun, 'db'>, chunk: Chunk): Promise<boolean> {
+  const { database } = run.services
+  try {
+    return await database.writeAs(run.actor.agencyId, (db) => storeChunk({ ...run, db }, chunk))
+  } catch (error) {
+    if (!isRefused(databaseCode(error))) throw error
+    const { start, rows } = chunk
+    const [only] = rows
+    if (rows.length === 1 && only) {
+      const rejected = { row: only.row, read: { rejection: 'This row cannot be stored', unread: [] } }
+      return database.writeAs(run.actor.agencyId, (db) => storeChunk({ ...run, db }, { start, rows: [rejected] }))
+    }
+    const half = Math.ceil(rows.length / 2)
+    const goesOn = await storeAll(run, { start, rows: rows.slice(0, half) })
+    return goesOn && storeAll(run, { start: start + half, rows: rows.slice(half) })
+  }
+}
+
+/** Stores the next rows with how far the import then is. @returns whether it goes on */
+async function storeChunk(run: StoreRun, { start, rows }: Chunk): Promise<boolean> {
+  const {
+    db,
+    record: { id, target },
+  } = run
+  const operation = await findOperationForUpdate(db, id)
+  const record = await findImportForUpdate(db, id)
+  // Cancelled meanwhile, or another run was given the same work and is ahead.
+  if (!isGoingOn(operation) || record?.done !== start) return false
+  const storable = rows.flatMap(({ row, read }) =>
+    'draft' in read ? [{ row, draft: read.draft, keys: read.keys }] : [],
+  )
+  const outcomes = await targets[target].store({ ...run, record }, storable)
+  const rejected = rows.flatMap(({ row, read }) =>
+    'rejection' in read ? [{ importId: id, row, outcome: 'rejected' as const, reason: read.rejection }] : [],
+  )
+  await countRows(db, record, outcomes, rejected, rows.length)
+  return true
+}
+
+/** Counts every row of a chunk as exactly one thing; the table refuses anything else. */
+async function countRows(
+  db: AgencyDb,
+  record: ImportRecord,
+  outcomes: Outcome[],
+  rejected: LeftOutRow[],
+  read: number,
+): Promise<void> {
+  const { id } = record
+  const skipped = outcomes.flatMap((one) =>
+    one.became === 'skipped' ? [{ importId: id, row: one.row, outcome: one.became, reason: one.reason }] : [],
+  )
+  const counted = (became: Outcome['became']) => outcomes.filter((one) => one.became === became).length
+  const counts = {
+    created: record.created + counted('created'),
+    updated: record.updated + counted('updated'),
+    skipped: record.skipped + skipped.length,
+    rejected: record.rejected + rejected.length,
+  }
+  const done = record.done + read
+  if (outcomes.length + rejected.length !== read)
+    throw new Error(`${read} rows came to ${outcomes.length + rejected.length}`)
+  await insertLeftOut(db, [...skipped, ...rejected])
+  await updateImport(db, id, { ...counts, done })
+  await noteProgress(db, id, { state: 'running', progress: done, result: { ...counts, rows: record.rows } })
+}

@@ -1,0 +1,66 @@
+import type { ImportSettings } from '@sarai/contract/imports'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { today } from '../../core/days.rules.ts'
+import { invalid } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { mayAssignTo, mayConvert } from '../leads/leads.rules.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { listMembers } from '../team/team.queries.ts'
+import type { ImportRecord } from './imports.queries.ts'
+import { fieldsOf, notReady } from './imports.service.ts'
+import type { ReadContext } from './imports-target.rules.ts'
+
+/** What values are read by, at this moment and for this person. */
+export async function readContext({ clock }: Services, db: AgencyDb, actor: Member): Promise<ReadContext> {
+  const [stages, team] = await Promise.all([listStages(db), listMembers(db)])
+  const { country, currency, timeZone } = actor.agency
+  return {
+    country,
+    currency,
+    timeZone,
+    now: clock.now().toISOString(),
+    today: today(clock.now(), timeZone),
+    stages: stages.map(({ id, name, kind }) => ({ id, name, kind })),
+    team: team.filter((person) => person.isActive).map(({ id, name, email }) => ({ id, name, email })),
+    assignable: actor.visibleOwners,
+    mayConvert: mayConvert(actor),
+  }
+}
+
+/** Fields of which one at least tells who a row is about. */
+const identity = ['name', 'phone', 'whatsapp', 'email']
+
+/** Refuses settings by which the file cannot be imported. */
+export function checkSettings(
+  record: ImportRecord,
+  actor: Member,
+  { mapping, headerLine, defaults }: ImportSettings,
+  { stages, team, mayConvert }: ReadContext,
+): void {
+  const { shape, target } = record
+  if (record.state !== 'ready' || !shape || !record.linesKey) throw notReady()
+  if (mapping.length !== shape.width) throw invalid({ 'settings.mapping': `This file has ${shape.width} columns` })
+  if (headerLine !== null && headerLine >= shape.leading.length)
+    throw invalid({ 'settings.headerLine': 'This line does not exist' })
+  const fields = new Map(fieldsOf(target).map((field) => [field.key, field]))
+  const seen = new Set<string>()
+  for (const [column, key] of mapping.entries()) {
+    if (key === null) continue
+    const field = fields.get(key)
+    if (!field) throw invalid({ [`settings.mapping.${column}`]: 'This field does not exist' })
+    if (seen.has(key) && !field.isMany)
+      throw invalid({ [`settings.mapping.${column}`]: `Another column is the ${field.label.toLowerCase()} already` })
+    seen.add(key)
+  }
+  if (!identity.some((key) => seen.has(key)))
+    throw invalid({ 'settings.mapping': 'Choose the column that holds the name, the phone number or the email' })
+  if (defaults.ownerId && !team.some((person) => person.id === defaults.ownerId))
+    throw invalid({ 'settings.defaults.ownerId': 'This person is not in your team' })
+  if (!mayAssignTo(actor, defaults.ownerId))
+    throw invalid({ 'settings.defaults.ownerId': 'You can give leads only to yourself or your team' })
+  const stage = stages.find((one) => one.id === defaults.stageId)
+  if (defaults.stageId && !stage) throw invalid({ 'settings.defaults.stageId': 'This stage does not exist' })
+  if (stage?.kind === 'won' && !mayConvert)
+    throw invalid({ 'settings.defaults.stageId': 'Only a manager can import converted leads' })
+}

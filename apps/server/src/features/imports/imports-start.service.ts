@@ -1,0 +1,36 @@
+import type { ImportSettings } from '@sarai/contract/imports'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { startOperation } from '../operations/operations.service.ts'
+import { type ImportRecord, updateImport } from './imports.queries.ts'
+import { runImportJob } from './imports.jobs.ts'
+import { headerOf, importOf, rowCount } from './imports.service.ts'
+import { remember } from './imports-memory.service.ts'
+import { checkSettings, readContext } from './imports-settings.service.ts'
+import { targets } from './imports-targets.service.ts'
+
+/** Begins to import a file, and remembers what its columns are. */
+export async function startImport(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, settings }: { id: string; settings: ImportSettings },
+): Promise<ImportRecord> {
+  const record = await importOf(db, actor, id, { forUpdate: true })
+  checkSettings(record, actor, settings, await readContext(services, db, actor))
+  const rows = rowCount(record, settings.headerLine)
+  if (rows === 0) throw refused('NO_ROWS', 'There are no rows below the names of the columns.')
+  const { operation, noun } = targets[record.target]
+  await startOperation(db, actor, {
+    id,
+    kind: operation,
+    title: `Import ${rows.toLocaleString('en-IN')} ${rows === 1 ? noun : `${noun}s`} from ${record.fileName}`,
+    total: rows,
+    input: {},
+  })
+  await remember(db, record, headerOf(record, settings.headerLine), settings)
+  await services.jobs.enqueue(db, runImportJob, { importId: id, userId: actor.userId })
+  return updateImport(db, id, { state: 'started', settings, rows })
+}

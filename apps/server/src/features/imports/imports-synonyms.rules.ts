@@ -1,0 +1,83 @@
+import type { ImportTarget } from '@sarai/contract/import-fields'
+import { plain } from './imports-words.rules.ts'
+
+/** What agencies write above a column, field by field; the name of the field itself goes without saying. */
+const lead: Record<string, string> = {
+  name: 'name|full name|fullname|client|client name|customer|customer name|guest|guest name|lead name|pax name|passenger name|traveller name|traveler name|contact name|contact person|person|party name|first name|last name|surname|middle name|fname|lname|lead|naam|mehman|yatri|नाम|ग्राहक',
+  phone:
+    'phone|phone no|phone number|mobile|mobile no|mobile number|mob|mob no|mo no|mo|ph|ph no|tel|telephone|contact no|contact number|contact|cell|cell no|calling number|primary phone|phone 1|mobile 1|number|caller|caller number|msisdn|मोबाइल|फोन|फ़ोन',
+  whatsapp:
+    'whatsapp|whatsapp no|whatsapp number|whats app|whats app no|wa|wa no|wa number|alternate no|alternate number|alt no|alternate mobile|alt mobile|phone 2|mobile 2|second number|other number|alternate phone',
+  email: 'email|e mail|email id|mail|mail id|email address|e mail id|emailid|ईमेल',
+  city: 'city|town|client city|customer city|current city|location|shehar|shahar|शहर',
+  state: 'state|province|region|rajya|राज्य',
+  createdAt:
+    'enquiry date|enquiry dt|inquiry date|enq date|enq dt|date|lead date|created|created at|created on|created time|created date|date of enquiry|date of inquiry|received on|received date|query date|date received|timestamp|submitted at|submission date|entry date|date added|tarikh|tareekh|dinank|तारीख|दिनांक',
+  stage:
+    'stage|status|lead status|lead stage|enquiry status|current status|pipeline stage|disposition|stthiti|sthiti|स्थिति',
+  owner:
+    'rm|owner|lead owner|assigned to|assigned|assignee|assign to|handled by|handling by|executive|sales person|salesperson|sales executive|consultant|travel consultant|advisor|counsellor|counselor|staff|employee|agent name|attended by|relationship manager|allocated to|user',
+  source:
+    'source|lead source|source of enquiry|enquiry source|channel|medium|platform|lead from|how did you hear|reference|referred by|ref|source of lead|utm source',
+  campaign: 'campaign|campaign name|ad name|ad set|adset name|ad|utm campaign|form name|keyword',
+  temperature: 'temperature|interest|interest level|priority|lead type|lead quality|hot warm cold|rating|temp',
+  followUp:
+    'next follow up|next followup|follow up|followup|follow up date|followup date|next follow up date|next followup date|fu date|f u date|next call|next call date|callback|call back|call back date|next action date|reminder|reminder date',
+  requirement:
+    'requirement|requirements|remarks|remark|comment|comments|note|notes|query|message|details|enquiry|enquiry details|inquiry|description|particulars|special request|special requests|what they want|discussion|feedback|last remark|tippani|टिप्पणी',
+  tags: 'tag|tags|label|labels|category',
+  lostReason: 'lost because|lost reason|reason lost|reason for lost|reason|closing reason|reason for loss',
+  marketingConsent: 'agreed to marketing|marketing consent|consent|opt in|newsletter|dnd',
+  destinations:
+    'destination|destinations|destn|dest|place|places|to|travel to|destination name|tour|tour name|package|package name|country|going to|place of interest|where|sector|holiday destination|jagah|sthan|गंतव्य|स्थान|जगह',
+  service: 'service|services|service type|product|enquiry for|type of service|query type|enquiry type|requirement type',
+  tripType:
+    'trip type|travel type|tour type|type of trip|type of tour|purpose|theme|occasion|purpose of travel|holiday type',
+  origin: 'travelling from|origin|from|departure city|starting from|start city|from city|dep city|departure from|ex',
+  travelStart:
+    'travel date|travel start|date of travel|dot|travel dt|travel dates|journey date|date of journey|doj|departure date|dep date|start date|tour date|trip date|from date|check in|checkin|check in date|arrival date|tour start date|trip start date|tentative date|tentative travel date|onward date|when|yatra tarikh',
+  travelEnd:
+    'travel end|return date|end date|to date|check out|checkout|check out date|tour end date|trip end date|arrival back',
+  travelMonth:
+    'travel month|month of travel|month|tentative month|travelling month|when do you plan to travel|mahina|महीना',
+  nights: 'nights|no of nights|number of nights|nts|duration|days|no of days|no days|n d|nights days',
+  hotelClass: 'hotel class|hotel category|hotel type|star|stars|star category|hotel star|category of hotel|hotel',
+  mealPlan: 'meal plan|meals|meal|food plan|board basis',
+  adults:
+    'adults|adult|adults or pax|pax|no of pax|no pax|total pax|no of persons|no of adults|no of people|persons|travellers|travelers|number of people|number of travellers|how many people|people|group size|log|kitne log|members|यात्री',
+  children: 'children|child|kids|no of children|no of child|no of kids|chd|bachche',
+  childAges: 'children s ages|child ages|child age|ages|age of child|age of children|kids age',
+  infants: 'infants|infant|no of infants|inf',
+  rooms: 'rooms|room|no of rooms|number of rooms',
+  budgetMax:
+    'budget|budget to|budget up to|max budget|maximum budget|approx budget|client budget|budget inr|budget rs|total budget|budget range|बजट',
+  budgetMin: 'budget from|min budget|minimum budget',
+  expectedValue:
+    'expected value|value|amount|deal value|package cost|quoted price|quotation|quote|quoted amount|price|cost|total cost|total amount|sale value|selling price|package price|revenue',
+}
+
+const synonyms: Record<ImportTarget, Map<string, string>> = { leads: indexed(lead) }
+
+function indexed(words: Record<string, string>): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([field, said]) => said.split('|').map((one) => [plain(one), field] as const)),
+  )
+}
+
+/** Words that say nothing about what a column holds. */
+const filler = /\b(the|of|s|client|customer|guest|lead|your|please|enter|in|inr|rs|optional|required|id)\b/g
+
+/** The field that a column's header names; `isSure`: word for word. */
+export function fieldNamed(header: string, target: ImportTarget): { field: string; isSure: boolean } | undefined {
+  const words = synonyms[target]
+  const said = plain(header.replace(/\([^)]*\)|[*:?]/g, ' '))
+  const exact = words.get(said)
+  if (exact) return { field: exact, isSure: true }
+  const bare = said
+    .replace(filler, ' ')
+    .replace(/\b\d+\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const near = bare === '' ? undefined : words.get(bare)
+  return near ? { field: near, isSure: false } : undefined
+}

@@ -1,0 +1,67 @@
+import type { DateOrder, ImportSettings } from '@sarai/contract/imports'
+import type { StageKind } from '@sarai/contract/stages'
+
+/** What values are read by: the agency's ways, and what there is to refer to. */
+export interface ReadContext {
+  country: string
+  currency: string
+  timeZone: string
+  /** The moment of reading. */
+  now: string
+  /** The day it is in the agency's zone. */
+  today: string
+  stages: { id: string; name: string; kind: StageKind }[]
+  team: { id: string; name: string; email: string }[]
+  /** Whose records the person who imports may make; null for everybody's. */
+  assignable: string[] | null
+  mayConvert: boolean
+}
+
+/** A value that could not be read. */
+export interface Unread {
+  column: number
+  field: string
+  message: string
+}
+
+/** A row as it would be stored, with what it can be recognised by. */
+export interface GoodRow<Draft> {
+  draft: Draft
+  /** Terms of its phones and emails: rows and records that share one are the same person's. */
+  keys: string[]
+  unread: Unread[]
+}
+
+/** A row that cannot be stored, with the reason in words. */
+export interface BadRow {
+  rejection: string
+  unread: Unread[]
+}
+
+export type ReadRow<Draft> = GoodRow<Draft> | BadRow
+
+/** A column that becomes a field. */
+export interface PlannedColumn {
+  column: number
+  field: string
+  header: string
+}
+
+export interface ReadPlan {
+  columns: PlannedColumn[]
+  dateOrder: DateOrder
+  unreadable: ImportSettings['unreadable']
+  defaults: ImportSettings['defaults']
+}
+
+/** How the columns are read. `first`: fields that others depend on. */
+export function planOf(settings: ImportSettings, header: string[], first: readonly string[] = []): ReadPlan {
+  const columns = settings.mapping
+    .flatMap((field, column) => (field ? [{ column, field, header: (header[column] ?? '').trim() }] : []))
+    .sort((a, b) => Number(first.includes(b.field)) - Number(first.includes(a.field)) || a.column - b.column)
+  const { dateOrder, unreadable, defaults } = settings
+  return { columns, dateOrder, unreadable, defaults }
+}
+
+/** Reads the rows of one kind of record. */
+export type RowReader<Draft> = (cells: string[], plan: ReadPlan, context: ReadContext) => ReadRow<Draft>

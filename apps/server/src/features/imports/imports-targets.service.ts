@@ -1,0 +1,56 @@
+import type { ImportTarget } from '@sarai/contract/import-fields'
+import type { ImportSettings } from '@sarai/contract/imports'
+import type { Operation } from '@sarai/contract/operations'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import type { ImportRecord } from './imports.queries.ts'
+import { leadsTarget } from './imports-leads.service.ts'
+import type { Drafts } from './imports-readers.rules.ts'
+import type { ReadContext } from './imports-target.rules.ts'
+
+/** A row that can be stored. */
+export interface StorableRow<Draft> {
+  row: number
+  draft: Draft
+  keys: string[]
+}
+
+/** What became of a row. */
+export type Outcome =
+  | { row: number; became: 'created' | 'updated' }
+  | { row: number; became: 'skipped'; reason: string }
+
+/** Everything that storing rows needs besides the rows. */
+export interface StoreRun {
+  services: Services
+  db: AgencyDb
+  actor: Member
+  record: ImportRecord
+  settings: ImportSettings
+  context: ReadContext
+}
+
+/** Records put back, records that somebody had changed since, and whether that was all. */
+export interface UndoStep {
+  restored: number
+  kept: number
+  isLast: boolean
+}
+
+/** A kind of record that files can be imported as. How its rows are read is in `rowReaders`. */
+export interface Target<Draft> {
+  operation: Operation['kind']
+  /** What the records are called: `lead`. */
+  noun: string
+  /** Which of these keys records have already. */
+  knownKeys(db: AgencyDb, keys: string[]): Promise<Set<string>>
+  /** A draft as it would be stored; with defaults where it would be a new record. */
+  show(draft: Draft, defaults: ImportSettings['defaults'] | null, context: ReadContext): Record<string, unknown>
+  /** Stores rows in the caller's transaction. @returns what became of each */
+  store(run: StoreRun, rows: StorableRow<Draft>[]): Promise<Outcome[]>
+  /** Takes back a few more of the records of an import, in the caller's transaction. `after`: where the last step ended. */
+  undoNext(db: AgencyDb, importId: string, after: string | undefined): Promise<UndoStep & { after: string | undefined }>
+}
+
+export const targets: { [T in ImportTarget]: Target<Drafts[T]> } = { leads: leadsTarget }

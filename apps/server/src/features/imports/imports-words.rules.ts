@@ -1,0 +1,141 @@
+import type {
+  leadServices,
+  leadSources,
+  lostReasons,
+  mealPlans,
+  temperatures,
+  tripTypes,
+} from '@sarai/contract/lead-words'
+
+/** Text for comparing: lower case, letters and digits, single spaces. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Ways to leave a cell empty. */
+const blanks = new Set(['', 'na', 'n a', 'nil', 'none', 'null', 'undefined', 'tbd', 'tba', 'not known', 'unknown'])
+
+/** Whether a cell says nothing: empty, a dash, `N/A`, the zero date. */
+export function isBlank(text: string): boolean {
+  const short = text.trim()
+  if (short.length > 12) return false
+  return blanks.has(plain(short)) || short === '#N/A' || /^0000-00-00/.test(short)
+}
+
+type Words<T extends string> = Record<T, string>
+
+/** Each word with what else people call it; `*` ends the beginning of a word. */
+const sources: Words<(typeof leadSources)[number]> = {
+  website: 'website|web site|web|site|landing page|online form|organic|seo|web form|contact form|internet|online',
+  meta_ad: 'meta*|facebook*|fb*|instagram*|insta*|ig',
+  google: 'google*|adwords|gads|ppc|search ad*|gmb',
+  whatsapp: 'whatsapp*|whats app|wa|wati|interakt',
+  call: 'call*|phone*|telephone*|ivr|incoming*|inbound*|tele*|missed call|mobile',
+  walk_in: 'walk in*|walkin*|walked in|office visit|office|direct*|counter|visit',
+  referral: 'referral*|reference|referred*|refer*|ref|friend*|word of mouth|relative*|known|jaan pehchan',
+  b2b_agent: 'b2b*|agent*|sub agent*|partner*|travel agent|agency|dmc',
+  repeat: 'repeat*|existing*|old client|old customer|past*|returning*|regular*',
+  import: 'import*|csv|excel',
+  other: 'other*|misc*',
+}
+const services: Words<(typeof leadServices)[number]> = {
+  package: 'package*|holiday*|tour*|trip*|pkg|fit|git|customi*|vacation|itinerary',
+  hotel: 'hotel*|stay*|accommodation|resort*|room*|villa*',
+  flight: 'flight*|air*|ticket*|fly*',
+  cab: 'cab*|taxi*|car*|transport*|transfer*|vehicle*|tempo*|bus*',
+  visa: 'visa*',
+  cruise: 'cruise*|ship*',
+  insurance: 'insurance*|travel insurance',
+}
+const trips: Words<(typeof tripTypes)[number]> = {
+  honeymoon: 'honeymoon*|honey moon*|hm|couple*|anniversary|newly*|romantic',
+  family: 'family*|fam|parivar|with kids',
+  friends: 'friend*|dost*|bachelor*|gang',
+  solo: 'solo*|single|alone|individual',
+  group: 'group*|git|fixed departure',
+  corporate: 'corporate*|mice|company|office|business*|conference|incentive',
+  pilgrimage: 'pilgrim*|yatra*|religious*|char dham*|spiritual*|darshan|umrah|hajj|tirth*',
+}
+const meals: Words<(typeof mealPlans)[number]> = {
+  EP: 'ep|room only|no meal*|without meal*',
+  CP: 'cp|breakfast|bed and breakfast|bb|b b|cpai',
+  MAP: 'map|half board|hb|breakfast and dinner|breakfast dinner|mapai|two meals',
+  AP: 'ap|full board|fb|all meals|all inclusive|breakfast lunch dinner|apai',
+}
+const interest: Words<(typeof temperatures)[number]> = {
+  cold: 'cold|low|thanda|c|not serious',
+  warm: 'warm|medium|moderate|normal|w|average',
+  hot: 'hot|high|urgent|very high|garam|h|serious',
+}
+const lost: Words<(typeof lostReasons)[number]> = {
+  price: 'price*|budget*|cost*|expensive|high price|rate*|mehnga',
+  competitor: 'competitor*|booked elsewhere|other agent|booked with*|booked from*|other agency|mmt|makemytrip|online',
+  no_response:
+    'no response|not responding|no answer|not picking*|unreachable|no reply|not reachable|rnr|switch* off|ringing*',
+  dates_unavailable: 'date*|unavailable|not available|no availability|sold out',
+  postponed: 'postpone*|later|next year|delayed|on hold',
+  cancelled_plan: 'cancel*|plan drop*|dropped|not travelling|plan cancel*|no plan*',
+  not_genuine: 'not genuine|fake|spam|junk|wrong number|invalid|not interested|time pass*|timepass|test',
+  duplicate: 'duplicate*|repeat*|already*',
+  other: 'other*|misc*',
+}
+
+function matcher<T extends string>(words: Words<T>): (text: string) => T | undefined {
+  const exact = new Map<string, T>()
+  const starts: [string, T][] = []
+  for (const [word, said] of Object.entries(words) as [T, string][]) {
+    exact.set(plain(word), word)
+    for (const one of said.split('|')) {
+      if (one.endsWith('*')) starts.push([one.slice(0, -1), word])
+      else exact.set(one, word)
+    }
+  }
+  return (text) => {
+    const said = plain(text)
+    return exact.get(said) ?? starts.find(([start]) => said.startsWith(start))?.[1]
+  }
+}
+
+export const readSource = matcher(sources)
+export const readService = matcher(services)
+export const readTripType = matcher(trips)
+export const readMealPlan = matcher(meals)
+export const readTemperature = matcher(interest)
+export const readLostReason = matcher(lost)
+
+const yes = new Set(['yes', 'y', 'true', '1', 'haan', 'han', 'ha', 'ok', 'agreed', 'opt in', 'opted in'])
+const no = new Set(['no', 'n', 'false', '0', 'nahi', 'nahin', 'opt out', 'opted out', 'dnd'])
+
+export function readFlag(typed: string): boolean | undefined {
+  const text = plain(typed)
+  return yes.has(text) ? true : no.has(text) ? false : undefined
+}
+
+/** Places whose name holds an "and". */
+const paired = /\b(andamans?|jammu|daman|trinidad|antigua|bosnia|turks)\s*(?:&|and)\s*(?=\p{L})/giu
+
+function unique(items: string[], longest: number, most: number): string[] | undefined {
+  const kept = items.map((item) => item.replace(/\s+/g, ' ').trim()).filter((item) => item !== '' && !isBlank(item))
+  const once = [...new Map(kept.map((item) => [item.toLowerCase(), item])).values()]
+  return once.length <= most && once.every((item) => item.length <= longest) ? once : undefined
+}
+
+/** The places of a cell: `Bali, Ubud`, `Shimla & Manali`, `Delhi-Agra` is one. */
+export function readPlaces(typed: string): string[] | undefined {
+  const joined = typed.replace(paired, '$1\u0000')
+  const items = joined.split(/[,;|/+&\n]|\s+(?:and|to)\s+|\s[-\u2013]\s/i)
+  return unique(
+    items.map((item) => item.replaceAll('\u0000', ' and ')),
+    80,
+    12,
+  )
+}
+
+export function readTags(typed: string): string[] | undefined {
+  return unique(typed.split(/[,;|\n]/), 40, 20)
+}

@@ -1,0 +1,321 @@
+import writeExcelFile from 'write-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { importFile, readFile, sendFile } from '../../../test/import-file.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  agency = await makeAgency(app)
+})
+
+const header = [
+  'Enquiry date',
+  'Client Name',
+  'Mobile No.',
+  'E-mail',
+  'Destn',
+  'Travel Month',
+  'Pax',
+  'Budget',
+  'Status',
+  'Remarks',
+]
+const messy = [
+  [
+    '21/08/2026',
+    'Rahul Sharma',
+    '098290 12345',
+    'Rahul@Example.in',
+    'Bali, Ubud',
+    'Dec 2026',
+    '2+1',
+    '1.5 L',
+    'New',
+    'Sea view',
+  ],
+  ['22-Aug-26', ' Priya  Verma ', '+91 98290-12346', '', 'Goa', 'November', '2', '₹80,000', 'Quotation sent', ''],
+  ['23/08/2026', '', '9829012347', '', 'Kerala', '-', '4 pax', 'as per plan', 'Booked', 'Calls himself "Raju"'],
+  ['24/08/2026', 'Amit <b>Bold</b>', 'call me', 'amit@example.in', 'Dubai', '', '', '', 'No such stage', '=1+1'],
+  ['', '', '', '', 'Nobody asked', '', '', '', '', ''],
+  ['25/08/2026', 'Rahul again', '9829012345', '', '', '', '', '', '', ''],
+]
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const csv = (rows: string[][], delimiter = ',') => rows.map((row) => row.map(quoted).join(delimiter)).join('\r\n')
+
+async function workbook(rows: (string | number | Date)[][]): Promise<Uint8Array<ArrayBuffer>> {
+  const data = rows.map((row) =>
+    row.map((value) => (value instanceof Date ? { value, format: 'dd/mm/yyyy' } : { value })),
+  )
+  return new Uint8Array(await (await writeExcelFile(data as never)).toBuffer())
+}
+
+async function leadsOf(call = agency.owner.call) {
+  const { data } = await call.leads.list({ perPage: 100 })
+  return Promise.all(data.map(async ({ id }) => (await call.leads.get({ id })).data))
+}
+
+describe('a messy file', () => {
+  const check = async () => {
+    const leads = await leadsOf()
+    const byPhone = new Map(leads.map((lead) => [lead.phone, lead]))
+    expect(byPhone.get('+919829012345')).toMatchObject({
+      name: 'Rahul Sharma',
+      email: 'rahul@example.in',
+      destinations: ['Bali', 'Ubud'],
+      travelMonth: '2026-12-01',
+      adults: 2,
+      children: 1,
+      budgetMax: 15_000_000,
+      requirement: 'Sea view',
+      createdAt: '2026-08-21T06:30:00Z',
+      ownerId: agency.owner.userId,
+      source: 'import',
+    })
+    expect(byPhone.get('+919829012346')).toMatchObject({
+      name: 'Priya Verma',
+      budgetMax: 8_000_000,
+      travelMonth: '2026-11-01',
+    })
+    expect(byPhone.get('+919829012347')).toMatchObject({
+      name: '+919829012347',
+      requirement: 'Budget: as per plan\nCalls himself "Raju"',
+    })
+    expect(leads.find((lead) => lead.email === 'amit@example.in')).toMatchObject({
+      name: 'Amit <b>Bold</b>',
+      phone: null,
+      requirement: 'Mobile No.: call me\nStatus: No such stage\n=1+1',
+    })
+    const { data: session } = await agency.owner.call.user.session()
+    const stageOf = (phone: string) => session.stages.find((stage) => stage.id === byPhone.get(phone)?.stageId)?.name
+    expect([stageOf('+919829012345'), stageOf('+919829012346'), stageOf('+919829012347')]).toEqual([
+      'New',
+      'Proposal sent',
+      'Converted',
+    ])
+  }
+
+  test('is imported from CSV', async () => {
+    const { result, operation } = await importFile(agency.owner.call, 'enquiries.csv', csv([header, ...messy]))
+    expect(result).toMatchObject({ rows: 6, created: 4, updated: 0, skipped: 1, rejected: 1 })
+    expect(operation).toMatchObject({ state: 'done', progress: 6, total: 6, hasFile: true, canUndo: true })
+    await check()
+  })
+
+  test('is imported from a workbook with the same result', async () => {
+    const rows = messy.map(([date, ...cells], at) => [
+      at < 4 ? new Date(Date.UTC(2026, 7, 21 + at)) : (date ?? ''),
+      ...cells,
+    ])
+    const { result } = await importFile(agency.owner.call, 'enquiries.xlsx', await workbook([header, ...rows]))
+    expect(result).toMatchObject({ rows: 6, created: 4, updated: 0, skipped: 1, rejected: 1 })
+    await check()
+  })
+
+  test.each([
+    ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 LE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 BE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-16 LE without a mark', (text: string) => Buffer.from(text, 'utf16le')],
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ])('is read in %s', async (_, encode) => {
+    const { result } = await importFile(
+      agency.owner.call,
+      'a.csv',
+      new Uint8Array(encode('Name;Phone\nJosé Núñez;9829012345\n')),
+    )
+    expect(result).toMatchObject({ created: 1 })
+    expect((await leadsOf())[0]?.name).toBe('José Núñez')
+  })
+
+  test.each([',', ';', '\t', '|'])('is parted at %j', async (delimiter) => {
+    const { result } = await importFile(agency.owner.call, 'a.csv', csv([header, ...messy], delimiter))
+    expect(result).toMatchObject({ rows: 6, created: 4 })
+  })
+
+  test('is written down once for the import and quietly for each lead', async () => {
+    const { file } = await importFile(agency.owner.call, 'enquiries.csv', csv([header, ...messy]))
+    const { data: entries } = await agency.owner.call.activity.list({})
+    expect(entries.map((entry) => [entry.kind, entry.subject, entry.subjectLabel])).toEqual([
+      ['imported', 'import', '4 leads from enquiries.csv'],
+    ])
+    const [lead] = await leadsOf()
+    const { data: history } = await agency.owner.call.leads.timeline({ id: lead?.id ?? '' })
+    expect(history).toMatchObject([{ kind: 'created', data: { importId: file.id, fileName: 'enquiries.csv' } }])
+    const { data: imported } = await agency.owner.call.leads.list({ filters: { import: file.id } })
+    expect(imported).toHaveLength(4)
+  })
+
+  test('finds its leads by name, last digits and number, and counts them', async () => {
+    const { call } = agency.owner
+    await importFile(call, 'enquiries.csv', csv([header, ...messy]))
+    for (const search of ['priya', '2346', '12346', 'amit@example.in', 'L-000001'])
+      expect((await call.leads.list({ search })).data, search).toHaveLength(1)
+    const { data: totals } = await call.leads.stageTotals({})
+    expect(totals.reduce((sum, stage) => sum + stage.leads, 0)).toBe(4)
+  })
+})
+
+describe('the preview', () => {
+  test('shows rows as they would be stored, and what is wrong with which column', async () => {
+    const { call } = agency.owner
+    const file = await sendFile(call, 'enquiries.csv', csv([['Register of enquiries'], [], header, ...messy]))
+    expect(file).toMatchObject({
+      state: 'ready',
+      shape: { format: 'csv', encoding: 'UTF-8', delimiter: ',', width: 10, lines: 8, dateOrder: 'dmy' },
+      settings: {
+        headerLine: 1,
+        mapping: [
+          'createdAt',
+          'name',
+          'phone',
+          'email',
+          'destinations',
+          'travelMonth',
+          'adults',
+          'budgetMax',
+          'stage',
+          'requirement',
+        ],
+      },
+    })
+    if (!file.settings) throw new Error('no settings')
+    const { data: preview } = await call.imports.preview({ id: file.id, settings: file.settings })
+    expect(preview).toMatchObject({ examined: 6, rows: 6, rejected: 1, duplicates: { inFile: 1, inBase: 0 } })
+    expect(preview.sample.map((row) => [row.row, row.outcome])).toEqual([
+      [4, 'create'],
+      [5, 'create'],
+      [6, 'create'],
+      [7, 'create'],
+      [8, 'reject'],
+      [9, 'skip'],
+    ])
+    expect(preview.sample[0]?.values).toMatchObject({
+      phone: '+919829012345',
+      travelMonth: '2026-12-01',
+      budgetMax: 15_000_000,
+    })
+    expect(preview.columns[7]?.problems).toEqual([
+      { message: 'Not an amount', count: 1, examples: [{ row: 6, value: 'as per plan' }] },
+    ])
+    expect(preview.columns[8]?.problems).toMatchObject([{ message: 'Not one of your lead statuses', count: 1 }])
+    expect((await call.leads.list({})).total).toBe(0)
+  })
+
+  test('remembers the columns of a file for the next of its kind', async () => {
+    const { call } = agency.owner
+    const rows = [
+      ['Naam', 'Kahan', 'Extra'],
+      ['Rahul', 'Bali', 'x'],
+    ]
+    const first = await sendFile(call, 'a.csv', csv(rows))
+    expect(first).toMatchObject({ isRemembered: false, settings: { mapping: ['name', null, null] } })
+    await importFile(call, 'a.csv', csv(rows), { mapping: ['name', 'destinations', null] })
+    const again = await sendFile(call, 'b.csv', csv(rows))
+    expect(again).toMatchObject({ isRemembered: true, settings: { mapping: ['name', 'destinations', null] } })
+    const similar = await sendFile(
+      call,
+      'c.csv',
+      csv([
+        ['Kahan', 'Naam'],
+        ['Goa', 'Priya'],
+      ]),
+    )
+    expect(similar).toMatchObject({ isRemembered: false, settings: { mapping: ['destinations', 'name'] } })
+    const other = await sendFile((await makeAgency(app)).owner.call, 'a.csv', csv(rows))
+    expect(other).toMatchObject({ isRemembered: false, settings: { mapping: ['name', null, null] } })
+  })
+
+  test('refuses settings that cannot be', async () => {
+    const { call } = agency.owner
+    const file = await sendFile(
+      call,
+      'a.csv',
+      csv([
+        ['Name', 'Phone'],
+        ['Rahul', '9829012345'],
+      ]),
+    )
+    const settings = file.settings
+    if (!settings) throw new Error('no settings')
+    const with_ = (change: Partial<typeof settings>) =>
+      call.imports.preview({ id: file.id, settings: { ...settings, ...change } })
+    await expect(with_({ mapping: ['name'] })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'settings.mapping': 'This file has 2 columns' },
+    })
+    await expect(with_({ mapping: ['phone', 'phone'] })).rejects.toMatchObject({ status: 422 })
+    await expect(with_({ mapping: ['nonsense', null] })).rejects.toMatchObject({ status: 422 })
+    await expect(with_({ mapping: [null, null] })).rejects.toMatchObject({ status: 422 })
+    await expect(with_({ headerLine: 7 })).rejects.toMatchObject({ status: 422 })
+    const stranger = (await makeAgency(app)).owner.userId
+    await expect(with_({ defaults: { ...settings.defaults, ownerId: stranger } })).rejects.toMatchObject({
+      status: 422,
+    })
+  })
+
+  test('reads another sheet of the workbook when asked to', async () => {
+    const { call } = agency.owner
+    const sheet = (name: string, rows: string[][]) => ({
+      sheet: name,
+      data: rows.map((row) => row.map((value) => ({ value }))),
+    })
+    const sheets = [sheet('Jan', [['Name'], ['Rahul']]), sheet('Feb', [['Name'], ['Priya'], ['Amit']])]
+    const bytes = new Uint8Array(await (await writeExcelFile(sheets as never)).toBuffer())
+    const file = await sendFile(call, 'a.xlsx', bytes)
+    expect(file.shape).toMatchObject({ sheets: ['Jan', 'Feb'], sheet: 'Jan', lines: 2 })
+    await call.imports.chooseSheet({ id: file.id, sheet: 'Feb' })
+    expect(await readFile(call, file.id)).toMatchObject({ state: 'ready', shape: { sheet: 'Feb', lines: 3 } })
+    await expect(call.imports.chooseSheet({ id: file.id, sheet: 'March' })).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+describe('who may import', () => {
+  test('only whoever may write leads, only their own files, and only into their own agency', async () => {
+    const reader = await makeMember(app, agency, {
+      isRestricted: true,
+      permissions: { leads: { read: true, write: false } },
+    })
+    await expect(sendFile(reader.call, 'a.csv', 'Name\nRahul')).rejects.toMatchObject({ status: 403 })
+    const file = await sendFile(agency.owner.call, 'a.csv', 'Name\nRahul')
+    const colleague = await makeMember(app, agency)
+    const stranger = await makeAgency(app)
+    for (const { call } of [colleague, stranger.owner]) {
+      await expect(call.imports.get({ id: file.id })).rejects.toMatchObject({ status: 404 })
+      await expect(call.imports.remove({ id: file.id })).rejects.toMatchObject({ status: 404 })
+      if (file.settings) {
+        await expect(call.imports.start({ id: file.id, settings: file.settings })).rejects.toMatchObject({
+          status: 404,
+        })
+        await expect(call.imports.preview({ id: file.id, settings: file.settings })).rejects.toMatchObject({
+          status: 404,
+        })
+      }
+      await expect(call.imports.append({ id: file.id, at: 0, part: new File(['x'], 'x') })).rejects.toMatchObject({
+        status: 404,
+      })
+    }
+  })
+
+  test('an agent makes leads only for themselves, and is told nothing of whose the others are', async () => {
+    const agent = await makeMember(app, agency, { name: 'Arjun Singh' })
+    await agency.owner.call.leads.create({ name: "The owner's", phone: '9829012345' })
+    const rows = [
+      ['Name', 'Phone', 'RM'],
+      ['Mine', '9829012346', 'Arjun'],
+      ['Theirs', '9829012347', 'Owner'],
+      ['Known', '9829012345', ''],
+    ]
+    const { result } = await importFile(agent.call, 'a.csv', csv(rows), { duplicatesInBase: 'update' })
+    expect(result).toMatchObject({ created: 2, updated: 0, skipped: 1 })
+    const leads = await leadsOf(agent.call)
+    expect(leads.map((lead) => lead.name).sort()).toEqual(['Mine', 'Theirs'])
+    expect(leads.every((lead) => lead.ownerId === agent.userId)).toBe(true)
+    expect((await agency.owner.call.leads.list({ search: '12345' })).data[0]?.name).toBe("The owner's")
+  })
+})

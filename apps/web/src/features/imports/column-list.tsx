@@ -1,0 +1,114 @@
+import { Select } from '@mantine/core'
+import { importFields, type ImportTarget } from '@sarai/contract/import-fields'
+import type { ImportPreview, ImportSettings, ImportShape } from '@sarai/contract/imports'
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { formatNumber, plural } from '~/lib/format.ts'
+import classes from './imports.module.css'
+
+interface Props {
+  target: ImportTarget
+  shape: ImportShape
+  settings: ImportSettings
+  preview: ImportPreview | undefined
+  onChange: (mapping: ImportSettings['mapping']) => void
+}
+
+/** The file's columns, each with some of its values, what it becomes, and what could not be read of it. */
+export function ColumnList({ target, shape, settings, preview, onChange }: Props) {
+  const { mapping, headerLine } = settings
+  const header = headerLine === null ? [] : (shape.leading[headerLine]?.cells ?? [])
+  const left = mapping.filter((field) => field === null).length
+
+  function choose(column: number, field: string | null): void {
+    const isMany = importFields[target].find((one) => one.key === field)?.isMany
+    // A field that takes one column moves here from the column that had it.
+    onChange(mapping.map((has, at) => (at === column ? field : has === field && !isMany ? null : has)))
+  }
+
+  return (
+    <section className={classes.columns} aria-labelledby="import-columns">
+      <h2 className={classes.heading} id="import-columns">
+        Columns
+        {left > 0 && <span className={classes.quiet}>{plural(left, 'column')} left out</span>}
+      </h2>
+      <ul className={classes.columnList}>
+        {mapping.map((field, column) => (
+          <ColumnRow
+            key={column}
+            name={header[column]?.trim() || `Column ${column + 1}`}
+            target={target}
+            field={field}
+            seen={preview?.columns[column]}
+            examined={preview?.examined ?? 0}
+            onChange={(next) => choose(column, next)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  name: string
+  target: ImportTarget
+  field: string | null
+  seen: ImportPreview['columns'][number] | undefined
+  examined: number
+  onChange: (field: string | null) => void
+}
+
+function ColumnRow({ name, target, field, seen, examined, onChange }: RowProps) {
+  const choices = useMemo(() => {
+    const groups = Map.groupBy(importFields[target], (one) => one.group)
+    return [...groups].map(([group, fields]) => ({
+      group,
+      items: fields.map(({ key, label }) => ({ value: key, label })),
+    }))
+  }, [target])
+  const isEmpty = seen?.filled === 0 && examined > 0
+  return (
+    <li className={classes.column} data-left-out={field === null || undefined}>
+      <div className={classes.columnName}>
+        <strong>{name}</strong>
+        <span className={classes.samples}>{isEmpty ? 'Empty' : seen?.samples.join(' · ')}</span>
+      </div>
+      <IconArrowRight size={16} className={classes.arrow} aria-hidden />
+      <Select
+        className={classes.field}
+        size="xs"
+        aria-label={`What the column ${name} becomes`}
+        placeholder="Leave out"
+        data={choices}
+        value={field}
+        onChange={onChange}
+        searchable
+        clearable
+        maxDropdownHeight={320}
+        nothingFoundMessage="No such field"
+      />
+      {field !== null && seen && seen.problems.length > 0 && <Problems problems={seen.problems} />}
+    </li>
+  )
+}
+
+function Problems({ problems }: { problems: ImportPreview['rejections'] }) {
+  return (
+    <ul className={classes.problems}>
+      {problems.map(({ message, count, examples }) => (
+        <li key={message}>
+          <IconAlertTriangle size={14} aria-hidden />
+          <span>
+            {formatNumber(count)} × {message.charAt(0).toLowerCase() + message.slice(1)}, like{' '}
+            {examples.map(({ row, value }, at) => (
+              <span key={row}>
+                {at > 0 && ', '}
+                <q>{value}</q> in row {formatNumber(row)}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ImportField } from '@sarai/contract/import-fields'
+import {
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatPhone,
+  formatWord,
+} from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { StagePill } from '~/ui/stage-pill.tsx'
+
+/** A value as lists and pages will show it. */
+export function FieldValue({ field, value }: { field: ImportField; value: unknown }) {
+  const { stages, team, agency } = useSession()
+  if (value === null || value === undefined || value === '') return null
+  switch (field.kind) {
+    case 'phone':
+      return formatPhone(String(value))
+    case 'day':
+      return formatDay(String(value))
+    case 'month':
+      return formatMonth(String(value))
+    case 'moment':
+      return formatMoment(String(value))
+    case 'number':
+      return formatNumber(Number(value))
+    case 'money':
+      return formatMoney(Number(value), agency.currency)
+    case 'word':
+      return formatWord(String(value))
+    case 'list':
+      return (value as unknown[]).join(', ')
+    case 'flag':
+      return value === true ? 'Yes' : 'No'
+    case 'stage':
+      return <StagePill stage={stages.find((stage) => stage.id === value)} />
+    case 'owner':
+      return team.find((person) => person.id === value)?.name
+    case 'text':
+    case 'long':
+    case 'email':
+      return String(value)
+  }
+}

@@ -1,0 +1,132 @@
+import { Radio, Select, TagsInput } from '@mantine/core'
+import type { ImportTarget } from '@sarai/contract/import-fields'
+import type { DuplicateChoice, ImportPreview, ImportSettings, ImportShape } from '@sarai/contract/imports'
+import { leadSources } from '@sarai/contract/lead-words'
+import { formatWord, plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { importWords } from './import-words.ts'
+import classes from './imports.module.css'
+
+interface Props {
+  target: ImportTarget
+  shape: ImportShape
+  settings: ImportSettings
+  preview: ImportPreview | undefined
+  onChange: (change: Partial<ImportSettings>) => void
+}
+
+/** What is done with rows that are known already or cannot be read, and what new records get besides. */
+export function ImportOptions({ target, shape, settings, preview, onChange }: Props) {
+  const { one } = importWords[target]
+  const choices = [
+    { value: 'skip', label: 'Skip the row' },
+    { value: 'update', label: `Update the ${one} with it` },
+    { value: 'create', label: `Add another ${one}` },
+  ]
+  const ofRows = preview && preview.examined < preview.rows ? ` in the first ${plural(preview.examined, 'row')}` : ''
+  const counted = (count: number | undefined) => (count ? `${plural(count, 'row')}${ofRows}` : 'None so far')
+  return (
+    <section className={classes.options} aria-labelledby="import-options">
+      <h2 className={classes.heading} id="import-options">
+        Rules
+      </h2>
+      {(shape.dateOrder === 'ambiguous' || settings.dateOrder !== shape.dateOrder) && (
+        <Radio.Group
+          label="Days like 03/04/2026 mean"
+          description="The file itself does not tell."
+          value={settings.dateOrder}
+          onChange={(order) => onChange({ dateOrder: order as ImportSettings['dateOrder'] })}
+        >
+          <div className={classes.radios}>
+            <Radio size="xs" value="dmy" label="3 April" />
+            <Radio size="xs" value="mdy" label="4 March" />
+          </div>
+        </Radio.Group>
+      )}
+      <Select
+        label={`Phone or email of a ${one} you have`}
+        description={counted(preview?.duplicates.inBase)}
+        data={choices}
+        value={settings.duplicatesInBase}
+        onChange={(choice) => choice && onChange({ duplicatesInBase: choice as DuplicateChoice })}
+        allowDeselect={false}
+      />
+      <Select
+        label="Phone or email of a row further up"
+        description={counted(preview?.duplicates.inFile)}
+        data={choices}
+        value={settings.duplicatesInFile}
+        onChange={(choice) => choice && onChange({ duplicatesInFile: choice as DuplicateChoice })}
+        allowDeselect={false}
+      />
+      <Select
+        label="A value that cannot be read"
+        data={[
+          { value: 'keep', label: `Keep it as text with the ${one}` },
+          { value: 'reject', label: 'Reject the row' },
+        ]}
+        value={settings.unreadable}
+        onChange={(choice) => choice && onChange({ unreadable: choice as ImportSettings['unreadable'] })}
+        allowDeselect={false}
+      />
+      <LeadDefaults settings={settings} onChange={onChange} />
+    </section>
+  )
+}
+
+function LeadDefaults({ settings, onChange }: Pick<Props, 'settings' | 'onChange'>) {
+  const { stages, team, tags, user } = useSession()
+  const { defaults } = settings
+  const set = (part: Partial<ImportSettings['defaults']>) => onChange({ defaults: { ...defaults, ...part } })
+  return (
+    <>
+      <h2 className={classes.heading}>Where a row does not say</h2>
+      <div className={classes.two}>
+        <Select
+          label="Stage"
+          data={stages.map((stage) => ({ value: stage.id, label: stage.name }))}
+          value={defaults.stageId ?? stages[0]?.id ?? null}
+          onChange={(stageId) => set({ stageId })}
+          allowDeselect={false}
+        />
+        {user.recordScope !== 'own' && (
+          <Select
+            label="RM"
+            placeholder="Nobody"
+            data={team.filter((person) => person.isActive).map((person) => ({ value: person.id, label: person.name }))}
+            value={defaults.ownerId}
+            onChange={(ownerId) => set({ ownerId })}
+            searchable
+            clearable
+          />
+        )}
+        <Select
+          label="Source"
+          placeholder="None"
+          data={leadSources.map((source) => ({ value: source, label: formatWord(source) }))}
+          value={defaults.source}
+          onChange={(source) => set({ source: source as typeof defaults.source })}
+          clearable
+        />
+        <Select
+          label="First follow-up"
+          data={[
+            { value: 'none', label: 'None' },
+            { value: 'tomorrow', label: 'Tomorrow, 10:00' },
+          ]}
+          value={defaults.followUp}
+          onChange={(followUp) => followUp && set({ followUp: followUp as typeof defaults.followUp })}
+          allowDeselect={false}
+        />
+      </div>
+      <TagsInput
+        label="Tags for all of them"
+        placeholder={defaults.tags.length > 0 ? undefined : 'Diwali fair 2026'}
+        data={tags}
+        value={defaults.tags}
+        onChange={(names) => set({ tags: names })}
+        maxTags={20}
+      />
+    </>
+  )
+}

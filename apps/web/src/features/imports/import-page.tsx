@@ -1,0 +1,99 @@
+import type { ImportTarget } from '@sarai/contract/import-fields'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { onLive } from '~/lib/live.ts'
+import { calls, queryClient } from '~/query.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { FileProblem } from './file-problem.tsx'
+import { ImportRun } from './import-run.tsx'
+import { importWords } from './import-words.ts'
+import classes from './imports.module.css'
+import { ReadingFile } from './reading-file.tsx'
+import { SettingsStep } from './settings-step.tsx'
+
+/** While a file is being read, it is asked now and then too, should the line to the server be down. */
+const askAgainMs = 2_000
+
+/** Brings a file of records in: choose it, see what comes of it, and let it run. */
+export function ImportPage({ target }: { target: ImportTarget }) {
+  const { id } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const words = importWords[target]
+  const query = useQuery(
+    calls.imports.get.queryOptions({
+      input: { id: id ?? '' },
+      enabled: id !== undefined,
+      refetchInterval: ({ state }) => (state.data?.data.state === 'reading' ? askAgainMs : false),
+    }),
+  )
+  useEffect(
+    () =>
+      onLive('operations', ({ ids }) => {
+        if (id && (ids.length === 0 || ids.includes(id)))
+          void queryClient.invalidateQueries({ queryKey: calls.imports.get.key({ input: { id } }) })
+      }),
+    [id],
+  )
+  const open = (next: string | undefined) => void navigate({ to: words.to, search: { id: next } })
+  const file = query.data?.data
+  const step = !id || !file ? 1 : file.state === 'started' ? 3 : 2
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div>
+          <Link to={words.list} className={classes.back}>
+            <IconArrowLeft size={14} aria-hidden /> {words.listTitle}
+          </Link>
+          <h1 className={classes.title}>{words.title}</h1>
+        </div>
+        <Steps current={step} />
+      </div>
+      {!id && <ChooseFile target={target} onSent={open} />}
+      {id && query.isPending && <LinesSkeleton lines={6} />}
+      {id && query.isError && (
+        <FileProblem title="This file is not here any more" onAnother={() => open(undefined)}>
+          Files that are not imported are thrown away after a day. Choose it once more.
+        </FileProblem>
+      )}
+      {file?.state === 'uploading' && (
+        <FileProblem title={`${file.fileName} did not arrive whole`} onAnother={() => open(undefined)}>
+          The connection was lost on the way. Nothing was imported; choose the file once more.
+        </FileProblem>
+      )}
+      {file?.state === 'reading' && <ReadingFile name={file.fileName} />}
+      {file?.state === 'unreadable' && (
+        <FileProblem title={`${file.fileName} cannot be read`} onAnother={() => open(undefined)}>
+          {file.problem} Nothing was imported.
+        </FileProblem>
+      )}
+      {file?.state === 'ready' && (
+        <SettingsStep key={`${id} ${file.shape?.sheet}`} file={file} onGone={() => open(undefined)} />
+      )}
+      {file?.state === 'started' && <ImportRun file={file} onAnother={() => open(undefined)} />}
+    </div>
+  )
+}
+
+const steps = ['File', 'Columns', 'Import']
+
+function Steps({ current }: { current: number }) {
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map((name, at) => (
+        <li
+          key={name}
+          className={classes.step}
+          aria-current={current === at + 1 ? 'step' : undefined}
+          data-done={current > at + 1 || undefined}
+        >
+          <span className={classes.stepNumber}>{at + 1}</span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}

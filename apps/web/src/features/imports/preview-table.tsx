@@ -1,0 +1,91 @@
+import { Table } from '@mantine/core'
+import { importFields, type ImportField, type ImportTarget } from '@sarai/contract/import-fields'
+import type { ImportPreview } from '@sarai/contract/imports'
+import { formatNumber, plural } from '~/lib/format.ts'
+import { TableSkeleton } from '~/ui/table-skeleton.tsx'
+import { FieldValue } from './field-value.tsx'
+import { importWords } from './import-words.ts'
+import classes from './imports.module.css'
+
+const outcomes = { create: 'New', update: 'Update', skip: 'Skip', reject: 'Reject' }
+
+interface Props {
+  target: ImportTarget
+  preview: ImportPreview | undefined
+  /** Another preview is on its way. */
+  isStale: boolean
+}
+
+/** The first rows as they would be stored. */
+export function PreviewTable({ target, preview, isStale }: Props) {
+  if (!preview) return <TableSkeleton columns={[80, 160, 160, 160, 160]} />
+  if (preview.sample.length === 0) return null
+  const filled = new Set(preview.sample.flatMap(({ values, unread }) => [...Object.keys(values), ...unread]))
+  const fields = importFields[target].filter((field) => filled.has(valueKey(field)))
+  return (
+    <section className={classes.preview} aria-labelledby="import-preview" data-stale={isStale || undefined}>
+      <h2 className={classes.heading} id="import-preview">
+        Preview
+        <span className={classes.quiet}>
+          The first {plural(preview.sample.length, 'row')} as {importWords[target].one}s
+        </span>
+      </h2>
+      <div className={classes.previewScroll} tabIndex={0} role="group" aria-labelledby="import-preview">
+        <Table className={classes.previewTable} verticalSpacing={6} horizontalSpacing={10}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Row</Table.Th>
+              <Table.Th>Becomes</Table.Th>
+              {fields.map((field) => (
+                <Table.Th key={field.key}>{field.label}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {preview.sample.map((row) => (
+              <PreviewRow key={row.row} row={row} fields={fields} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+/** What a field's value is called in the record, where that is another name. */
+function valueKey({ key }: ImportField): string {
+  const renamed: Record<string, string> = { stage: 'stageId', owner: 'ownerId', followUp: 'followUpAt' }
+  return renamed[key] ?? key
+}
+
+function PreviewRow({ row, fields }: { row: ImportPreview['sample'][number]; fields: ImportField[] }) {
+  return (
+    <Table.Tr className={classes.previewRow} data-outcome={row.outcome}>
+      <Table.Td className="tabular">{formatNumber(row.row)}</Table.Td>
+      <Table.Td>
+        <span className={classes.outcome} data-outcome={row.outcome}>
+          {outcomes[row.outcome]}
+        </span>
+      </Table.Td>
+      {row.outcome === 'reject' ? (
+        <Table.Td colSpan={fields.length} className={classes.reason}>
+          {row.reason}
+        </Table.Td>
+      ) : (
+        fields.map((field) => (
+          <Table.Td
+            key={field.key}
+            className={classes.previewCell}
+            data-unread={row.unread.includes(field.key) || undefined}
+          >
+            {row.unread.includes(field.key) ? (
+              'Kept as text'
+            ) : (
+              <FieldValue field={field} value={row.values[valueKey(field)]} />
+            )}
+          </Table.Td>
+        ))
+      )}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,90 @@
+/** What a column of a file can become; without schemas, so that a screen can list it for a few bytes. */
+
+export const importTargets = ['leads'] as const
+export type ImportTarget = (typeof importTargets)[number]
+
+/** How a field's values are shown. */
+export type ImportFieldKind =
+  | 'text'
+  | 'long'
+  | 'phone'
+  | 'email'
+  | 'day'
+  | 'month'
+  | 'moment'
+  | 'number'
+  | 'money'
+  | 'word'
+  | 'list'
+  | 'flag'
+  | 'stage'
+  | 'owner'
+
+export interface ImportField {
+  key: string
+  label: string
+  kind: ImportFieldKind
+  group: string
+  /** Several columns may go into it. */
+  isMany?: true
+  help?: string
+}
+
+const field = (
+  group: string,
+  key: string,
+  label: string,
+  kind: ImportFieldKind,
+  more: Pick<ImportField, 'isMany' | 'help'> = {},
+): ImportField => ({ group, key, label, kind, ...more })
+
+const leadFields: ImportField[] = [
+  field('Person', 'name', 'Name', 'text', { isMany: true, help: 'First and last name may be two columns' }),
+  field('Person', 'phone', 'Phone', 'phone'),
+  field('Person', 'whatsapp', 'WhatsApp', 'phone'),
+  field('Person', 'email', 'Email', 'email'),
+  field('Person', 'city', 'City', 'text'),
+  field('Person', 'state', 'State', 'text'),
+  field('Enquiry', 'createdAt', 'Enquiry date', 'moment'),
+  field('Enquiry', 'stage', 'Stage', 'stage'),
+  field('Enquiry', 'owner', 'RM', 'owner'),
+  field('Enquiry', 'source', 'Source', 'word'),
+  field('Enquiry', 'campaign', 'Campaign', 'text'),
+  field('Enquiry', 'temperature', 'Interest', 'word', { help: 'Hot, warm or cold' }),
+  field('Enquiry', 'followUp', 'Next follow-up', 'moment'),
+  field('Enquiry', 'requirement', 'What they want', 'long', {
+    isMany: true,
+    help: 'Remarks, notes and whatever else is text',
+  }),
+  field('Enquiry', 'tags', 'Tags', 'list', { isMany: true }),
+  field('Enquiry', 'lostReason', 'Lost because', 'word'),
+  field('Enquiry', 'marketingConsent', 'Agreed to marketing', 'flag'),
+  field('Trip', 'destinations', 'Destinations', 'list', { isMany: true }),
+  field('Trip', 'service', 'Service', 'word'),
+  field('Trip', 'tripType', 'Trip type', 'word'),
+  field('Trip', 'origin', 'Travelling from', 'text'),
+  field('Trip', 'travelStart', 'Travel date', 'day', { help: 'A day, a range of days, or a month' }),
+  field('Trip', 'travelEnd', 'Travel end', 'day'),
+  field('Trip', 'travelMonth', 'Travel month', 'month'),
+  field('Trip', 'nights', 'Nights', 'number'),
+  field('Trip', 'hotelClass', 'Hotel class', 'number'),
+  field('Trip', 'mealPlan', 'Meal plan', 'word'),
+  field('Travellers', 'adults', 'Adults or pax', 'number', { help: 'Also as 2+1' }),
+  field('Travellers', 'children', 'Children', 'number'),
+  field('Travellers', 'childAges', "Children's ages", 'list'),
+  field('Travellers', 'infants', 'Infants', 'number'),
+  field('Travellers', 'rooms', 'Rooms', 'number'),
+  field('Money', 'budgetMax', 'Budget', 'money', { help: 'An amount or a range, also as 1.5 L' }),
+  field('Money', 'budgetMin', 'Budget from', 'money'),
+  field('Money', 'expectedValue', 'Expected value', 'money'),
+]
+
+/** The fields of each target, in the order they are offered. */
+export const importFields: Record<ImportTarget, ImportField[]> = { leads: leadFields }
+
+/** Largest file that is taken, in bytes. */
+export const maxImportBytes = 50 * 1024 * 1024
+/** Largest piece that a file is sent in. */
+export const maxPartBytes = 4 * 1024 * 1024
+export const mostImportRows = 200_000
+export const mostImportColumns = 200

@@ -1,0 +1,206 @@
+import * as z from 'zod'
+import { importTargets, maxImportBytes, maxPartBytes, mostImportColumns } from './import-fields.ts'
+import { leadSources } from './lead-words.ts'
+import { id, line, tags } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+
+export const importStates = ['uploading', 'reading', 'ready', 'unreadable', 'started'] as const
+
+/** What is done with a row whose phone or email is known already. */
+export const duplicateChoices = ['skip', 'update', 'create'] as const
+export type DuplicateChoice = (typeof duplicateChoices)[number]
+
+/** How days like 03/04/2026 are meant. */
+export const dateOrders = ['dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** How a file is to be taken. */
+export const importSettings = z.strictObject({
+  /** Which line holds the names of the columns, counted among the file's filled lines from 0; null for none. */
+  headerLine: z.int().min(0).max(50).nullable(),
+  /** For each column the field it becomes; null leaves it out. */
+  mapping: z.array(z.string().max(40).nullable()).max(mostImportColumns),
+  dateOrder: z.enum(dateOrders),
+  duplicatesInFile: z.enum(duplicateChoices),
+  duplicatesInBase: z.enum(duplicateChoices),
+  /** What becomes of a value that cannot be read: it is kept as text with the row, or the row is rejected. */
+  unreadable: z.enum(['keep', 'reject']),
+  /** What rows get that say nothing else. */
+  defaults: z.strictObject({
+    stageId: id.nullable().default(null),
+    ownerId: id.nullable().default(null),
+    source: z.enum(leadSources).nullable().default(null),
+    tags: tags.default([]),
+    /** When open leads are first followed up, where the file does not say. */
+    followUp: z.enum(['tomorrow', 'none']).default('none'),
+  }),
+})
+export type ImportSettings = z.infer<typeof importSettings>
+
+/** What was found out about a file by reading it. */
+export const importShape = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  /** In words: "UTF-8", "Windows-1252"; null for workbooks. */
+  encoding: z.string().nullable(),
+  delimiter: z.enum([',', ';', '\t', '|']).nullable(),
+  /** Names of a workbook's sheets, and the one that was read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  /** How many columns there are. */
+  width: z.int(),
+  /** How many lines hold anything. */
+  lines: z.int(),
+  /** The first filled lines, with their numbers in the file, to choose the header from. */
+  leading: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** Whether the file's days could be read both ways. */
+  dateOrder: z.enum([...dateOrders, 'ambiguous']),
+})
+export type ImportShape = z.infer<typeof importShape>
+
+export const importCounts = z.object({
+  /** Rows that hold data. */
+  rows: z.int(),
+  /** Rows dealt with so far: created, updated, skipped and rejected ones. */
+  done: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  rejected: z.int(),
+})
+
+/** A file on its way in. Once begun, the operation of the same id tells how far it is. */
+export const fileImport = z.object({
+  id,
+  target: z.enum(importTargets),
+  fileName: z.string(),
+  bytes: z.int(),
+  received: z.int(),
+  state: z.enum(importStates),
+  /** Why the file cannot be read, in words. */
+  problem: z.string().nullable(),
+  shape: importShape.nullable(),
+  settings: importSettings.nullable(),
+  /** Whether the columns were recognised from an earlier file of the agency. */
+  isRemembered: z.boolean(),
+  counts: importCounts,
+  createdBy: id.nullable(),
+  createdAt: z.string(),
+})
+export type FileImport = z.infer<typeof fileImport>
+
+/** What is wrong with some values of a column. */
+export const columnProblem = z.object({
+  message: z.string(),
+  count: z.int(),
+  examples: z.array(z.object({ row: z.int(), value: z.string() })),
+})
+
+export const importPreview = z.object({
+  /** How many rows were looked at, from the first on; problems and duplicates are counted over these. */
+  examined: z.int(),
+  rows: z.int(),
+  /** The first rows as they would be stored. */
+  sample: z.array(
+    z.object({
+      row: z.int(),
+      outcome: z.enum(['create', 'update', 'skip', 'reject']),
+      /** Why it is skipped or rejected. */
+      reason: z.string().nullable(),
+      values: z.record(z.string(), z.unknown()),
+      /** Fields of which a value could not be read. */
+      unread: z.array(z.string()),
+    }),
+  ),
+  columns: z.array(
+    z.object({
+      filled: z.int(),
+      samples: z.array(z.string()),
+      problems: z.array(columnProblem),
+    }),
+  ),
+  rejected: z.int(),
+  rejections: z.array(columnProblem),
+  duplicates: z.object({ inFile: z.int(), inBase: z.int() }),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+const byId = z.strictObject({ id })
+const answer = success(fileImport)
+
+export const imports = {
+  create: memberProcedure('records', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/imports',
+      summary: 'Announce a file to import',
+      description: 'Its bytes follow in parts of up to 4 MB; files have up to 50 MB.',
+    })
+    .input(
+      z.strictObject({
+        target: z.enum(importTargets),
+        fileName: line(200, 'Name the file'),
+        bytes: z
+          .int()
+          .min(1, { error: 'This file is empty' })
+          .max(maxImportBytes, { error: 'Files may have 50 MB at most. Split this one and import the pieces.' }),
+      }),
+    )
+    .output(answer),
+
+  append: memberProcedure('records', 'write', { bodyLimit: maxPartBytes + 64 * 1024, external: true })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/parts',
+      summary: 'Send the next part of a file',
+      description:
+        'Multipart: `part`, and `at`, the byte of the file that it begins at. A part sent twice counts once. When the last one is there, the file is read.',
+    })
+    .input(
+      z.strictObject({
+        id,
+        at: z.coerce.number().int().min(0).max(maxImportBytes),
+        part: z.file().min(1).max(maxPartBytes, { error: 'Send parts of 4 MB at most' }),
+      }),
+    )
+    .output(answer),
+
+  get: memberProcedure('records', 'read')
+    .route({
+      method: 'GET',
+      path: '/imports/{id}',
+      summary: 'Read what is known of a file to import',
+      description: 'Its columns, how they were understood, and how many rows became what.',
+    })
+    .input(byId)
+    .output(answer),
+
+  chooseSheet: memberProcedure('records', 'write')
+    .route({ method: 'POST', path: '/imports/{id}/sheet', summary: 'Read another sheet of the workbook' })
+    .input(z.strictObject({ id, sheet: z.string().max(200) }))
+    .output(answer),
+
+  preview: memberProcedure('records', 'write', { external: true })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/preview',
+      summary: 'See what would come of a file',
+      description: 'Stores no record. Keeps the settings for the next look.',
+    })
+    .input(z.strictObject({ id, settings: importSettings }))
+    .output(success(importPreview)),
+
+  start: memberProcedure('records', 'write')
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/start',
+      summary: 'Begin to import a file',
+      description: 'It goes on as an operation of the same id, which can be cancelled and undone.',
+    })
+    .input(z.strictObject({ id, settings: importSettings }))
+    .output(answer),
+
+  remove: memberProcedure('records', 'write')
+    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Throw away a file that was not imported' })
+    .input(byId)
+    .output(done),
+}
