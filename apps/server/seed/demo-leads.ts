@@ -8,6 +8,7 @@ import { leads } from '../src/features/leads/leads.table.ts'
 import { notes } from '../src/features/notes/notes.table.ts'
 import { tasks } from '../src/features/tasks/tasks.table.ts'
 import { timeline } from '../src/features/timeline/timeline.table.ts'
+import type { SeedPeople } from './demo-contacts.ts'
 import { followUp, lastSignOfLife, type LeadInsert, note, type Rows, talkAbout } from './demo-history.ts'
 import { person } from './people.ts'
 import { type Random, uuidAt } from './random.ts'
@@ -104,10 +105,16 @@ function stageFor(random: Random, stages: Stage[], ageDays: number): Stage {
   )
 }
 
-/** Eight months of enquiries, with what was said and done about each. @returns how many */
-export async function seedLeads(db: AgencyDb, random: Random, stages: Stage[], crew: Crew, now: Date): Promise<number> {
+/** Eight months of enquiries, with what was said and done about each. */
+export function makeLeads(random: Random, people: SeedPeople, stages: Stage[], crew: Crew, now: Date): Rows {
   const rows: Rows = { leads: [], tasks: [], notes: [], entries: [] }
-  enquiryTimes(random, now).forEach((asked, index) => addLead(rows, random, stages, crew, asked, now, index + 1))
+  enquiryTimes(random, now).forEach((asked, index) =>
+    addLead(rows, random, people, stages, crew, asked, now, index + 1),
+  )
+  return rows
+}
+
+export async function insertLeads(db: AgencyDb, rows: Rows): Promise<void> {
   await inBatches(rows.leads, (batch) => db.insert(leads).values(batch))
   await inBatches(rows.tasks, (batch) => db.insert(tasks).values(batch))
   await inBatches(rows.notes, (batch) => db.insert(notes).values(batch))
@@ -117,7 +124,6 @@ export async function seedLeads(db: AgencyDb, random: Random, stages: Stage[], c
   )
   await db.insert(numberSeries).values({ series: 'lead', next: rows.leads.length + 1 })
   await rememberTags(db, [...tagPool])
-  return rows.leads.length
 }
 
 async function inBatches<T>(rows: T[], insert: (batch: T[]) => PromiseLike<unknown>): Promise<void> {
@@ -127,14 +133,16 @@ async function inBatches<T>(rows: T[], insert: (batch: T[]) => PromiseLike<unkno
 function addLead(
   rows: Rows,
   random: Random,
+  people: SeedPeople,
   stages: Stage[],
   crew: Crew,
   asked: Date,
   now: Date,
   number: number,
 ): void {
-  const who = person(random)
+  const stranger = person(random)
   const wants = trip(random, asked)
+  const who = people.whoAsks(stranger, wants.source)
   const age = now.getTime() - asked.getTime()
   const stage = stageFor(random, stages, age / day)
   const id = uuidAt(random, asked)
@@ -176,6 +184,7 @@ function addLead(
     travelStart: stage.kind === 'won' ? (wants.travelStart ?? wants.travelMonth) : wants.travelStart,
   }
   lead.terms = leadTerms(lead)
+  people.link(lead)
   rows.leads.push(lead)
   note(history, asked, 'created', { source: wants.source })
   if (first) talkAbout(history, first, lastSign)

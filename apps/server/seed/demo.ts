@@ -12,7 +12,9 @@ import { listStages } from '../src/features/stages/stages.queries.ts'
 import { insertUser } from '../src/features/team/team.queries.ts'
 import { teams } from '../src/features/team/team.table.ts'
 import type { Services } from '../src/services.ts'
-import { seedLeads } from './demo-leads.ts'
+import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
+import { bind, insertBonds } from './demo-families.ts'
+import { insertLeads, makeLeads } from './demo-leads.ts'
 import { Random } from './random.ts'
 
 export const demoSignIns = [
@@ -69,7 +71,13 @@ export async function ensureDemo(services: Services, logoFile: string): Promise<
     const agents = await seedTeam(db, passwordHash)
     await setSupport(db)
     await setForm(db)
-    await seedLeads(db, new Random(20_260_714), await listStages(db), { ownerId, agents }, services.clock.now())
+    const now = services.clock.now()
+    const people = new SeedPeople()
+    const rows = makeLeads(new Random(20_260_714), people, await listStages(db), { ownerId, agents }, now)
+    const bonds = bind(people, now)
+    await insertSeedContacts(db, people.contacts, ownerId)
+    await insertBonds(services, db, people, bonds, ownerId, now)
+    await insertLeads(db, rows)
   })
 }
 

@@ -6,6 +6,8 @@ import { ConfigError } from '../src/core/config.ts'
 import { numberSeries } from '../src/features/agency/agency.table.ts'
 import { createAgency } from '../src/features/agency/agency.service.ts'
 import { findUserByEmail } from '../src/features/auth/auth.queries.ts'
+import { contactIndex } from '../src/features/contacts/contacts.queries.ts'
+import { contacts } from '../src/features/contacts/contacts.table.ts'
 import { leadTerms } from '../src/features/leads/leads.queries.ts'
 import { leads } from '../src/features/leads/leads.table.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
@@ -82,7 +84,10 @@ async function fill(
           recordScope: 'own',
         }),
       )
-    await db.insert(numberSeries).values({ series: 'lead', next: count + 1 })
+    await db.insert(numberSeries).values([
+      { series: 'lead', next: count + 1 },
+      { series: 'contact', next: count + 1 },
+    ])
     return { stages: await listStages(db), team: members }
   })
   const now = services.clock.now().getTime()
@@ -117,6 +122,7 @@ async function insertBatch(
     const asked = new Date(now - ((count - number) / count) * 730 * day - random.int(0, 60_000))
     rows.push(leadAt(random, number, asked, stages, team))
   }
+  await insertRows(db, contacts, contactsOf(random, rows))
   await insertRows(db, leads, rows)
   await insertRows(
     db,
@@ -154,6 +160,39 @@ async function insertBatch(
       isQuiet: false,
     })),
   )
+}
+
+/** The people behind the leads: one in ten asks a second time. Each lead is linked to its own. */
+function contactsOf(random: Random, rows: (typeof leads.$inferInsert)[]): (typeof contacts.$inferInsert)[] {
+  const made: (typeof contacts.$inferInsert)[] = []
+  for (const lead of rows) {
+    const earlier = made.length > 0 && random.chance(0.1) ? random.pick(made) : undefined
+    if (earlier) {
+      const { id, name, phones, emails, city, state } = earlier
+      const phone = phones?.[0]?.number ?? null
+      Object.assign(lead, { contactId: id, name, phone, email: emails?.[0]?.address ?? null, city, state })
+      lead.terms = leadTerms(lead)
+      continue
+    }
+    const facts = {
+      number: lead.number,
+      name: lead.name,
+      phones: lead.phone ? [{ number: lead.phone, label: 'mobile' as const }] : [],
+      emails: lead.email ? [{ address: lead.email, label: 'personal' as const }] : [],
+      city: lead.city,
+      state: lead.state,
+      source: lead.source,
+      ownerId: lead.ownerId,
+      createdBy: lead.createdBy,
+      createdAt: lead.createdAt,
+      updatedAt: lead.createdAt,
+      lastActivityAt: lead.createdAt,
+    }
+    const id = uuidAt(random, new Date(String(lead.createdAt)))
+    made.push({ ...facts, ...contactIndex(facts), id })
+    lead.contactId = id
+  }
+  return made
 }
 
 function leadAt(

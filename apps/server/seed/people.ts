@@ -193,6 +193,56 @@ const mailHosts = [
   'rediff.example',
 ] as const
 
+const women: ReadonlySet<string> = new Set([
+  'Aditi',
+  'Ananya',
+  'Anjali',
+  'Bhavna',
+  'Deepika',
+  'Divya',
+  'Farah',
+  'Geeta',
+  'Ishita',
+  'Jyoti',
+  'Kavita',
+  'Kiran',
+  'Lakshmi',
+  'Meena',
+  'Nandini',
+  'Neha',
+  'Nisha',
+  'Pallavi',
+  'Pooja',
+  'Priya',
+  'Rekha',
+  'Ritu',
+  'Sarita',
+  'Shalini',
+  'Shikha',
+  'Shreya',
+  'Sneha',
+  'Sonal',
+  'Sunita',
+  'Swati',
+  'Tanvi',
+  'Usha',
+  'Vandana',
+  'Zoya',
+  'Ayesha',
+  'Maria',
+  'Chitra',
+  'Gayatri',
+  'Indira',
+  'Kamala',
+  'Madhuri',
+])
+
+/** First names to call somebody by. */
+export const womenOf = firstNames.filter((name) => women.has(name))
+export const menOf = firstNames.filter((name) => !women.has(name))
+
+export const isWoman = (name: string): boolean => women.has(name.split(' ')[0] ?? '')
+
 export interface SeedPerson {
   name: string
   phone: string | null

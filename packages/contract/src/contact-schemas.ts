@@ -170,7 +170,7 @@ export const contact = contactRow.extend({
 })
 export type Contact = z.infer<typeof contact>
 
-export const contactSorts = ['createdAt', 'updatedAt', 'lastActivityAt', 'name', 'number', 'documentsExpireOn'] as const
+export const contactSorts = ['createdAt', 'lastActivityAt', 'name', 'number', 'documentsExpireOn'] as const
 export type ContactSort = (typeof contactSorts)[number]
 
 /** All given conditions hold together; the values of one condition are alternatives. */

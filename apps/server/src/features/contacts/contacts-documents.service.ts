@@ -49,7 +49,7 @@ async function documentOf(services: Services, db: AgencyDb, actor: Member, { con
 const place = (row: string) => ({ table: 'contact_documents', column: 'number', row })
 
 /** The number as it is kept: sealed, with the end to show. */
-async function sealed(services: Services, db: AgencyDb, id: string, number: string | null) {
+export async function sealedNumber(services: Services, db: AgencyDb, id: string, number: string | null) {
   if (number === null) return { number: null, lastDigits: null }
   return { number: await services.vault.encrypt(db, place(id), number), lastDigits: lastDigits(number) }
 }
@@ -83,7 +83,7 @@ export async function addDocument(
   const id = uuidv7()
   await insertDocument(db, {
     ...facts,
-    ...(await sealed(services, db, id, number)),
+    ...(await sealedNumber(services, db, id, number)),
     id,
     contactId,
     warnOn: warnOn(facts.kind, facts.expiresOn),
@@ -127,7 +127,7 @@ export async function changeDocument(
   const number = typed ? tidyNumber(typed) : null
   const facts = { ...before, ...given }
   await checkFacts(db, contact, facts, number)
-  const seal = typed === undefined ? {} : await sealed(services, db, before.id, number)
+  const seal = typed === undefined ? {} : await sealedNumber(services, db, before.id, number)
   await updateDocument(db, before.id, { ...given, ...seal, warnOn: warnOn(facts.kind, facts.expiresOn) })
   const document = await saved(services, db, actor, which)
   const changed = changedFacts(before, { ...given, ...('lastDigits' in seal ? { lastDigits: seal.lastDigits } : {}) })

@@ -47,7 +47,6 @@ export const contactList: ListSpec<ContactCondition, ContactSort> & { table: Fin
   columns: contactRowColumns,
   sorts: {
     createdAt: { column: contacts.createdAt },
-    updatedAt: { column: contacts.updatedAt },
     lastActivityAt: { column: contacts.lastActivityAt },
     name: { column: contacts.name },
     number: { column: contacts.number },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { insertRows } from '../../core/db/bulk-insert.ts'
 import type { KeyHolder } from './contacts-made.rules.ts'
 import { contactKeyHolders, contacts } from './contacts.table.ts'
 
@@ -32,38 +33,29 @@ export async function findKeyHolders(db: AgencyDb, keys: string[], { hold }: { h
   return holders
 }
 
-export type NewContactRow = Pick<
-  typeof contacts.$inferInsert,
-  | 'number'
-  | 'terms'
-  | 'keys'
-  | 'name'
-  | 'phones'
-  | 'emails'
-  | 'whatsapp'
-  | 'city'
-  | 'state'
-  | 'source'
-  | 'marketingConsent'
-  | 'ownerId'
-  | 'importId'
-  | 'createdBy'
-> & { id: string }
+type Insertable = typeof contacts.$inferInsert
+export type NewContactRow = Required<
+  Pick<
+    Insertable,
+    | 'id'
+    | 'number'
+    | 'terms'
+    | 'keys'
+    | 'name'
+    | 'phones'
+    | 'emails'
+    | 'whatsapp'
+    | 'city'
+    | 'state'
+    | 'source'
+    | 'marketingConsent'
+    | 'ownerId'
+    | 'importId'
+    | 'createdBy'
+  >
+>
 
-const insertion = `
-  insert into contacts (id, number, terms, keys, name, phones, emails, whatsapp, city, state, source,
-                        marketing_consent, owner_id, import_id, created_by)
-  select id, number, terms, keys, name, phones, emails, whatsapp, city, state, source,
-         "marketingConsent", "ownerId", "importId", "createdBy"
-    from jsonb_to_recordset($1::jsonb) as given (
-           id uuid, number integer, terms text[], keys text[], name text, phones jsonb, emails jsonb, whatsapp text,
-           city text, state text, source text, "marketingConsent" boolean, "ownerId" uuid, "importId" uuid,
-           "createdBy" uuid)`
-
-/**
- * Stores any number of contacts in one statement. It goes straight to the connection, so that it is ahead of whatever
- * the caller asks next: a lead that points at one of them can be sent along without waiting.
- */
-export async function insertContacts(db: AgencyDb, rows: NewContactRow[]): Promise<void> {
-  await db.$client.query({ text: insertion }, [JSON.stringify(rows)])
+/** Stores any number of contacts in one statement. */
+export function insertContacts(db: AgencyDb, rows: NewContactRow[]): Promise<void> {
+  return insertRows(db, contacts, rows)
 }

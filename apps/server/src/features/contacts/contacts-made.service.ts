@@ -63,15 +63,11 @@ async function newRows({ numbers }: Pick<Services, 'numbers'>, db: AgencyDb, toM
 /** Stores the contacts, with an entry in the history of each that no list of events repeats. */
 async function store(db: AgencyDb, doer: Doer, rows: NewContactRow[]): Promise<void> {
   const entries = rows.map((row) => ({
-    ...entryOf(doer, 'created', subjectOf({ id: row.id, name: row.name, ownerId: row.ownerId ?? null }), {
+    ...entryOf(doer, 'created', subjectOf({ id: row.id, name: row.name, ownerId: row.ownerId }), {
       data: { source: row.source },
     }),
     isQuiet: true,
   }))
   db.announce({ topic: 'contacts', ids: rows.length <= 100 ? rows.map((row) => row.id) : [], by: null })
-  await Promise.all([insertContacts(db, rows), ...inBatches(entries, 1000).map((batch) => insertEntries(db, batch))])
-}
-
-function inBatches<T>(rows: T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
+  await Promise.all([insertContacts(db, rows), insertEntries(db, entries)])
 }

@@ -1,5 +1,6 @@
 import type { MergeFact } from '@sarai/contract/contact-duplicates'
 import { contactFactNames } from '@sarai/contract/contact-schemas'
+import { isSame } from '../leads/leads.rules.ts'
 import type { ContactEmail, ContactPhone, FrequentFlyer } from './contacts.table.ts'
 
 /** What a merge decides about. */
@@ -41,8 +42,6 @@ export function mergedFacts(kept: Mergeable, other: Mergeable, take: MergeFact[]
   facts.lastActivityAt = kept.lastActivityAt > other.lastActivityAt ? kept.lastActivityAt : other.lastActivityAt
   return facts
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** The facts that a merge changes, as they were and as they are then. */
 export function mergeChanges(kept: Mergeable, facts: Record<string, unknown>) {

@@ -111,6 +111,9 @@ export const contacts = agencyTable(
     index('contacts_name')
       .on(table.agencyId, table.name, table.id)
       .where(sql`deleted_at is null`),
+    index('contacts_active')
+      .on(table.agencyId, table.lastActivityAt, table.id)
+      .where(sql`deleted_at is null`),
     index('contacts_owner')
       .on(table.agencyId, table.ownerId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),

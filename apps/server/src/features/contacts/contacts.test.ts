@@ -106,6 +106,19 @@ describe('changing a contact', () => {
     expect(entries[0]).toMatchObject({ kind: 'changed', changes: [{ field: 'city', from: 'Kochi', to: 'Kollam' }] })
   })
 
+  test('a save that changes nothing is no new version', async () => {
+    const { call } = agency.owner
+    const facts = {
+      phones: [{ number: '9811155555', label: 'work' as const }],
+      emails: [{ address: 'same@example.in', label: 'work' as const }],
+      frequentFlyer: [{ airline: 'Air India', number: 'AI 7' }],
+      tags: ['VIP'],
+    }
+    const { data: contact } = await call.contacts.create({ name: 'Unchanged', ...facts })
+    const { data: again } = await call.contacts.update({ id: contact.id, version: 1, changes: facts })
+    expect(again).toEqual(contact)
+  })
+
   test('a GSTIN brings its PAN, and a new one its own', async () => {
     const { call } = agency.owner
     const { data: company } = await call.contacts.create({ name: 'Moving Firm', kind: 'company', gstin })

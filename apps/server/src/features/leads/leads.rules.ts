@@ -32,8 +32,17 @@ export function nameRequirements(fields: StageRequirement[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** JSON with the fields of every object in one order: PostgreSQL gives them back in its own. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || canonical(a) === canonical(b)
 }
 
 /** Which facts a save really changes, from what to what. */

@@ -1,6 +1,7 @@
 import type { TimelineKind } from '@sarai/contract/timeline'
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { insertRows } from '../../core/db/bulk-insert.ts'
 import { timeline } from './timeline.table.ts'
 
 const ph = sql.placeholder
@@ -26,8 +27,8 @@ export async function insertEntry(db: AgencyDb, entry: NewEntry): Promise<void> 
   await db.run(insertion, entry)
 }
 
-export async function insertEntries(db: AgencyDb, entries: (typeof timeline.$inferInsert)[]): Promise<void> {
-  if (entries.length > 0) await db.insert(timeline).values(entries)
+export function insertEntries(db: AgencyDb, entries: (typeof timeline.$inferInsert)[]): Promise<void> {
+  return insertRows(db, timeline, entries)
 }
 
 interface Page {
