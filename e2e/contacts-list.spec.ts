@@ -157,6 +157,7 @@ test('what is filtered is written to CSV, a workbook and vCards', async ({ page,
   for (const [item, holds] of [
     ['As CSV', "'=Asha Rao"],
     ['As vCards', 'FN:=Asha Rao'],
+    ['As Excel workbook', 'PK'],
   ] as const) {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -181,7 +182,7 @@ test('a colleague sees a new contact, a change and a deletion without a reload',
   await person.call.contacts.create({ name: 'Vikram Singh' })
   await expect(other.getByRole('row', { name: /Vikram Singh/ })).toBeVisible()
   await colleague.call.contacts.update({ id: asha.id, version: asha.version, changes: { city: 'Udaipur' } })
-  await expect(page.getByRole('button', { name: 'City: Udaipur. Edit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'City Udaipur' })).toBeVisible()
   await person.call.contacts.remove({ id: asha.id })
   await expect(other.getByRole('row', { name: /Asha Rao/ })).toBeHidden()
 })

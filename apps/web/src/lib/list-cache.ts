@@ -1,3 +1,4 @@
+import { ApiError } from '@sarai/contract/client'
 import type { LiveTopic } from '@sarai/contract/live'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -31,16 +32,6 @@ interface Options<Filters> {
   answered: readonly (keyof Filters & string)[]
 }
 
-/** Records that were changed in this window a moment ago, and so are shown as they are already. */
-const changedHere = new Set<string>()
-/** How long it may take until the server tells of a change that it has answered, or the other way round. */
-const echoMs = 1000
-
-function noteChangedHere(id: string): void {
-  changedHere.add(id)
-  setTimeout(() => changedHere.delete(id), 2 * echoMs)
-}
-
 /**
  * Keeps every list of one kind of record that is in memory in step with what became of a record, so that nothing is
  * read again for a change whose outcome is known.
@@ -59,8 +50,7 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
 
   return {
     /** Puts a record into the lists it belongs to and shows it there as it is, and out of the others. */
-    show: (row: Row, fits: (filters: Filters) => boolean, isNew = false): void => {
-      noteChangedHere(row.id)
+    place: (row: Row, fits: (filters: Filters) => boolean, isNew = false): void => {
       for (const [queryKey, pages] of lists()) {
         if (!pages) continue
         // A list's key carries the input it was asked with.
@@ -75,8 +65,7 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
     },
 
     /** Takes a record out of every list. */
-    hide: (id: string): void => {
-      noteChangedHere(id)
+    takeOut: (id: string): void => {
       for (const [queryKey, pages] of lists()) if (pages) put(queryKey, removeRow(pages, id))
     },
 
@@ -133,14 +122,26 @@ function insertRow<Row extends ListedRow>(pages: Pages<Row>, row: Row): Pages<Ro
   }
 }
 
+/** Records that were changed in this window a moment ago, and so are shown as they are already. */
+const changedHere = new Set<string>()
+/** How long it may take until the server tells of a change that it has answered, or the other way round. */
+const echoMs = 1000
+
+export function noteChangedHere(id: string): void {
+  changedHere.add(id)
+  setTimeout(() => changedHere.delete(id), 2 * echoMs)
+}
+
 /** How many changed records are looked at one by one; beyond, the lists are read again. */
 const mostLooked = 8
 
 interface LiveList {
   /** After every change, whoever made it. */
   onAny: () => void
-  /** Reads one changed record and shows it as it is; one that is gone, or out of sight, is taken out. */
+  /** Reads one changed record and shows it. */
   look: (id: string) => Promise<void>
+  /** Takes out one that is gone, or out of sight. */
+  takeOut: (id: string) => void
   /** Reads everything again. */
   readAgain: () => void
 }
@@ -163,24 +164,16 @@ export function useLiveList(topic: LiveTopic, list: LiveList): void {
         current.current.readAgain()
       }, 1000)
     }
-    const lookAt = async (id: string) => {
-      try {
-        await current.current.look(id)
-      } catch {
-        // It could not be read just now, which does not mean that it is gone.
-        readAgain()
-      } finally {
-        changedHere.delete(id)
-      }
-    }
-    const lookAtElsewhere = (ids: string[]) => {
-      for (const id of ids) if (!changedHere.has(id)) void lookAt(id)
-    }
+    const lookAt = (id: string) =>
+      current.current.look(id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) current.current.takeOut(id)
+        else readAgain()
+      })
     return onLive(topic, ({ ids, by }) => {
       current.current.onAny()
       if (ids.length === 0 || ids.length > mostLooked) return readAgain()
       if (by !== user.id) for (const id of ids) void lookAt(id)
-      else setTimeout(() => lookAtElsewhere(ids), echoMs)
+      else setTimeout(() => ids.filter((id) => !changedHere.has(id)).forEach((id) => void lookAt(id)), echoMs)
     })
   }, [topic, user.id])
 }

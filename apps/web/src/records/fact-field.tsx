@@ -97,7 +97,8 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
           {...common}
           data={field.choices}
           defaultDropdownOpened={isOpen}
-          clearable
+          clearable={!field.isRequired}
+          allowDeselect={!field.isRequired}
           value={value === null || value === undefined ? null : String(value)}
           onChange={(next) => onChange(next !== null && field.isNumber ? Number(next) : next)}
         />
@@ -124,7 +125,6 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
           defaultDropdownOpened={isOpen}
           searchable
           clearable
-          limit={60}
           value={text || null}
           onChange={onChange}
         />

@@ -32,6 +32,8 @@ export interface RecordField<Name extends string = string, Section extends strin
   choices?: { value: string; label: string }[]
   /** What is often typed into a text. */
   suggestions?: string[]
+  /** One of the choices it must be. */
+  isRequired?: true
   /** The choices stand for numbers. */
   isNumber?: true
   max?: number

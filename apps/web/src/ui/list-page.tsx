@@ -32,7 +32,7 @@ export function ListHead({ title, count, children }: HeadProps) {
   )
 }
 
-/** Search and conditions; on a phone the conditions are a line of their own that goes on to the right. */
+/** Search and conditions; on a phone the search has a line of its own, and the conditions go on to the right. */
 export function ListBar({ search, children }: { search: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.bar}>

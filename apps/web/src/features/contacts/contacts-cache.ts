@@ -1,20 +1,28 @@
-import { ApiError } from '@sarai/contract/client'
 import type { Contact, ContactFilters, ContactRow } from '@sarai/contract/contact-schemas'
 import { api } from '~/api.ts'
-import { listCache, useLiveList } from '~/lib/list-cache.ts'
+import { listCache, noteChangedHere, useLiveList } from '~/lib/list-cache.ts'
 import { calls, queryClient } from '~/query.ts'
 import { answeredByRow, fits } from './contacts-search.ts'
 
 const lists = listCache<ContactRow, ContactFilters>({ listKey: calls.contacts.list.key(), answered: answeredByRow })
 
-/** Takes a contact out of every list. */
-export const hideContact = lists.hide
+/** Takes a contact that was deleted here out of every list. */
+export function hideContact(id: string): void {
+  noteChangedHere(id)
+  lists.takeOut(id)
+}
 
-/** Puts a contact as it now is into every list that shows it, out of those it no longer belongs to, and on its page. */
+/** Shows a contact that was changed here, as it now is. */
 export function showContact(contact: Contact, isNew = false): void {
-  queryClient.setQueryData(calls.contacts.get.queryKey({ input: { id: contact.id } }), { status: true, data: contact })
-  lists.show(contact, (filters) => fits(contact, filters), isNew)
+  noteChangedHere(contact.id)
+  place(contact, isNew)
   refreshAround()
+}
+
+/** Puts a contact into every list that shows it, out of those it no longer belongs to, and on its page. */
+function place(contact: Contact, isNew = false): void {
+  queryClient.setQueryData(calls.contacts.get.queryKey({ input: { id: contact.id } }), { status: true, data: contact })
+  lists.place(contact, (filters) => fits(contact, filters), isNew)
 }
 
 /** Reads again what stands around contacts on their pages. */
@@ -42,6 +50,7 @@ export function useLiveContacts(): void {
       void queryClient.invalidateQueries({ queryKey: calls.contactDuplicates.list.key() })
     },
     look: lookAt,
+    takeOut: lists.takeOut,
     readAgain: () => {
       lists.refresh()
       void queryClient.invalidateQueries({ queryKey: calls.contacts.get.key() })
@@ -49,14 +58,8 @@ export function useLiveContacts(): void {
   })
 }
 
-/** Reads one changed contact; one that is gone, or out of sight, is taken out. */
 async function lookAt(id: string): Promise<void> {
-  try {
-    const { data: contact } = await api.contacts.get({ id })
-    showContact(contact)
-    if (contact.deletedAt) hideContact(id)
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-    hideContact(id)
-  }
+  const { data: contact } = await api.contacts.get({ id })
+  place(contact)
+  if (contact.deletedAt) lists.takeOut(id)
 }

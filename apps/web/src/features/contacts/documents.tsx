@@ -9,10 +9,10 @@ import { countryName } from '~/lib/countries.ts'
 import { formatDay } from '~/lib/format.ts'
 import { openFile } from '~/records/open-file.ts'
 import { calls } from '~/query.ts'
+import { Confirm } from '~/ui/confirm.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
-import { toast } from '~/ui/toast.ts'
 import { refreshAround } from './contacts-cache.ts'
 import classes from './contact-side.module.css'
 import { DocumentBadge } from './document-badge.tsx'
@@ -21,14 +21,22 @@ import { documentNames } from '~/lib/contact-names.ts'
 import { RevealNumber } from './reveal-number.tsx'
 import { useTripWarnings } from './use-trip-warnings.ts'
 
-/** What is open: a document to be changed, or a new one. */
-type Open = { kind: 'change'; document?: ContactDocument } | { kind: 'reveal'; document: ContactDocument }
+/** What is asked about: a document to be changed, shown or removed, or a new one. */
+type Open = { kind: 'change'; document?: ContactDocument } | { kind: 'reveal' | 'remove'; document: ContactDocument }
 
 /** A contact's travel documents, with how long they hold. */
 export function Documents({ contact, isEditable }: { contact: Contact; isEditable: boolean }) {
   const query = useQuery(calls.contactDocuments.list.queryOptions({ input: { contactId: contact.id } }))
   const [open, setOpen] = useState<Open>()
   const documents = query.data?.data ?? []
+  const close = () => setOpen(undefined)
+
+  async function remove({ id, contactId }: ContactDocument): Promise<void> {
+    await sayFailed(api.contactDocuments.remove({ contactId, id }), 'The document was not removed')
+    close()
+    refreshAround()
+  }
+
   const warnings = useTripWarnings(contact.id, documents)
   return (
     <>
@@ -65,12 +73,19 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
           ))}
         </SideList>
       </SideSection>
-      {open?.kind === 'change' && (
-        <DocumentDialog contactId={contact.id} document={open.document} onClose={() => setOpen(undefined)} />
+      {open?.kind === 'change' && <DocumentDialog contactId={contact.id} document={open.document} onClose={close} />}
+      {open?.kind === 'remove' && (
+        <Confirm
+          title={`Remove this ${documentNames[open.document.kind].toLowerCase()}?`}
+          label="Remove document"
+          isDangerous
+          onConfirm={() => remove(open.document)}
+          onClose={close}
+        >
+          Its number and dates are gone for good; a scan stays with the files.
+        </Confirm>
       )}
-      {open?.kind === 'reveal' && (
-        <RevealNumber contact={contact} document={open.document} onClose={() => setOpen(undefined)} />
-      )}
+      {open?.kind === 'reveal' && <RevealNumber contact={contact} document={open.document} onClose={close} />}
     </>
   )
 }
@@ -88,14 +103,7 @@ interface MenuProps {
 }
 
 function DocumentMenu({ document, isEditable, onOpen }: MenuProps) {
-  const { id, contactId, fileId } = document
-
-  async function remove(): Promise<void> {
-    await sayFailed(api.contactDocuments.remove({ contactId, id }), 'The document was not removed')
-    refreshAround()
-    toast({ message: `${documentNames[document.kind]} removed` })
-  }
-
+  const { fileId } = document
   const name = documentNames[document.kind]
   if (!isEditable && !fileId) return null
   return (
@@ -121,7 +129,11 @@ function DocumentMenu({ document, isEditable, onOpen }: MenuProps) {
             <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen({ kind: 'change', document })}>
               Edit
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={15} />}
+              onClick={() => onOpen({ kind: 'remove', document })}
+            >
               Remove
             </Menu.Item>
           </>

@@ -1,8 +1,9 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ContactDocument } from '@sarai/contract/contact-documents'
 import type { Contact } from '@sarai/contract/contact-schemas'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '~/api.ts'
+import { Confirm } from '~/ui/confirm.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './contact-side.module.css'
 import { refreshAround } from './contacts-cache.ts'
@@ -20,41 +21,29 @@ interface Props {
 /** Shows the whole number of a document to whoever says that they want it, which is written down. */
 export function RevealNumber({ contact, document, onClose }: Props) {
   const [number, setNumber] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  // However often the page behind is drawn anew, the number goes when its time is up.
+  const hide = useEffectEvent(onClose)
   useEffect(() => {
     if (!number) return
-    const timer = setTimeout(onClose, shownMs)
+    const timer = setTimeout(() => hide(), shownMs)
     return () => clearTimeout(timer)
-  }, [number, onClose])
+  }, [number])
 
   async function reveal(): Promise<void> {
-    setAsking(true)
-    try {
-      const answer = await sayFailed(
-        api.contactDocuments.reveal({ contactId: contact.id, id: document.id }),
-        'The number could not be shown',
-      )
-      setNumber(answer.data.number)
-      refreshAround()
-    } finally {
-      setAsking(false)
-    }
+    const answer = await sayFailed(
+      api.contactDocuments.reveal({ contactId: contact.id, id: document.id }),
+      'The number could not be shown',
+    )
+    setNumber(answer.data.number)
+    refreshAround()
   }
 
   const what = `${documentNames[document.kind]} of ${contact.name}`
   if (number === undefined) {
     return (
-      <Modal opened onClose={onClose} title="Show the whole number?" size="sm">
-        <Text mb="md">{what}. That you looked at it, and when, is written to the contact's timeline.</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isAsking} onClick={() => void reveal()} data-autofocus>
-            Show number
-          </Button>
-        </Group>
-      </Modal>
+      <Confirm title="Show the whole number?" label="Show number" onConfirm={reveal} onClose={onClose}>
+        {what}. That you looked at it, and when, is written to the contact's timeline.
+      </Confirm>
     )
   }
   return (

@@ -1,8 +1,7 @@
-import { ApiError } from '@sarai/contract/client'
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
 import type { Stage } from '@sarai/contract/stages'
 import { api } from '~/api.ts'
-import { listCache, useLiveList } from '~/lib/list-cache.ts'
+import { listCache, noteChangedHere, useLiveList } from '~/lib/list-cache.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { fits } from './leads-search.ts'
@@ -12,16 +11,25 @@ const lists = listCache<LeadRow, LeadFilters>({
   answered: ['stage', 'kind', 'owner', 'source', 'service', 'temperature', 'tag'],
 })
 
-/** Takes a lead out of every list. */
-export const hideLead = lists.hide
+/** Takes a lead that was deleted here out of every list. */
+export function hideLead(id: string): void {
+  noteChangedHere(id)
+  lists.takeOut(id)
+}
 
-/** Puts a lead as it now is into every list and page that shows it, and out of those it no longer belongs to. */
+/** Shows a lead that was changed here, as it now is. */
 export function showLead(lead: LeadRow, stages: Stage[], isNew = false): void {
+  noteChangedHere(lead.id)
+  place(lead, stages, isNew)
+}
+
+/** Puts a lead into every list and page that shows it, and out of those it no longer belongs to. */
+function place(lead: LeadRow, stages: Stage[], isNew = false): void {
   queryClient.setQueryData(
     calls.leads.get.queryKey({ input: { id: lead.id } }),
     (shown) => shown && { ...shown, data: { ...shown.data, ...lead } },
   )
-  lists.show(lead, (filters) => fits(lead, filters, stages), isNew)
+  lists.place(lead, (filters) => fits(lead, filters, stages), isNew)
 }
 
 let totalsTimer: ReturnType<typeof setTimeout> | undefined
@@ -41,6 +49,7 @@ export function useLiveLeads(): void {
       void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
     },
     look: (id) => lookAt(id, stages),
+    takeOut: lists.takeOut,
     readAgain: () => {
       lists.refresh()
       void queryClient.invalidateQueries({ queryKey: calls.leads.get.key() })
@@ -48,15 +57,9 @@ export function useLiveLeads(): void {
   })
 }
 
-/** Reads one changed lead; one that is gone, or out of sight, is taken out. */
 async function lookAt(id: string, stages: Stage[]): Promise<void> {
-  try {
-    const { data: lead } = await api.leads.get({ id })
-    if (lead.deletedAt) hideLead(id)
-    else showLead(lead, stages)
-    queryClient.setQueryData(calls.leads.get.queryKey({ input: { id } }), { status: true, data: lead })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-    hideLead(id)
-  }
+  const { data: lead } = await api.leads.get({ id })
+  if (lead.deletedAt) lists.takeOut(id)
+  else place(lead, stages)
+  queryClient.setQueryData(calls.leads.get.queryKey({ input: { id } }), { status: true, data: lead })
 }
