@@ -15,29 +15,29 @@ const picture = Buffer.from(
 test('facts are changed where they stand, and the timeline says who changed what', async ({ page, person }) => {
   const [lead] = await addLeads(person, [{ name: 'Asha Bhat', city: 'Jaipur' }])
   await page.goto(`/leads/${lead?.id}`)
-  await facts(page).getByRole('button', { name: 'City: Jaipur. Edit' }).click()
+  await facts(page).getByRole('button', { name: 'City Jaipur' }).click()
   await expect(facts(page).getByLabel('City')).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Udaipur')
   await page.keyboard.press('Enter')
-  await expect(facts(page).getByRole('button', { name: 'City: Udaipur. Edit' })).toBeFocused()
+  await expect(facts(page).getByRole('button', { name: 'City Udaipur' })).toBeFocused()
   await expect(history(page)).toContainText('city from Jaipur to Udaipur')
 
   await page.keyboard.press('Enter')
   await page.keyboard.type('Nowhere')
   await page.keyboard.press('Escape')
-  await expect(facts(page).getByRole('button', { name: 'City: Udaipur. Edit' })).toBeFocused()
+  await expect(facts(page).getByRole('button', { name: 'City Udaipur' })).toBeFocused()
 
   await facts(page)
     .getByRole('button', { name: /^Expected value/ })
     .click()
   await page.keyboard.type('1,25,000')
   await page.keyboard.press('Enter')
-  await expect(facts(page).getByRole('button', { name: 'Expected value: ₹1,25,000. Edit' })).toBeVisible()
+  await expect(facts(page).getByRole('button', { name: 'Expected value ₹1,25,000' })).toBeVisible()
 
-  await facts(page).getByRole('button', { name: 'Source: empty. Edit' }).click()
+  await facts(page).getByRole('button', { name: 'Source Add' }).click()
   await page.getByRole('option', { name: 'Referral' }).click()
-  await expect(facts(page).getByRole('button', { name: 'Source: Referral. Edit' })).toBeVisible()
+  await expect(facts(page).getByRole('button', { name: 'Source Referral' })).toBeVisible()
   expect((await person.call.leads.get({ id: lead?.id ?? '' })).data).toMatchObject({
     city: 'Udaipur',
     expectedValue: 12_500_000,
@@ -58,7 +58,7 @@ test('what cannot be is refused at the field, and what was typed stays', async (
   await expect(facts(page).getByLabel('Email')).toHaveValue('asha at example')
   await facts(page).getByLabel('Email').fill('asha@example.org')
   await page.keyboard.press('Enter')
-  await expect(facts(page).getByRole('button', { name: 'Email: asha@example.org. Edit' })).toBeVisible()
+  await expect(facts(page).getByRole('button', { name: 'Email asha@example.org' })).toBeVisible()
 })
 
 test('a note is written by keyboard, kept while it is not saved, pinned, changed and removed with undo', async ({

@@ -26,11 +26,37 @@ const gray: MantineColorsTuple = [
   '#323946',
   '#1c222d',
 ]
+/** Danger, dark enough to be read as text and to carry white text. */
+const red: MantineColorsTuple = [
+  '#fdeeee',
+  '#fbdcdc',
+  '#f5b8b8',
+  '#ec8d8d',
+  '#e06363',
+  '#d24444',
+  '#c22f2f',
+  '#a52525',
+  '#8f1f1f',
+  '#741717',
+]
+/** Attention, the same. */
+const yellow: MantineColorsTuple = [
+  '#fff8ea',
+  '#fff1d6',
+  '#fad68a',
+  '#f4bd4d',
+  '#dc9a1c',
+  '#b9770a',
+  '#9a5b00',
+  '#844d00',
+  '#6f4100',
+  '#5a3500',
+]
 
 export const theme: MantineThemeOverride = {
   primaryColor: 'brand',
   primaryShade: 6,
-  colors: { brand, gray },
+  colors: { brand, gray, red, yellow },
   black: '#1c222d',
   fontFamily:
     "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Devanagari', sans-serif",
@@ -57,6 +83,7 @@ export const theme: MantineThemeOverride = {
         centered: true,
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.35 },
+        closeButtonProps: { 'aria-label': 'Close' },
       },
     },
     Drawer: {
@@ -66,10 +93,18 @@ export const theme: MantineThemeOverride = {
         position: 'right',
         transitionProps: { duration: 150 },
         overlayProps: { backgroundOpacity: 0.25 },
+        closeButtonProps: { 'aria-label': 'Close' },
       },
     },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 80 },
+        // A menu may hold nothing but its items.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
   },
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@sarai/contract/client'
 import type { LiveTopic } from '@sarai/contract/live'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -31,6 +32,16 @@ interface Options<Filters> {
   answered: readonly (keyof Filters & string)[]
 }
 
+/** Records that were changed in this window a moment ago, and so are shown as they are already. */
+const changedHere = new Set<string>()
+/** How far a change's answer and the server's telling of it may be apart. */
+const echoMs = 1000
+
+function noteChangedHere(id: string): void {
+  changedHere.add(id)
+  setTimeout(() => changedHere.delete(id), 2 * echoMs)
+}
+
 /**
  * Keeps every list of one kind of record that is in memory in step with what became of a record, so that nothing is
  * read again for a change whose outcome is known.
@@ -47,25 +58,40 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
       ([name, value]) => value === undefined || (answered as readonly string[]).includes(name),
     )
 
+  /** Puts a record that was looked at into the lists it belongs to and shows it there as it is, and out of the others. */
+  function place(row: Row, fits: (filters: Filters) => boolean, isNew = false): void {
+    for (const [queryKey, pages] of lists()) {
+      if (!pages) continue
+      // A list's key carries the input it was asked with.
+      const { input = {} } = (queryKey.at(-1) ?? {}) as { input?: ListInput<Filters> }
+      const filters = input.filters ?? ({} as Filters)
+      const belongs = fits(filters) && !filters.deleted
+      const isShown = pages.pages.some((page) => page.data.some((one) => one.id === row.id))
+      if (isShown) put(queryKey, belongs ? replaceRow(pages, row) : removeRow(pages, row.id))
+      else if (belongs && !input.search && !input.sort && (isNew || isPlain(filters)))
+        put(queryKey, insertRow(pages, row))
+    }
+  }
+
+  /** Takes a record that is gone out of every list. */
+  function takeOut(id: string): void {
+    for (const [queryKey, pages] of lists()) if (pages) put(queryKey, removeRow(pages, id))
+  }
+
   return {
-    /** Puts a record into the lists it belongs to and shows it there as it is, and out of the others. */
+    place,
+    takeOut,
+
+    /** Shows a record that was changed here. */
     show: (row: Row, fits: (filters: Filters) => boolean, isNew = false): void => {
-      for (const [queryKey, pages] of lists()) {
-        if (!pages) continue
-        // A list's key carries the input it was asked with.
-        const { input = {} } = (queryKey.at(-1) ?? {}) as { input?: ListInput<Filters> }
-        const filters = input.filters ?? ({} as Filters)
-        const belongs = fits(filters) && !filters.deleted
-        const isShown = pages.pages.some((page) => page.data.some((one) => one.id === row.id))
-        if (isShown) put(queryKey, belongs ? replaceRow(pages, row) : removeRow(pages, row.id))
-        else if (belongs && !input.search && !input.sort && (isNew || isPlain(filters)))
-          put(queryKey, insertRow(pages, row))
-      }
+      noteChangedHere(row.id)
+      place(row, fits, isNew)
     },
 
-    /** Takes a record out of every list. */
+    /** Takes a record that was removed here out of every list. */
     hide: (id: string): void => {
-      for (const [queryKey, pages] of lists()) if (pages) put(queryKey, removeRow(pages, id))
+      noteChangedHere(id)
+      takeOut(id)
     },
 
     /** Reads every list again, from its first page. */
@@ -127,13 +153,15 @@ const mostLooked = 8
 interface LiveList {
   /** After every change, whoever made it. */
   onAny: () => void
-  /** Looks at one changed record. */
-  look: (id: string) => void
+  /** Reads one changed record and shows it. */
+  look: (id: string) => Promise<void>
+  /** One of them is gone, or out of sight. */
+  gone: (id: string) => void
   /** Reads everything again. */
   readAgain: () => void
 }
 
-/** Follows what others do to one kind of record. */
+/** Follows what is done to one kind of record elsewhere: by others, or by oneself in another window. */
 export function useLiveList(topic: LiveTopic, list: LiveList): void {
   const { user } = useSession()
   const current = useRef(list)
@@ -151,12 +179,16 @@ export function useLiveList(topic: LiveTopic, list: LiveList): void {
         current.current.readAgain()
       }, 1000)
     }
+    const look = (id: string) =>
+      current.current.look(id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) current.current.gone(id)
+        else readAgain()
+      })
     return onLive(topic, ({ ids, by }) => {
       current.current.onAny()
       if (ids.length === 0 || ids.length > mostLooked) return readAgain()
-      // One's own changes are shown already.
-      if (by === user.id) return
-      for (const id of ids) current.current.look(id)
+      if (by !== user.id) for (const id of ids) void look(id)
+      else setTimeout(() => ids.filter((id) => !changedHere.has(id)).forEach((id) => void look(id)), echoMs)
     })
   }, [topic, user.id])
 }

@@ -91,7 +91,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
   }
   const line = (
     <>
-      <span className={classes.label}>{field.label}</span>
+      <span className={classes.label}>{field.label}</span>{' '}
       <span className={classes.value} data-long={long.has(field.kind) || undefined}>
         {text ?? <span className={classes.empty}>{isEditable ? 'Add' : '–'}</span>}
       </span>
@@ -102,7 +102,6 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
       ref={button}
       className={classes.fact}
       onClick={() => setDraft({ value: valueIn(record, field), base: record })}
-      aria-label={`${field.label}: ${typeof text === 'string' ? text : text ? 'set' : 'empty'}. Edit`}
     >
       {line}
     </UnstyledButton>

@@ -35,11 +35,12 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <UnstyledButton
         className={classes.search}
         onClick={() => setPanel('search')}
+        aria-label="Search pages and records"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       >
         <IconSearch size={16} aria-hidden />
         <span className={classes.searchText}>Search pages and records</span>
-        <kbd className={classes.key}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.key} data-keys={isMac ? '⌘K' : 'Ctrl K'} aria-hidden />
       </UnstyledButton>
       <div className={classes.actions}>
         {can('leads', 'write') && (

@@ -100,7 +100,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
           placeholder="Page, name, number, phone or email"
           aria-label="Search pages and records"
           role="combobox"
-          aria-expanded="true"
+          aria-expanded={choices.length > 0}
           aria-controls="page-search-list"
           aria-activedescendant={choices[active] ? `page-search-${active}` : undefined}
           data-autofocus
@@ -113,7 +113,14 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={list} id="page-search-list" role="listbox" aria-label="Results" className={classes.list}>
+      <div
+        ref={list}
+        id="page-search-list"
+        role="listbox"
+        aria-label="Results"
+        className={classes.list}
+        hidden={choices.length === 0}
+      >
         {choices.map((choice, index) => (
           <div key={choice.key}>
             {choice.group !== choices[index - 1]?.group && <div className={classes.group}>{choice.group}</div>}
@@ -132,8 +139,12 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
             </div>
           </div>
         ))}
-        {choices.length === 0 && <p className={classes.none}>{records.isFetching ? 'Searching…' : 'Nothing found.'}</p>}
       </div>
+      {choices.length === 0 && (
+        <p role="status" className={classes.none}>
+          {records.isFetching ? 'Searching…' : 'Nothing found.'}
+        </p>
+      )}
     </Modal>
   )
 }

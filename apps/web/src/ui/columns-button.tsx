@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import classes from './columns-button.module.css'
@@ -23,13 +23,13 @@ export function ColumnsButton({ columns, shown, onChange }: Props) {
   const [first, ...others] = columns
   return (
     <span className={classes.button}>
-      <Menu position="bottom-end" closeOnItemClick={false} width={230}>
-        <Menu.Target>
+      <Popover position="bottom-end" width={250} trapFocus returnFocus>
+        <Popover.Target>
           <ActionIcon variant="default" size={30} aria-label="Columns" title="Columns">
             <IconColumns3 size={16} stroke={1.6} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
+        </Popover.Target>
+        <Popover.Dropdown p={6}>
           <Suspense fallback={null}>
             <ColumnsMenu
               all={others}
@@ -38,8 +38,8 @@ export function ColumnsButton({ columns, shown, onChange }: Props) {
               onReset={() => onChange(undefined)}
             />
           </Suspense>
-        </Menu.Dropdown>
-      </Menu>
+        </Popover.Dropdown>
+      </Popover>
     </span>
   )
 }

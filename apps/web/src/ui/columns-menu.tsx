@@ -35,7 +35,7 @@ export default function ColumnsMenu({ all, shown, onChange, onReset }: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={24}
             aria-label={`Move ${column.label} to the left`}
             disabled={index === 0}
             onClick={() => move(column.key, -1)}
@@ -45,7 +45,7 @@ export default function ColumnsMenu({ all, shown, onChange, onReset }: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={24}
             aria-label={`Move ${column.label} to the right`}
             disabled={index === chosen.length - 1}
             onClick={() => move(column.key, 1)}

@@ -32,7 +32,18 @@ export function ListHead({ title, count, children }: HeadProps) {
   )
 }
 
-/** Search and conditions; on a phone they go on to the right. */
-export function ListBar({ children }: { children: ReactNode }) {
-  return <div className={classes.bar}>{children}</div>
+interface BarProps {
+  search: ReactNode
+  /** The conditions. */
+  children: ReactNode
+}
+
+/** Search and conditions; on a phone these have a line of their own, which goes on to the right. */
+export function ListBar({ search, children }: BarProps) {
+  return (
+    <div className={classes.bar}>
+      {search}
+      <div className={classes.filters}>{children}</div>
+    </div>
+  )
 }

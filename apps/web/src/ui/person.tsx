@@ -2,7 +2,7 @@ import { initials } from '~/lib/format.ts'
 import { colourOf } from './colours.ts'
 import classes from './person.module.css'
 
-/** A person's initials on their colour. */
+/** A person's initials on their colour; drawn by the style sheet, because they are a picture and no text. */
 export function Avatar({ name, size = 22 }: { name: string; size?: number }) {
   return (
     <span

@@ -6,14 +6,18 @@ import { answeredByRow, fits } from './contacts-search.ts'
 
 const lists = listCache<ContactRow, ContactFilters>({ listKey: calls.contacts.list.key(), answered: answeredByRow })
 
-/** Takes a contact out of every list. */
+/** Takes a contact that was deleted here out of every list. */
 export const hideContact = lists.hide
 
-/** Puts a contact as it now is into every list that shows it, out of those it no longer belongs to, and on its page. */
+/** Puts a contact that was changed here into every list that shows it, out of the others, and on its page. */
 export function showContact(contact: Contact, isNew = false): void {
-  queryClient.setQueryData(calls.contacts.get.queryKey({ input: { id: contact.id } }), { status: true, data: contact })
+  putOnPage(contact)
   lists.show(contact, (filters) => fits(contact, filters), isNew)
   refreshAround()
+}
+
+function putOnPage(contact: Contact): void {
+  queryClient.setQueryData(calls.contacts.get.queryKey({ input: { id: contact.id } }), { status: true, data: contact })
 }
 
 /** Reads again what stands around contacts on their pages. */
@@ -33,14 +37,15 @@ export function refreshAround(): void {
   })
 }
 
-/** Follows what others do to contacts. */
+/** Follows what is done to contacts elsewhere. */
 export function useLiveContacts(): void {
   useLiveList('contacts', {
     onAny: () => {
       refreshAround()
       void queryClient.invalidateQueries({ queryKey: calls.contactDuplicates.list.key() })
     },
-    look: (id) => void lookAt(id),
+    look: lookAt,
+    gone: lists.takeOut,
     readAgain: () => {
       lists.refresh()
       void queryClient.invalidateQueries({ queryKey: calls.contacts.get.key() })
@@ -48,13 +53,9 @@ export function useLiveContacts(): void {
   })
 }
 
-/** Reads one changed contact; one that is gone, or out of sight, is taken out. */
 async function lookAt(id: string): Promise<void> {
-  try {
-    const { data: contact } = await api.contacts.get({ id })
-    showContact(contact)
-    if (contact.deletedAt) hideContact(id)
-  } catch {
-    hideContact(id)
-  }
+  const { data: contact } = await api.contacts.get({ id })
+  putOnPage(contact)
+  if (contact.deletedAt) lists.takeOut(id)
+  else lists.place(contact, (filters) => fits(contact, filters))
 }

@@ -71,13 +71,16 @@ export default function ContactsPage() {
           change({ ...withoutConditions(search), sort: undefined, cols: undefined, ...state, view })
         }
       />
-      <ListBar>
-        <SearchBox
-          label="Search contacts"
-          placeholder="Name, phone, email or number"
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q || undefined })}
-        />
+      <ListBar
+        search={
+          <SearchBox
+            label="Search contacts"
+            placeholder="Name, phone, email or number"
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q || undefined })}
+          />
+        }
+      >
         <ContactsFilters search={search} onChange={change} />
         {isFiltered && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>

@@ -11,10 +11,10 @@ const lists = listCache<LeadRow, LeadFilters>({
   answered: ['stage', 'kind', 'owner', 'source', 'service', 'temperature', 'tag'],
 })
 
-/** Takes a lead out of every list. */
+/** Takes a lead that was deleted here out of every list. */
 export const hideLead = lists.hide
 
-/** Puts a lead as it now is into every list and page that shows it, and out of those it no longer belongs to. */
+/** Puts a lead that was changed here into every list and page that shows it, and out of those it no longer belongs to. */
 export function showLead(lead: LeadRow, stages: Stage[], isNew = false): void {
   queryClient.setQueryData(
     calls.leads.get.queryKey({ input: { id: lead.id } }),
@@ -31,7 +31,7 @@ export function refreshTotals(): void {
   totalsTimer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: calls.leads.stageTotals.key() }), 400)
 }
 
-/** Follows what others do to leads. */
+/** Follows what is done to leads elsewhere. */
 export function useLiveLeads(): void {
   const { stages } = useSession()
   useLiveList('leads', {
@@ -39,7 +39,8 @@ export function useLiveLeads(): void {
       refreshTotals()
       void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
     },
-    look: (id) => void lookAt(id, stages),
+    look: (id) => lookAt(id, stages),
+    gone: lists.takeOut,
     readAgain: () => {
       lists.refresh()
       void queryClient.invalidateQueries({ queryKey: calls.leads.get.key() })
@@ -47,14 +48,9 @@ export function useLiveLeads(): void {
   })
 }
 
-/** Reads one changed lead; one that is gone, or out of sight, is taken out. */
 async function lookAt(id: string, stages: Stage[]): Promise<void> {
-  try {
-    const { data: lead } = await api.leads.get({ id })
-    if (lead.deletedAt) hideLead(id)
-    else showLead(lead, stages)
-    queryClient.setQueryData(calls.leads.get.queryKey({ input: { id } }), { status: true, data: lead })
-  } catch {
-    hideLead(id)
-  }
+  const { data: lead } = await api.leads.get({ id })
+  queryClient.setQueryData(calls.leads.get.queryKey({ input: { id } }), { status: true, data: lead })
+  if (lead.deletedAt) lists.takeOut(id)
+  else lists.place(lead, (filters) => fits(lead, filters, stages))
 }

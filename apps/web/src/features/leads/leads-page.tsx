@@ -76,13 +76,16 @@ export default function LeadsPage() {
           change({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
         }
       />
-      <ListBar>
-        <SearchBox
-          label="Search leads"
-          placeholder="Name, phone, email or number"
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q || undefined })}
-        />
+      <ListBar
+        search={
+          <SearchBox
+            label="Search leads"
+            placeholder="Name, phone, email or number"
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q || undefined })}
+          />
+        }
+      >
         <LeadsFilters search={search} onChange={change} />
         {isFiltered && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>

@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addLeads } from './leads-of.ts'
+import { expect, test } from './test.ts'
+
+test.setTimeout(120_000)
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Parts that lie over a page, so that the page below need not be looked at again. */
+const overlays = { dialog: '[role=dialog]', popover: '.mantine-Popover-dropdown', menu: '[role=menu]' } as const
+
+/** @param part looks at that alone, where the rest was looked at before */
+async function expectNoViolation(page: Page, what: string, part?: keyof typeof overlays): Promise<void> {
+  // What is fading in has no colours to judge yet.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const axe = new AxeBuilder({ page }).withTags(rules)
+  const { violations } = await (part ? axe.include(overlays[part]) : axe).analyze()
+  const said = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n').slice(1).join(' ')}`),
+  )
+  expect.soft(said, what).toEqual([])
+}
+
+const sizes = [
+  { name: 'on a desk', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+]
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+    const isPhone = viewport.width < 700
+
+    test.describe('signed out', () => {
+      test.use({ as: 'nobody' })
+
+      test('every page passes axe, with and without something to complain of', async ({ page }) => {
+        await page.goto('/login')
+        await expectNoViolation(page, 'login')
+        await page.getByRole('button', { name: 'Log in' }).click()
+        await expect(page.getByText('Username required')).toBeVisible()
+        await expectNoViolation(page, 'login with problems')
+        await page.goto('/registration')
+        await page.getByRole('button', { name: 'Register' }).click()
+        await expectNoViolation(page, 'registration')
+        await page.goto('/forgot-password')
+        await expectNoViolation(page, 'forgot password')
+        await page.goto('/reset-password?token=x')
+        await expectNoViolation(page, 'reset password')
+        await page.goto('/no-such-page')
+        await expectNoViolation(page, '404')
+      })
+    })
+
+    test.describe('in the demo agency', () => {
+      test.use({ as: 'owner' })
+
+      test('the list passes axe: as table, as board, filtered, empty, with what it opens', async ({ page }) => {
+        await page.goto('/leads?kind=open')
+        await expect(
+          page.getByRole('table', { name: 'Leads' }).or(page.getByRole('list', { name: 'Leads' })),
+        ).toBeVisible()
+        await expectNoViolation(page, 'leads')
+        await page.getByRole('button', { name: 'Stage', exact: true }).click()
+        await expect(page.getByRole('checkbox', { name: 'Negotiation' })).toBeVisible()
+        await expectNoViolation(page, 'a filter', 'popover')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'More filters' }).click()
+        await expect(page.getByLabel('Destination')).toBeVisible()
+        await expectNoViolation(page, 'more filters', 'popover')
+        await page.keyboard.press('Escape')
+        if (!isPhone) {
+          await page.getByRole('button', { name: 'Columns' }).click()
+          await expectNoViolation(page, 'columns', 'popover')
+          await page.keyboard.press('Escape')
+          await page.getByRole('checkbox', { name: 'Select', exact: true }).first().click()
+          await expect(page.getByRole('toolbar')).toBeVisible()
+          await expectNoViolation(page, 'with a selection')
+          await page.getByRole('toolbar').getByRole('button', { name: 'Stage' }).click()
+          await page.getByRole('menuitem', { name: 'Lost' }).click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await expectNoViolation(page, 'the question why leads were lost', 'dialog')
+        }
+        await page.goto('/leads?mode=board')
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await expectNoViolation(page, 'board')
+        await page.goto('/leads?q=nobody-at-all')
+        await expect(page.getByText('No lead fits')).toBeVisible()
+        await expectNoViolation(page, 'no lead fits')
+        await page.goto('/leads?deleted=1')
+        await expectNoViolation(page, 'deleted leads')
+      })
+
+      test('a lead passes axe, in all its parts and while it is edited', async ({ page, person }) => {
+        const [lead] = (await person.call.leads.list({ filters: { kind: 'open' } })).data
+        await page.goto(`/leads/${lead?.id}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText('How it stands')).toBeVisible()
+        await expectNoViolation(page, 'lead')
+        const tabs = isPhone ? ['Facts', 'Timeline'] : []
+        for (const tab of [...tabs, 'Notes', 'Files']) {
+          await page.getByRole('tab', { name: tab }).first().click()
+          await expectNoViolation(page, tab)
+        }
+        if (isPhone) await page.getByRole('tab', { name: 'Facts' }).click()
+        await page.getByRole('button', { name: /^Phone/ }).click()
+        await expectNoViolation(page, 'a fact being edited')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: /^Stage/ }).click()
+        await expect(page.getByRole('menuitem').first()).toBeVisible()
+        await expectNoViolation(page, 'stages', 'menu')
+      })
+
+      test('what every screen can open passes axe', async ({ page }) => {
+        await page.goto('/dashboard')
+        await expectNoViolation(page, 'dashboard')
+        await page.keyboard.press('Control+k')
+        await expect(page.getByRole('combobox')).toBeFocused()
+        await page.keyboard.type('kavya')
+        await expectNoViolation(page, 'page search', 'dialog')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'View Activity' }).click()
+        await expect(page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible()
+        await expectNoViolation(page, 'activity', 'dialog')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: /^Announcements/ }).click()
+        await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible()
+        await expectNoViolation(page, 'announcements', 'dialog')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Support' }).click()
+        await expect(page.getByText('Ritika Sen')).toBeVisible()
+        await expectNoViolation(page, 'support', 'menu')
+        await page.keyboard.press('Escape')
+        if (isPhone) {
+          await page.getByRole('button', { name: 'Menu', exact: true }).click()
+          await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+          await expectNoViolation(page, 'menu', 'dialog')
+          await page.keyboard.press('Escape')
+        } else {
+          await page.getByRole('button', { name: 'Calendar' }).click()
+          await expectNoViolation(page, 'menu')
+        }
+        await page.getByRole('button', { name: 'Add Lead' }).click()
+        const form = page.getByRole('dialog', { name: 'New lead' })
+        await form.getByRole('button', { name: 'More details' }).click()
+        await form.getByRole('button', { name: 'Save lead' }).click()
+        await expect(form.getByText('Enter a name')).toBeVisible()
+        await expectNoViolation(page, 'lead form', 'dialog')
+        await page.keyboard.press('Escape')
+        await page.goto('/settings')
+        await expect(page.getByText('Where you are signed in')).toBeVisible()
+        await expectNoViolation(page, 'settings')
+        await page.getByRole('button', { name: 'Change password' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectNoViolation(page, 'change password', 'dialog')
+      })
+    })
+
+    test('an agency with nothing in it passes axe, and what warns of duplicates', async ({ page, person }) => {
+      await page.goto('/leads')
+      await expect(page.getByText('Every enquiry in one place')).toBeVisible()
+      await expectNoViolation(page, 'no leads')
+      await addLeads(person, [{ name: 'Asha Bhat', phone: '9829012345' }])
+      await page.getByRole('button', { name: 'Add Lead' }).click()
+      await page.getByRole('dialog', { name: 'New lead' }).getByLabel('Phone').fill('9829012345')
+      await expect(page.getByText('There is a lead with this contact already')).toBeVisible()
+      await expectNoViolation(page, 'duplicates', 'dialog')
+    })
+  })
+}
