@@ -83,7 +83,6 @@ export const theme: MantineThemeOverride = {
         centered: true,
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.35 },
-        closeButtonProps: { 'aria-label': 'Close' },
       },
     },
     Drawer: {
@@ -93,7 +92,6 @@ export const theme: MantineThemeOverride = {
         position: 'right',
         transitionProps: { duration: 150 },
         overlayProps: { backgroundOpacity: 0.25 },
-        closeButtonProps: { 'aria-label': 'Close' },
       },
     },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },

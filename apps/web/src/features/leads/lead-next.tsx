@@ -57,6 +57,6 @@ export function LeadNext({ lead }: { lead: Lead }) {
 function duration(from: string, to: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
   if (minutes < 60) return `${minutes} min`
-  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h`
-  return `${Math.round(minutes / 1440)} days`
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`
+  return `${Math.floor(minutes / 1440)} days`
 }
