@@ -115,7 +115,7 @@ test('whoever asks again is recognised by phone, however it is typed, and goes w
   await openForm(page)
   await form(page).getByLabel('Name').fill('Z. Irani')
   await form(page).getByLabel('Phone').fill('098290 12345')
-  const warning = form(page).getByRole('alert').filter({ hasText: 'There is a lead with this contact already' })
+  const warning = form(page).getByRole('status').filter({ hasText: 'There is a lead with this contact already' })
   await expect(warning).toContainText('Zubin Irani')
   await warning.getByRole('button', { name: 'Add to this one' }).click()
   await expect(page).toHaveURL(`/leads/${known?.id}`)
