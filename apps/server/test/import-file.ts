@@ -1,5 +1,5 @@
 import type { FileImport, ImportSettings } from '@sarai/contract/imports'
-import { maxPartBytes } from '@sarai/contract/import-fields'
+import { type ImportTarget, maxPartBytes } from '@sarai/contract/import-fields'
 import type { Operation } from '@sarai/contract/operations'
 import type { Client } from './make.ts'
 
@@ -21,9 +21,14 @@ export function bytesOf(file: string | Bytes): Bytes {
 }
 
 /** Sends a file as the screens do, and waits until it was read. */
-export async function sendFile(call: Client, fileName: string, file: string | Bytes): Promise<FileImport> {
+export async function sendFile(
+  call: Client,
+  fileName: string,
+  file: string | Bytes,
+  target: ImportTarget = 'leads',
+): Promise<FileImport> {
   const bytes = bytesOf(file)
-  const { data: created } = await call.imports.create({ target: 'leads', fileName, bytes: bytes.length })
+  const { data: created } = await call.imports.create({ target, fileName, bytes: bytes.length })
   for (let at = 0; at < bytes.length; at += maxPartBytes) {
     const part = new File([bytes.slice(at, at + maxPartBytes)], 'part')
     await call.imports.append({ id: created.id, at, part })
@@ -59,8 +64,9 @@ export async function importFile(
   fileName: string,
   file: string | Bytes,
   change: Partial<ImportSettings> = {},
+  target: ImportTarget = 'leads',
 ): Promise<Imported> {
-  const sent = await sendFile(call, fileName, file)
+  const sent = await sendFile(call, fileName, file, target)
   if (!sent.settings) throw new Error(`the file was not read: ${sent.problem}`)
   await call.imports.start({ id: sent.id, settings: { ...sent.settings, ...change } })
   const operation = await finished(call, sent.id)

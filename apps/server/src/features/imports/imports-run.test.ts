@@ -71,7 +71,7 @@ async function numbers(): Promise<{ leads: number; distinct: number; entries: nu
   const { rows } = await app.owner.query(
     `select (select count(*)::int from leads where agency_id = $1) as leads,
             (select count(distinct phone)::int from leads where agency_id = $1) as distinct,
-            (select count(*)::int from timeline where agency_id = $1 and kind = 'created') as entries`,
+            (select count(*)::int from timeline where agency_id = $1 and subject = 'lead' and kind = 'created') as entries`,
     [agency.agencyId],
   )
   return rows[0]
