@@ -73,3 +73,41 @@ export async function importFile(
   const { data } = await call.imports.get({ id: sent.id })
   return { file: data, operation, result: operation.result as Record<string, number> }
 }
+
+/** A register as agencies keep them: good rows, odd ones, and one without anybody in it. */
+export const header = [
+  'Enquiry date',
+  'Client Name',
+  'Mobile No.',
+  'E-mail',
+  'Destn',
+  'Travel Month',
+  'Pax',
+  'Budget',
+  'Status',
+  'Remarks',
+]
+export const messy = [
+  [
+    '21/08/2026',
+    'Rahul Sharma',
+    '098290 12345',
+    'Rahul@Example.in',
+    'Bali, Ubud',
+    'Dec 2026',
+    '2+1',
+    '1.5 L',
+    'New',
+    'Sea view',
+  ],
+  ['22-Aug-26', ' Priya  Verma ', '+91 98290-12346', '', 'Goa', 'November', '2', '₹80,000', 'Quotation sent', ''],
+  ['23/08/2026', '', '9829012347', '', 'Kerala', '-', '4 pax', 'as per plan', 'Booked', 'Calls himself "Raju"'],
+  ['24/08/2026', 'Amit <b>Bold</b>', 'call me', 'amit@example.in', 'Dubai', '', '', '', 'No such stage', '=1+1'],
+  ['', '', '', '', 'Nobody asked', '', '', '', '', ''],
+  ['25/08/2026', 'Rahul again', '9829012345', '', '', '', '', '', '', ''],
+]
+const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Rows as the text of a CSV file. */
+export const csv = (rows: string[][], delimiter = ',') =>
+  rows.map((row) => row.map(quoted).join(delimiter)).join('\r\n')

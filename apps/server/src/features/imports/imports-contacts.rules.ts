@@ -78,7 +78,10 @@ export function completedContact(draft: ContactDraft, defaults: ReadPlan['defaul
     ...draft,
     name: draft.name ?? phones[0]?.number ?? whatsapp ?? emails[0]?.address ?? '',
     kind: draft.kind ?? ('person' as const),
-    ...{ phones, emails, whatsapp, gstin },
+    phones,
+    emails,
+    whatsapp,
+    gstin,
     birthday: draft.birthday ?? null,
     pan: draft.pan ?? (gstin ? panOf(gstin) : null),
     tags: [...new Set([...tags, ...defaults.tags])].slice(0, 20),
@@ -111,7 +114,7 @@ export function mergedContact(first: ContactDraft, second: ContactDraft): Contac
   return consistent({
     ...first,
     ...said,
-    ...lists(first as Contact, second),
+    ...lists(first, second),
     ...(note ? { note: note.slice(0, longestNote) } : {}),
   })
 }
@@ -119,13 +122,14 @@ export function mergedContact(first: ContactDraft, second: ContactDraft): Contac
 /** What a row changes of a contact that is there. What the row does not say stays; lists are kept both. */
 export function contactChanges(
   contact: Omit<Contact, 'documentState' | 'gstState'>,
-  { company: _, note: __, kind: ___, ...draft }: ContactDraft,
+  given: ContactDraft,
   companyId: string | undefined,
 ): FieldChange[] {
+  const { company: _company, note: _note, kind: _kind, ...draft } = given
   const said = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== undefined))
   const becoming: Record<string, unknown> = { ...said, ...lists(contact, draft) }
   if (companyId && contact.kind === 'person') becoming.companyId = companyId
   if (draft.gstin && !draft.pan) becoming.pan = panOf(draft.gstin)
   if (draft.pan && !draft.gstin && contact.gstin && panOf(contact.gstin) !== draft.pan) delete becoming.pan
-  return changedFacts({ ...contact }, becoming as ContactChanges)
+  return changedFacts({ ...contact }, becoming)
 }

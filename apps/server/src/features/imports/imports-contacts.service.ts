@@ -31,7 +31,9 @@ async function store(run: StoreRun, rows: StorableRow<ContactDraft>[]): Promise<
 
 /** The companies that rows name: those there are, the rows' own, and new ones for the rest. */
 async function companiesFor(run: StoreRun, drafts: ContactDraft[]): Promise<CompanyIds> {
-  const named = new Map(drafts.flatMap(({ company }) => (company ? [[company.toLowerCase(), company] as const] : [])))
+  const named = new Map<string, string>()
+  for (const { company } of drafts)
+    if (company && !named.has(company.toLowerCase())) named.set(company.toLowerCase(), company)
   const ids: CompanyIds = new Map()
   if (named.size === 0) return ids
   for (const { name, id } of await findCompanies(run.db, [...named.keys()])) ids.set(name, id)

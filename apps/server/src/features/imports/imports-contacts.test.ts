@@ -191,7 +191,7 @@ describe('cards', () => {
 
   test('that we wrote ourselves come back, and a file without any is said to have none', async () => {
     await importContacts(csv)
-    const { data } = await call.contacts.export({ format: 'vcard', selection: { filters: {} } })
+    const { data } = await call.contacts.export({ format: 'vcf', selection: { filters: {} } })
     await finished(call, data.operationId)
     const { data: link } = await call.operations.file({ id: data.operationId })
     const bytes = new Uint8Array(await (await fetch(`${app.url}${link.url}`)).arrayBuffer())

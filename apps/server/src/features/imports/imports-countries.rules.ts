@@ -5,11 +5,14 @@ const others: Record<string, string> = {
   bharat: 'IN',
   indian: 'IN',
   uae: 'AE',
+  'u a e': 'AE',
   dubai: 'AE',
   usa: 'US',
+  'u s a': 'US',
   america: 'US',
   american: 'US',
   uk: 'GB',
+  'u k': 'GB',
   england: 'GB',
   british: 'GB',
   nepali: 'NP',
@@ -34,7 +37,7 @@ function countries(): Map<string, string> {
       if (name && name !== code && !['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'QO'].includes(code)) {
         const said = plain(name)
         if (!known.has(said)) known.set(said, code)
-        known.set(code.toLowerCase(), code)
+        if (!known.has(code.toLowerCase())) known.set(code.toLowerCase(), code)
       }
     }
   return known

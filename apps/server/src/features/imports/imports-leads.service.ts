@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7'
-import type { Lead } from '@sarai/contract/lead-schemas'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { contactsFor } from '../contacts/contacts-made.service.ts'
 import { findLeadsForUpdate, type LeadRecord, leadTerms } from '../leads/leads.queries.ts'
@@ -47,10 +46,9 @@ async function createLeads(run: StoreRun, drafts: NewRecord<LeadDraft>[]): Promi
   if (due.length > 0)
     await insertFollowUps(
       db,
-      due.map(({ id, next_follow_up_at, owner_id, created_by }) => ({
-        taskId: uuidv7(),
-        ...{ id, next_follow_up_at, owner_id, created_by },
-      })),
+      due.map(({ id, next_follow_up_at, owner_id, created_by }) => {
+        return { taskId: uuidv7(), id, next_follow_up_at, owner_id, created_by }
+      }),
     )
 }
 
@@ -67,7 +65,11 @@ function newLeadRow(
     ...absent,
     currency,
     ...columnsOf(lead),
-    ...{ name, tags, number, source, owner_id: ownerId },
+    name,
+    tags,
+    number,
+    source,
+    owner_id: ownerId,
     id: uuidv7(),
     terms: recordTerms({ name, phones: [lead.phone, lead.whatsapp], emails: [lead.email], number }),
     next_follow_up_at: followUpAt ?? null,
@@ -86,7 +88,7 @@ async function updateLeads(run: StoreRun, drafts: Map<string, LeadDraft>): Promi
 }
 
 function changeOf({ context }: StoreRun, lead: LeadRecord, draft: LeadDraft): Change {
-  const { changes, stageSince } = leadChanges(lead as Lead, draft, context.stages)
+  const { changes, stageSince } = leadChanges(lead, draft, context.stages)
   const to = Object.fromEntries(changes.map((change) => [change.field, change.to]))
   const from = Object.fromEntries(changes.map((change) => [change.field, change.from]))
   const moved = stageSince ? { stageSince: context.now } : {}

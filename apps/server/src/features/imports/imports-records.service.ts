@@ -44,11 +44,9 @@ interface MadeRow extends JsonRow {
 
 /** Writes down for new records which file and row they are from. */
 export async function noteOrigins({ db, actor, record }: StoreRun, kind: RecordTable['kind'], rows: MadeRow[]) {
-  const entries = rows.map(({ id, name, owner_id, row, source }) => ({
-    entryId: uuidv7(),
-    created_by: actor.userId,
-    ...{ id, name, owner_id, row, source },
-  }))
+  const entries = rows.map(({ id, name, owner_id, row, source }) => {
+    return { entryId: uuidv7(), id, name, owner_id, row, source, created_by: actor.userId }
+  })
   await insertOrigins(db, kind, entries, { importId: record.id, fileName: record.fileName })
 }
 
@@ -135,7 +133,7 @@ export async function undoNext(
   db: AgencyDb,
   importId: string,
   after: string | undefined,
-  { table, kinds }: { table: RecordTable; kinds: DeletedKind[] },
+  { table, kinds }: { table: RecordTable; kinds: [DeletedKind, ...DeletedKind[]] },
 ) {
   const announce = () => db.announce({ topic: `${table.kind}s`, ids: [], by: null })
   const changes = await listChanges(db, importId, undefined, undoAtOnce)
@@ -148,7 +146,7 @@ export async function undoNext(
     announce()
     return { restored: restored.length, kept: changes.length - restored.length, isLast: false, after }
   }
-  const [kind = kinds[0] as DeletedKind, last] = (after?.split(' ') ?? []) as [DeletedKind?, string?]
+  const [kind = kinds[0], last] = (after?.split(' ') ?? []) as [DeletedKind?, string?]
   const step = await deleteImported(db, kind, { importId, after: last, limit: undoAtOnce })
   if (step.deleted > 0) announce()
   const isThrough = step.deleted + step.kept < undoAtOnce

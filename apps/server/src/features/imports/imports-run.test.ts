@@ -56,13 +56,15 @@ async function begun(count: number) {
 /** A signal that fires when the import has come so far. */
 function abortedAt(id: string, progress: number): AbortSignal {
   const controller = new AbortController()
+  async function look(): Promise<void> {
+    const { data } = await call.operations.get({ id })
+    if (data.progress < progress) return
+    stop()
+    controller.abort(new Error('the server is stopping'))
+  }
   const stop = app.services.live.listen(agency.agencyId, ({ topic }) => {
     if (topic !== 'operations') return
-    void call.operations.get({ id }).then(({ data }) => {
-      if (data.progress < progress) return
-      stop()
-      controller.abort(new Error('the server is stopping'))
-    })
+    void look()
   })
   return controller.signal
 }

@@ -25,7 +25,7 @@ const blanks = new Set(['', 'na', 'n a', 'nil', 'none', 'null', 'undefined', 'tb
 export function isBlank(text: string): boolean {
   const short = text.trim()
   if (short.length > 12) return false
-  return blanks.has(plain(short)) || short === '#N/A' || /^0000-00-00/.test(short)
+  return blanks.has(plain(short)) || short === '#N/A' || short.startsWith('0000-00-00')
 }
 
 type Words<T extends string> = Record<T, string>
