@@ -1,6 +1,6 @@
 /** What a column of a file can become; without schemas, so that a screen can list it for a few bytes. */
 
-export const importTargets = ['leads'] as const
+export const importTargets = ['leads', 'contacts'] as const
 export type ImportTarget = (typeof importTargets)[number]
 
 /** How a field's values are shown. */
@@ -79,8 +79,40 @@ const leadFields: ImportField[] = [
   field('Money', 'expectedValue', 'Expected value', 'money'),
 ]
 
+const contactFields: ImportField[] = [
+  field('Who', 'name', 'Name', 'text', { isMany: true, help: 'First and last name may be two columns' }),
+  field('Who', 'kind', 'Kind', 'word', { help: 'Person or company' }),
+  field('Who', 'salutation', 'Salutation', 'text'),
+  field('Who', 'legalName', 'Legal name', 'text'),
+  field('Who', 'company', 'Company', 'text', { help: 'Found by its name, or added' }),
+  field('Who', 'jobTitle', 'Job title', 'text'),
+  field('Reach', 'phone', 'Phone', 'phone', { isMany: true }),
+  field('Reach', 'whatsapp', 'WhatsApp', 'phone'),
+  field('Reach', 'email', 'Email', 'email', { isMany: true }),
+  field('Reach', 'address', 'Address', 'text', { isMany: true }),
+  field('Reach', 'city', 'City', 'text'),
+  field('Reach', 'state', 'State', 'text'),
+  field('Reach', 'pincode', 'PIN code', 'text'),
+  field('Reach', 'country', 'Country', 'text'),
+  field('Person', 'birthday', 'Birthday', 'day'),
+  field('Person', 'anniversary', 'Anniversary', 'day'),
+  field('Person', 'gender', 'Gender', 'word'),
+  field('Person', 'nationality', 'Nationality', 'text'),
+  field('Person', 'language', 'Language', 'text'),
+  field('Person', 'meal', 'Meal', 'word'),
+  field('Person', 'seat', 'Seat', 'word'),
+  field('Person', 'mobility', 'Needs', 'text'),
+  field('Tax', 'gstin', 'GSTIN', 'text'),
+  field('Tax', 'pan', 'PAN', 'text'),
+  field('Agency', 'owner', 'RM', 'owner'),
+  field('Agency', 'source', 'Source', 'word'),
+  field('Agency', 'marketingConsent', 'Agreed to marketing', 'flag'),
+  field('Agency', 'tags', 'Tags', 'list', { isMany: true }),
+  field('Agency', 'note', 'Note', 'long', { isMany: true, help: 'Kept as a note of the contact' }),
+]
+
 /** The fields of each target, in the order they are offered. */
-export const importFields: Record<ImportTarget, ImportField[]> = { leads: leadFields }
+export const importFields: Record<ImportTarget, ImportField[]> = { leads: leadFields, contacts: contactFields }
 
 /** Largest file that is taken, in bytes. */
 export const maxImportBytes = 50 * 1024 * 1024

@@ -39,7 +39,7 @@ export type ImportSettings = z.infer<typeof importSettings>
 
 /** What was found out about a file by reading it. */
 export const importShape = z.object({
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(['csv', 'xlsx', 'vcard']),
   /** In words: "UTF-8", "Windows-1252"; null for workbooks. */
   encoding: z.string().nullable(),
   delimiter: z.enum([',', ';', '\t', '|']).nullable(),

@@ -87,6 +87,14 @@ export const appRoutes = layout.addChildren([
     ),
   }),
   createRoute({
+    ...at('/contacts/import'),
+    validateSearch: keepKnown(['id']),
+    component: gated(
+      'contacts',
+      screen(() => import('~/features/imports/contacts-import-page.tsx')),
+    ),
+  }),
+  createRoute({
     ...at('/contacts/$contactId'),
     component: gated(
       'contacts',

@@ -30,7 +30,10 @@ export default function BackgroundWorkList({ operations, onClose }: Props) {
   )
 }
 
-const importPages: Partial<Record<Operation['kind'], '/leads/import'>> = { 'leads.import': '/leads/import' }
+const importPages: Partial<Record<Operation['kind'], '/leads/import' | '/contacts/import'>> = {
+  'leads.import': '/leads/import',
+  'contacts.import': '/contacts/import',
+}
 
 function WorkLine({ operation, onClose }: { operation: Operation; onClose: () => void }) {
   const page = importPages[operation.kind]

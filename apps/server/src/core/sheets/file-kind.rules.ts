@@ -11,7 +11,7 @@ export function encodingName(encoding: Encoding): string {
   return names[encoding]
 }
 
-export type FileKind = 'zip' | 'text' | 'old workbook' | 'web page' | 'document' | 'unknown'
+export type FileKind = 'zip' | 'text' | 'cards' | 'old workbook' | 'web page' | 'document' | 'unknown'
 
 const signatures: [kind: FileKind, bytes: number[]][] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
@@ -31,6 +31,7 @@ export function fileKind(start: Uint8Array): FileKind {
   if (utf16Of(start)) return 'text'
   const text = new TextDecoder('windows-1252').decode(start.subarray(0, 2000)).trimStart().toLowerCase()
   if (/^(\u00ef\u00bb\u00bf)?\s*<(!doctype html|html|table|\?xml|meta|style)/.test(text)) return 'web page'
+  if (/^(\u00ef\u00bb\u00bf)?begin:vcard\b/.test(text)) return 'cards'
   return isBinary(start) ? 'unknown' : 'text'
 }
 

@@ -9,12 +9,14 @@ import { findOperation, findOperationForUpdate, type OperationRecord } from '../
 import { noteProgress } from '../operations/operations.service.ts'
 import { findMember } from '../team/team.queries.ts'
 import { record as writeDown } from '../timeline/timeline.service.ts'
-import { findImport, type ImportRecord, listLeftOut, updateImport } from './imports.queries.ts'
+import { findImport, type ImportRecord, listLeftOut, listReasons, updateImport } from './imports.queries.ts'
 import { headerOf, removeFiles } from './imports.service.ts'
 import { fetchLines } from './imports-preview.service.ts'
 import { targets } from './imports-targets.service.ts'
 
 const readAtOnce = 1_000
+/** Reasons for leaving rows out that are told at once; the file has them all. */
+const mostReasons = 6
 
 /** Whether everything that follows the last row has been done. */
 const isFinished = (operation: OperationRecord) => operation.result.isFinished === true
@@ -51,6 +53,7 @@ async function end(
   const operation = await findOperationForUpdate(db, record.id)
   if (!operation || isFinished(operation)) return
   const { rows, created, updated, skipped, rejected } = record
+  const reasons = await listReasons(db, record.id, mostReasons)
   const isCancelled = operation.state === 'cancelled'
   await noteProgress(db, record.id, {
     state: isCancelled ? 'cancelled' : problem ? 'failed' : 'done',
@@ -58,7 +61,7 @@ async function end(
     progress: record.done,
     storageKey,
     fileName: storageKey && `${record.fileName.replace(/\.[a-z0-9]{1,5}$/i, '')} - not imported.csv`,
-    result: { rows, created, updated, skipped, rejected, isFinished: true },
+    result: { rows, created, updated, skipped, rejected, reasons, isFinished: true },
     finishedAt: services.clock.now().toISOString(),
   })
   const person = record.createdBy ? await findMember(db, record.createdBy) : undefined

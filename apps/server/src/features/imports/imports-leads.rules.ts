@@ -5,7 +5,14 @@ import { emailTerm, phoneTerm } from '../search/search.rules.ts'
 import { importFields } from '@sarai/contract/import-fields'
 import { leadFieldReaders } from './imports-lead-fields.rules.ts'
 import { unguarded } from './imports-people.rules.ts'
-import type { PlannedColumn, ReadContext, ReadPlan, ReadRow, Unread } from './imports-target.rules.ts'
+import {
+  type ReadContext,
+  type ReadPlan,
+  type ReadRow,
+  rejectionOf,
+  titleOf,
+  type Unread,
+} from './imports-target.rules.ts'
 import { isBlank } from './imports-words.rules.ts'
 
 /** A lead as a row gives it. What is missing is not known. */
@@ -30,33 +37,23 @@ export function readLead(cells: string[], plan: ReadPlan, context: ReadContext):
   for (const planned of plan.columns) {
     const text = unguarded((cells[planned.column] ?? '').trim())
     if (isBlank(text)) continue
-    if (planned.field === 'requirement') said.push(isOneText ? text : `${titleOf(planned)}: ${text}`)
+    if (planned.field === 'requirement') said.push(isOneText ? text : `${titleOf(planned, labels)}: ${text}`)
     else {
       const problem = leadFieldReaders[planned.field]?.(text, draft, { ...context, dateOrder: plan.dateOrder })
       if (problem === undefined) continue
       if (problem.message) unread.push({ column: planned.column, field: planned.field, message: problem.message })
-      said.push(`${titleOf(planned)}: ${problem.left ?? text}`)
+      said.push(`${titleOf(planned, labels)}: ${problem.left ?? text}`)
     }
   }
 
   const [first] = unread
-  if (first && plan.unreadable === 'reject') return { rejection: rejectionOf(first, cells, plan), unread }
+  if (first && plan.unreadable === 'reject') return { rejection: rejectionOf(first, cells, plan, labels), unread }
   const requirement = said.join('\n')
   if (requirement.length > longestRequirement)
     return { rejection: `The text is longer than ${longestRequirement.toLocaleString('en-IN')} characters`, unread }
   if (!draft.name && keysOf(draft).length === 0) return { rejection: 'There is no name, phone number or email', unread }
   if (requirement) draft.requirement = requirement
   return { draft: consistent(draft), keys: keysOf(draft), unread }
-}
-
-function titleOf({ header, field }: PlannedColumn): string {
-  return header || (labels.get(field) ?? field)
-}
-
-function rejectionOf({ column, message }: Unread, cells: string[], { columns }: ReadPlan): string {
-  const planned = columns.find((one) => one.column === column)
-  const value = (cells[column] ?? '').trim().slice(0, 60)
-  return `${planned ? titleOf(planned) : 'A value'}: “${value}”. ${message}`
 }
 
 /** A lead that is to be made: its row, and the defaults where that says nothing. */

@@ -81,14 +81,14 @@ export function unguarded(text: string): string {
 /** Indian mobile numbers need no library to tell what they are, and are nearly all there are. */
 const indianMobile = /^(?:(?:\+|00)?91|0)?([6-9]\d{9})$/
 
+const phoneSigns = /[\s().\-\u00a0\u2010-\u2015]/g
+
 function onePhone(typed: string, country: string): string | undefined {
-  const bare = typed.replace(/[\s().\-\u00a0\u2010-\u2015]/g, '')
+  // Meta's forms write `p:+91…`.
+  const bare = typed.replace(/^\s*[a-z]{1,4}\s*[:.]/i, '').replace(phoneSigns, '')
   const indian = country === 'IN' ? indianMobile.exec(bare)?.[1] : undefined
   if (indian) return `+91${indian}`
-  const text = typed.trim().replace(/^[a-z.:\s]+/i, '')
-  return /^[+\d(][\d\s().\-\u00a0\u2010-\u2015]{3,38}$/.test(text)
-    ? toE164(text.replace(/\.0$/, ''), country)
-    : undefined
+  return /^\+?\d{4,20}$/.test(bare) ? toE164(bare, country) : undefined
 }
 
 /** Whether a spreadsheet has cut a number's last digits off: `9.82901E+09`. */

@@ -99,8 +99,8 @@ async function withDuplicates(
   context: ReadContext,
   { keys, sample, columns, ...tallied }: PreviewTallied,
 ): Promise<Omit<ImportPreview, 'rows'>> {
-  const { knownKeys, show } = targets[target]
-  const known = await knownKeys(db, [...new Set(keys.flat())])
+  const records = targets[target]
+  const known = await records.knownKeys(db, [...new Set(keys.flat())])
   const seen = new Set<string>()
   const duplicates = { inFile: 0, inBase: 0 }
   const outcomes = keys.map((ofRow): Outcome => {
@@ -121,7 +121,7 @@ async function withDuplicates(
     if (!('draft' in read)) return { row, outcome: 'reject' as const, reason: read.rejection, values: {}, unread }
     const outcome = outcomes[at++] ?? { outcome: 'create', reason: null }
     const isNew = outcome.outcome === 'create'
-    return { row, ...outcome, values: show(read.draft, isNew ? settings.defaults : null, context), unread }
+    return { row, ...outcome, values: records.show(read.draft, isNew ? settings.defaults : null, context), unread }
   })
   return { ...tallied, columns, sample: shown, duplicates }
 }

@@ -8,6 +8,7 @@ import type { ImportShape } from '@sarai/contract/imports'
 import { encodingName, fileKind } from '../../core/sheets/file-kind.rules.ts'
 import { inspectText, textLines } from '../../core/sheets/text-sheet.ts'
 import { longestCell, type SheetLine, Unreadable } from '../../core/sheets/unreadable.ts'
+import { cardLines } from '../../core/sheets/vcards.ts'
 import { openWorkbook } from '../../core/sheets/workbook.ts'
 import { sheetLines } from '../../core/sheets/workbook-sheet.ts'
 import { type ColumnLook, dateOrderOf, lookAt, noLook } from './imports-columns.rules.ts'
@@ -40,6 +41,17 @@ async function sourceOf({ file, sheet }: ReadingTask): Promise<{ source: Source;
     const chosen = names.find((name) => name === sheet) ?? names[0] ?? ''
     const source: Source = { format: 'xlsx', encoding: null, delimiter: null, sheets: names, sheet: chosen }
     return { source, lines: sheetLines(workbook, chosen) }
+  }
+  if (kind === 'cards') {
+    const { encoding } = await inspectText(file)
+    const source: Source = {
+      format: 'vcard',
+      encoding: encodingName(encoding),
+      delimiter: null,
+      sheets: [],
+      sheet: null,
+    }
+    return { source, lines: cardLines(file, encoding) }
   }
   if (kind === 'text') {
     const text = await inspectText(file)

@@ -56,13 +56,15 @@ async function begun(count: number) {
 /** A signal that fires when the import has come so far. */
 function abortedAt(id: string, progress: number): AbortSignal {
   const controller = new AbortController()
+  async function look(): Promise<void> {
+    const { data } = await call.operations.get({ id })
+    if (data.progress < progress) return
+    stop()
+    controller.abort(new Error('the server is stopping'))
+  }
   const stop = app.services.live.listen(agency.agencyId, ({ topic }) => {
     if (topic !== 'operations') return
-    void call.operations.get({ id }).then(({ data }) => {
-      if (data.progress < progress) return
-      stop()
-      controller.abort(new Error('the server is stopping'))
-    })
+    void look()
   })
   return controller.signal
 }
@@ -71,7 +73,7 @@ async function numbers(): Promise<{ leads: number; distinct: number; entries: nu
   const { rows } = await app.owner.query(
     `select (select count(*)::int from leads where agency_id = $1) as leads,
             (select count(distinct phone)::int from leads where agency_id = $1) as distinct,
-            (select count(*)::int from timeline where agency_id = $1 and kind = 'created') as entries`,
+            (select count(*)::int from timeline where agency_id = $1 and subject = 'lead' and kind = 'created') as entries`,
     [agency.agencyId],
   )
   return rows[0]

@@ -56,7 +56,41 @@ const lead: Record<string, string> = {
     'expected value|value|amount|deal value|package cost|quoted price|quotation|quote|quoted amount|price|cost|total cost|total amount|sale value|selling price|package price|revenue',
 }
 
-const synonyms: Record<ImportTarget, Map<string, string>> = { leads: indexed(lead) }
+const contact: Record<string, string> = {
+  name: lead.name ?? '',
+  kind: 'kind|type|contact type|customer type|party type',
+  salutation: 'salutation|title|prefix|mr ms|name prefix',
+  legalName: 'legal name|name as in passport|passport name|billing name|registered name',
+  company:
+    'company|company name|organisation|organization|organization name|organization 1 name|firm|employer|account|agency name',
+  jobTitle: 'job title|designation|position|role|organization title|organization 1 title',
+  phone: `${lead.phone}|other phones|other phone|alternate no|alternate number|alt no|alternate mobile|phone 2|mobile 2|second number|home phone|work phone|phone 1 value|phone 2 value|business phone`,
+  whatsapp: 'whatsapp|whatsapp no|whatsapp number|whats app|wa|wa no|wa number',
+  email: `${lead.email}|other emails|other email|email 2|alternate email|e mail 1 value|e mail 2 value|e mail address`,
+  address:
+    'address|street|address line 1|address line 2|address 1|address 2|full address|postal address|home street|business street|pata|पता',
+  city: lead.city ?? '',
+  state: lead.state ?? '',
+  pincode: 'pin code|pincode|pin|zip|zip code|postal code|postcode',
+  country: 'country|country region|desh|देश',
+  birthday: 'birthday|dob|date of birth|birth date|b day|birthdate|janm tithi|जन्मतिथि',
+  anniversary: 'anniversary|wedding date|marriage date|doa|date of anniversary|marriage anniversary|anniversary date',
+  gender: 'gender|sex',
+  nationality: 'nationality|citizenship',
+  language: 'language|preferred language|speaks|bhasha',
+  meal: 'meal|meal preference|food|food preference|diet',
+  seat: 'seat|seat preference',
+  mobility: 'needs|special needs|mobility|assistance',
+  gstin: 'gstin|gst|gst no|gst number|gstin no|gstin number|gst in',
+  pan: 'pan|pan no|pan number|pan card|pan card no',
+  owner: lead.owner ?? '',
+  source: lead.source ?? '',
+  marketingConsent: lead.marketingConsent ?? '',
+  tags: 'tag|tags|label|labels|category|categories|group|groups|group membership',
+  note: 'note|notes|remarks|remark|comment|comments|description|details|tippani|टिप्पणी',
+}
+
+const synonyms: Record<ImportTarget, Map<string, string>> = { leads: indexed(lead), contacts: indexed(contact) }
 
 function indexed(words: Record<string, string>): Map<string, string> {
   return new Map(

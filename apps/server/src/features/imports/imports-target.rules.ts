@@ -63,5 +63,19 @@ export function planOf(settings: ImportSettings, header: string[], first: readon
   return { columns, dateOrder, unreadable, defaults }
 }
 
+type Labels = ReadonlyMap<string, string>
+
+/** What a column is called: as the file has it, else as we do. */
+export function titleOf({ header, field }: PlannedColumn, labels: Labels): string {
+  return header || (labels.get(field) ?? field)
+}
+
+/** Why a row is rejected for a value of it. */
+export function rejectionOf({ column, message }: Unread, cells: string[], plan: ReadPlan, labels: Labels): string {
+  const planned = plan.columns.find((one) => one.column === column)
+  const value = (cells[column] ?? '').trim().slice(0, 60)
+  return `${planned ? titleOf(planned, labels) : 'A value'}: “${value}”. ${message}`
+}
+
 /** Reads the rows of one kind of record. */
 export type RowReader<Draft> = (cells: string[], plan: ReadPlan, context: ReadContext) => ReadRow<Draft>

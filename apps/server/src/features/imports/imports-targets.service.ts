@@ -5,6 +5,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import type { ImportRecord } from './imports.queries.ts'
+import { contactsTarget } from './imports-contacts.service.ts'
 import { leadsTarget } from './imports-leads.service.ts'
 import type { Drafts } from './imports-readers.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
@@ -53,4 +54,4 @@ export interface Target<Draft> {
   undoNext(db: AgencyDb, importId: string, after: string | undefined): Promise<UndoStep & { after: string | undefined }>
 }
 
-export const targets: { [T in ImportTarget]: Target<Drafts[T]> } = { leads: leadsTarget }
+export const targets: { [T in ImportTarget]: Target<Drafts[T]> } = { leads: leadsTarget, contacts: contactsTarget }

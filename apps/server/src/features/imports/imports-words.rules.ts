@@ -1,3 +1,4 @@
+import { type genders, type mealPreferences, salutations, type seatPreferences } from '@sarai/contract/contact-words'
 import type {
   leadServices,
   leadSources,
@@ -24,7 +25,7 @@ const blanks = new Set(['', 'na', 'n a', 'nil', 'none', 'null', 'undefined', 'tb
 export function isBlank(text: string): boolean {
   const short = text.trim()
   if (short.length > 12) return false
-  return blanks.has(plain(short)) || short === '#N/A' || /^0000-00-00/.test(short)
+  return blanks.has(plain(short)) || short === '#N/A' || short.startsWith('0000-00-00')
 }
 
 type Words<T extends string> = Record<T, string>
@@ -85,6 +86,33 @@ const lost: Words<(typeof lostReasons)[number]> = {
   other: 'other*|misc*',
 }
 
+const contactKinds: Words<'person' | 'company'> = {
+  person: 'person|individual|customer|traveller|traveler|guest|passenger|p',
+  company: 'company|organisation|organization|org|corporate|agency|firm|business|b2b*|agent|c',
+}
+const genderWords: Words<(typeof genders)[number]> = {
+  female: 'female|f|woman|lady|girl|mahila',
+  male: 'male|m|man|gentleman|boy|purush',
+  other: 'other|o|x|transgender',
+}
+const mealWords: Words<(typeof mealPreferences)[number]> = {
+  vegetarian: 'veg|vegetarian|pure veg|shakahari',
+  jain: 'jain*',
+  vegan: 'vegan*',
+  eggetarian: 'egg*',
+  non_vegetarian: 'non veg*|nonveg*|nv|non vegetarian|mansahari',
+  halal: 'halal*',
+  kosher: 'kosher*',
+  diabetic: 'diabet*',
+  gluten_free: 'gluten*',
+}
+const seats: Words<(typeof seatPreferences)[number]> = {
+  window: 'window*|w',
+  aisle: 'aisle*|a',
+  front: 'front*',
+  extra_legroom: 'extra leg*|leg room|legroom|xl',
+}
+
 function matcher<T extends string>(words: Words<T>): (text: string) => T | undefined {
   const exact = new Map<string, T>()
   const starts: [string, T][] = []
@@ -107,6 +135,21 @@ export const readTripType = matcher(trips)
 export const readMealPlan = matcher(meals)
 export const readTemperature = matcher(interest)
 export const readLostReason = matcher(lost)
+export const readContactKind = matcher(contactKinds)
+export const readGender = matcher(genderWords)
+export const readMeal = matcher(mealWords)
+export const readSeat = matcher(seats)
+
+const titles = new Map(salutations.map((title) => [title.toLowerCase(), title]))
+
+/** `mr.` as `Mr`. */
+export function readSalutation(typed: string): (typeof salutations)[number] | undefined {
+  return titles.get(
+    plain(typed)
+      .replace(/^(shree|sri)$/, 'shri')
+      .replace(/^(shrimati|smti)$/, 'smt'),
+  )
+}
 
 const yes = new Set(['yes', 'y', 'true', '1', 'haan', 'han', 'ha', 'ok', 'agreed', 'opt in', 'opted in'])
 const no = new Set(['no', 'n', 'false', '0', 'nahi', 'nahin', 'opt out', 'opted out', 'dnd'])

@@ -52,6 +52,15 @@ const byIdLocked = statement((db, own) =>
     .for('update'),
 )
 
+const byIdsLocked = statement((db, own) =>
+  db
+    .select(leadColumns)
+    .from(leads)
+    .where(sql`${own(leads)} and ${leads.id} = any(${ph('ids')}::uuid[]) and ${isVisible(leads.ownerId)}`)
+    .orderBy(leads.id)
+    .for('update'),
+)
+
 export type LeadRecord = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 /** A lead that may be seen, deleted or not. */
@@ -64,6 +73,11 @@ export async function findLead(db: AgencyDb, id: string, visible: Visible) {
 export async function findLeadForUpdate(db: AgencyDb, id: string, visible: Visible) {
   const [lead] = await db.run(byIdLocked, { id, ...visibleValues(visible) })
   return lead
+}
+
+/** Leads that may be seen, held until the transaction ends, so that nobody else changes them meanwhile. */
+export function findLeadsForUpdate(db: AgencyDb, ids: string[], visible: Visible): Promise<LeadRecord[]> {
+  return db.run(byIdsLocked, { ids, ...visibleValues(visible) })
 }
 
 type Insertable = typeof leads.$inferInsert

@@ -30,6 +30,7 @@ const undoers: Partial<
   'leads.bulk': restoreNextLeads,
   'contacts.bulk': restoreNextContacts,
   'contacts.merge': unmergeContacts,
+  'contacts.import': (db, id, _actor, after) => targets.contacts.undoNext(db, id, after),
   'leads.import': (db, id, _actor, after) => targets.leads.undoNext(db, id, after),
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { ContactFilters, ContactRow } from '@sarai/contract/contact-schemas'
-import { IconCopy, IconDots, IconDownload, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { ColumnsButton } from '~/ui/columns-button.tsx'
@@ -32,6 +32,14 @@ export function ContactsToolbar({ search, onChange, filters, columns, shown, cou
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {can('contacts', 'write') && (
+            <Menu.Item
+              leftSection={<IconUpload size={16} />}
+              renderRoot={(props) => <Link to="/contacts/import" {...props} />}
+            >
+              Import a file
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconCopy size={16} />}
             renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}

@@ -17,7 +17,7 @@ export function FieldValue({ field, value }: { field: ImportField; value: unknow
   if (value === null || value === undefined || value === '') return null
   switch (field.kind) {
     case 'phone':
-      return formatPhone(String(value))
+      return (Array.isArray(value) ? value : [value]).map((number) => formatPhone(String(number))).join(', ')
     case 'day':
       return formatDay(String(value))
     case 'month':
@@ -41,6 +41,6 @@ export function FieldValue({ field, value }: { field: ImportField; value: unknow
     case 'text':
     case 'long':
     case 'email':
-      return String(value)
+      return Array.isArray(value) ? value.join(', ') : String(value)
   }
 }

@@ -18,7 +18,7 @@ interface Props {
 
 /** What the file is, and what about it may have been guessed wrong: the sheet, and the line of the header. */
 export function FileFacts({ file, shape, settings, rows, onChange }: Props) {
-  const known = shape.format === 'xlsx' ? 'Workbook' : `CSV, ${shape.encoding}`
+  const known = { csv: `CSV, ${shape.encoding}`, xlsx: 'Workbook', vcard: 'Cards' }[shape.format]
   const parted = shape.delimiter ? `parted by ${delimiterNames[shape.delimiter]}` : undefined
   const facts = [rows === undefined ? undefined : plural(rows, 'row'), plural(shape.width, 'column'), known, parted]
 
@@ -47,18 +47,20 @@ export function FileFacts({ file, shape, settings, rows, onChange }: Props) {
           allowDeselect={false}
         />
       )}
-      <Select
-        label="Names of the columns"
-        size="xs"
-        w={220}
-        data={[
-          ...shape.leading.slice(0, 10).map((line, at) => ({ value: String(at), label: lineLabel(line) })),
-          { value: 'none', label: 'No line holds them' },
-        ]}
-        value={settings.headerLine === null ? 'none' : String(settings.headerLine)}
-        onChange={(line) => line && onChange({ headerLine: line === 'none' ? null : Number(line) })}
-        allowDeselect={false}
-      />
+      {shape.format !== 'vcard' && (
+        <Select
+          label="Names of the columns"
+          size="xs"
+          w={220}
+          data={[
+            ...shape.leading.slice(0, 10).map((line, at) => ({ value: String(at), label: lineLabel(line) })),
+            { value: 'none', label: 'No line holds them' },
+          ]}
+          value={settings.headerLine === null ? 'none' : String(settings.headerLine)}
+          onChange={(line) => line && onChange({ headerLine: line === 'none' ? null : Number(line) })}
+          allowDeselect={false}
+        />
+      )}
     </div>
   )
 }

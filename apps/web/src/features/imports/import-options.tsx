@@ -35,7 +35,7 @@ export function ImportOptions({ target, shape, settings, preview, onChange }: Pr
           label="Days like 03/04/2026 mean"
           description="The file itself does not tell."
           value={settings.dateOrder}
-          onChange={(order) => onChange({ dateOrder: order as ImportSettings['dateOrder'] })}
+          onChange={(order) => onChange({ dateOrder: order })}
         >
           <div className={classes.radios}>
             <Radio size="xs" value="dmy" label="3 April" />
@@ -66,15 +66,15 @@ export function ImportOptions({ target, shape, settings, preview, onChange }: Pr
           { value: 'reject', label: 'Reject the row' },
         ]}
         value={settings.unreadable}
-        onChange={(choice) => choice && onChange({ unreadable: choice as ImportSettings['unreadable'] })}
+        onChange={(choice) => choice && onChange({ unreadable: choice })}
         allowDeselect={false}
       />
-      <LeadDefaults settings={settings} onChange={onChange} />
+      <Defaults target={target} settings={settings} onChange={onChange} />
     </section>
   )
 }
 
-function LeadDefaults({ settings, onChange }: Pick<Props, 'settings' | 'onChange'>) {
+function Defaults({ target, settings, onChange }: Pick<Props, 'target' | 'settings' | 'onChange'>) {
   const { stages, team, tags, user } = useSession()
   const { defaults } = settings
   const set = (part: Partial<ImportSettings['defaults']>) => onChange({ defaults: { ...defaults, ...part } })
@@ -82,13 +82,15 @@ function LeadDefaults({ settings, onChange }: Pick<Props, 'settings' | 'onChange
     <>
       <h2 className={classes.heading}>Where a row does not say</h2>
       <div className={classes.two}>
-        <Select
-          label="Stage"
-          data={stages.map((stage) => ({ value: stage.id, label: stage.name }))}
-          value={defaults.stageId ?? stages[0]?.id ?? null}
-          onChange={(stageId) => set({ stageId })}
-          allowDeselect={false}
-        />
+        {target === 'leads' && (
+          <Select
+            label="Stage"
+            data={stages.map((stage) => ({ value: stage.id, label: stage.name }))}
+            value={defaults.stageId ?? stages[0]?.id ?? null}
+            onChange={(stageId) => set({ stageId })}
+            allowDeselect={false}
+          />
+        )}
         {user.recordScope !== 'own' && (
           <Select
             label="RM"
@@ -105,19 +107,21 @@ function LeadDefaults({ settings, onChange }: Pick<Props, 'settings' | 'onChange
           placeholder="None"
           data={leadSources.map((source) => ({ value: source, label: formatWord(source) }))}
           value={defaults.source}
-          onChange={(source) => set({ source: source as typeof defaults.source })}
+          onChange={(source) => set({ source: source })}
           clearable
         />
-        <Select
-          label="First follow-up"
-          data={[
-            { value: 'none', label: 'None' },
-            { value: 'tomorrow', label: 'Tomorrow, 10:00' },
-          ]}
-          value={defaults.followUp}
-          onChange={(followUp) => followUp && set({ followUp: followUp as typeof defaults.followUp })}
-          allowDeselect={false}
-        />
+        {target === 'leads' && (
+          <Select
+            label="First follow-up"
+            data={[
+              { value: 'none', label: 'None' },
+              { value: 'tomorrow', label: 'Tomorrow, 10:00' },
+            ]}
+            value={defaults.followUp}
+            onChange={(followUp) => followUp && set({ followUp: followUp })}
+            allowDeselect={false}
+          />
+        )}
       </div>
       <TagsInput
         label="Tags for all of them"

@@ -36,6 +36,7 @@ export function ImportRun({ file, onAnother }: { file: FileImport; onAnother: ()
       </p>
       {isMoving && <RunProgress operation={operation} />}
       <Counts operation={operation} one={one} />
+      <Reasons operation={operation} />
       <Actions file={file} operation={operation} one={one} onAnother={onAnother} />
     </section>
   )
@@ -121,6 +122,27 @@ function Counts({ operation, one }: { operation: Operation; one: string }) {
         </div>
       )}
     </dl>
+  )
+}
+
+interface Reason {
+  outcome: 'skipped' | 'rejected'
+  reason: string
+  count: number
+}
+
+/** Why rows were left out, where there are only a few reasons; else the file tells. */
+function Reasons({ operation }: { operation: Operation }) {
+  const reasons = (operation.result.reasons ?? []) as Reason[]
+  if (reasons.length === 0) return null
+  return (
+    <ul className={classes.reasons} aria-label="Why rows were left out">
+      {reasons.map(({ outcome, reason, count: rows }) => (
+        <li key={`${outcome} ${reason}`}>
+          {plural(rows, 'row')} {outcome}: {reason}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -30,6 +30,7 @@ export function PreviewTable({ target, preview, isStale }: Props) {
           The first {plural(preview.sample.length, 'row')} as {importWords[target].one}s
         </span>
       </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <div className={classes.previewScroll} tabIndex={0} role="group" aria-labelledby="import-preview">
         <Table className={classes.previewTable} verticalSpacing={6} horizontalSpacing={10}>
           <Table.Thead>

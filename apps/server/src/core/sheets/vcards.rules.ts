@@ -1,0 +1,143 @@
+/** What the cards of a file are laid out as: one card a line, under these names. */
+export const vcardColumns = [
+  'Name',
+  'Kind',
+  'Salutation',
+  'Company',
+  'Job title',
+  'Phone',
+  'Other phones',
+  'WhatsApp',
+  'Email',
+  'Other emails',
+  'Address',
+  'City',
+  'State',
+  'PIN code',
+  'Country',
+  'Birthday',
+  'Anniversary',
+  'Gender',
+  'GSTIN',
+  'Tags',
+  'Note',
+] as const
+
+/** A line of a card: `TEL;TYPE=cell:+91…`. */
+interface Property {
+  name: string
+  /** Types and parameters in upper case: `TYPE=CELL`, `PREF`. */
+  parameters: string[]
+  value: string
+}
+
+function quotedPrintable(value: string): string {
+  const bytes: number[] = []
+  for (let at = 0; at < value.length; at++) {
+    const hex = value[at] === '=' ? /^[0-9a-f]{2}/i.exec(value.slice(at + 1, at + 3))?.[0] : undefined
+    if (hex) {
+      bytes.push(Number.parseInt(hex, 16))
+      at += 2
+    } else bytes.push(...new TextEncoder().encode(value[at]))
+  }
+  return new TextDecoder().decode(Uint8Array.from(bytes))
+}
+
+/** Splits at a sign that is not escaped. */
+function split(value: string, sign: ';' | ','): string[] {
+  return value.split(sign === ';' ? /(?<!\\);/ : /(?<!\\),/)
+}
+
+function plain(value: string): string {
+  return value
+    .replace(/\\n/gi, '\n')
+    .replace(/\\([\\,;:])/g, '$1')
+    .trim()
+}
+
+/** Reads one line of a card. The group before a dot, as phones write it, is left off. */
+export function propertyOf(line: string): Property | undefined {
+  const colon = /^(?:[^":]|"[^"]*")*?:/.exec(line)?.[0].length
+  if (colon === undefined) return undefined
+  const [name = '', ...parameters] = line.slice(0, colon - 1).split(';')
+  const upper = parameters.map((parameter) => parameter.toUpperCase().replaceAll('"', ''))
+  const value = line.slice(colon)
+  const isQuoted = upper.some((parameter) => parameter.endsWith('QUOTED-PRINTABLE'))
+  return {
+    name: name.replace(/^[^.]*\./, '').toUpperCase(),
+    parameters: upper,
+    value: isQuoted ? quotedPrintable(value) : value,
+  }
+}
+
+const genders: Record<string, string> = { F: 'female', M: 'male', O: 'other' }
+
+/** `19900521` and `1990-05-21T00:00:00Z` as `1990-05-21`; a day without a year says too little. */
+function dayOf(value: string): string {
+  const day = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(value)
+  return day ? `${day[1]}-${day[2]}-${day[3]}` : ''
+}
+
+/** The main one first: `PREF` says so, else the order does. */
+function byPreference(properties: Property[]): string[] {
+  const isPreferred = ({ parameters }: Property) => parameters.some((one) => /^PREF|TYPE=(.*,)?PREF/.test(one))
+  return properties
+    .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
+    .map(({ value }) => plain(value.replace(/^(tel|mailto):/i, '')))
+    .filter(Boolean)
+}
+
+/** A card as a line of a table. */
+export function cardCells(properties: Property[]): string[] {
+  const all = (name: string) => properties.filter((property) => property.name === name)
+  const first = (name: string) => plain(all(name)[0]?.value ?? '')
+  const [family = '', given = '', middle = '', prefix = ''] = split(all('N')[0]?.value ?? '', ';').map(plain)
+  const phones = byPreference(all('TEL'))
+  const emails = byPreference(all('EMAIL'))
+  const address = split(all('ADR')[0]?.value ?? '', ';').map(plain)
+  const organisation = plain(split(all('ORG')[0]?.value ?? '', ';')[0] ?? '')
+  const name = first('FN') || [given, middle, family].filter(Boolean).join(' ') || organisation
+  const isCompany = /^org/i.test(first('KIND')) || (organisation !== '' && organisation === name)
+  const cells: Record<(typeof vcardColumns)[number], string> = {
+    Name: name,
+    Kind: isCompany ? 'company' : 'person',
+    Salutation: prefix,
+    Company: isCompany ? '' : organisation,
+    'Job title': first('TITLE'),
+    Phone: phones[0] ?? '',
+    'Other phones': phones.slice(1).join('; '),
+    WhatsApp:
+      /wa\.me\/(\d{6,15})/
+        .exec(
+          all('IMPP')
+            .map(({ value }) => value)
+            .join(' '),
+        )?.[1]
+        ?.replace(/^/, '+') ?? '',
+    Email: emails[0] ?? '',
+    'Other emails': emails.slice(1).join('; '),
+    Address: [address[0], address[1], address[2]].filter(Boolean).join(', '),
+    City: address[3] ?? '',
+    State: address[4] ?? '',
+    'PIN code': address[5] ?? '',
+    Country: address[6] ?? '',
+    Birthday: dayOf(first('BDAY')),
+    Anniversary: dayOf(first('ANNIVERSARY') || first('X-ANNIVERSARY')),
+    Gender: genders[first('GENDER').slice(0, 1).toUpperCase()] ?? '',
+    GSTIN: first('X-GSTIN'),
+    Tags: split(
+      all('CATEGORIES')
+        .map(({ value }) => value)
+        .join(','),
+      ',',
+    )
+      .map(plain)
+      .filter(Boolean)
+      .join('; '),
+    Note: all('NOTE')
+      .map(({ value }) => plain(value))
+      .filter(Boolean)
+      .join('\n'),
+  }
+  return vcardColumns.map((column) => cells[column])
+}

@@ -1,0 +1,140 @@
+import { gstinProblem, panProblem } from '@sarai/contract/gst'
+import type { DateOrder } from '@sarai/contract/imports'
+import { readDay } from './imports-dates.rules.ts'
+import type { ContactDraft } from './imports-contacts.rules.ts'
+import { countryOf } from './imports-countries.rules.ts'
+import { isShortened, readEmails, readPhones } from './imports-people.rules.ts'
+import { findOwner } from './imports-references.rules.ts'
+import type { ReadContext } from './imports-target.rules.ts'
+import * as words from './imports-words.rules.ts'
+
+interface FieldContext extends ReadContext {
+  dateOrder: DateOrder
+}
+
+/** Puts what a text says into the draft. @returns why it does not become a fact */
+type FieldReader = (text: string, draft: ContactDraft, context: FieldContext) => string | undefined
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function set<K extends keyof ContactDraft>(
+  draft: ContactDraft,
+  key: K,
+  value: ContactDraft[K] | undefined,
+  message: string,
+): string | undefined {
+  if (value === undefined) return message
+  draft[key] = value
+  return undefined
+}
+
+type TextField = 'legalName' | 'company' | 'jobTitle' | 'city' | 'state' | 'pincode' | 'language' | 'mobility'
+
+function text(key: TextField, longest: number): FieldReader {
+  return (value, draft) =>
+    set(draft, key, oneLine(value).length <= longest ? oneLine(value) : undefined, `Longer than ${longest} characters`)
+}
+
+const name: FieldReader = (value, draft) => {
+  const whole = [draft.name, oneLine(value)].filter(Boolean).join(' ')
+  draft.name = whole.slice(0, 160).trim()
+  return whole.length > 160 ? 'Longer than 160 characters' : undefined
+}
+
+const phone: FieldReader = (value, draft, { country }) => {
+  if (isShortened(value)) return 'A spreadsheet has cut off its last digits'
+  const numbers = readPhones(value, country)
+  if (!numbers) return 'Not a phone number'
+  const had = draft.phones ?? []
+  const added = numbers.filter((number) => !had.some((one) => one.number === number))
+  draft.phones = [...had, ...added.map((number) => ({ number, label: 'mobile' as const }))].slice(0, 20)
+  return undefined
+}
+
+const email: FieldReader = (value, draft) => {
+  const addresses = readEmails(value)
+  if (!addresses) return 'Not an email address'
+  const had = draft.emails ?? []
+  const added = addresses.filter((address) => !had.some((one) => one.address === address))
+  draft.emails = [...had, ...added.map((address) => ({ address, label: 'personal' as const }))].slice(0, 20)
+  return undefined
+}
+
+const address: FieldReader = (value, draft) => {
+  const whole = [draft.address, value.trim()].filter(Boolean).join(', ')
+  if (whole.length > 500) return 'Longer than 500 characters'
+  draft.address = whole
+  return undefined
+}
+
+const taxNumber = (value: string) => value.replace(/[\s-]/g, '').toUpperCase()
+
+const gstin: FieldReader = (value, draft) => {
+  const problem = gstinProblem(taxNumber(value))
+  if (!problem) draft.gstin = taxNumber(value)
+  return problem
+}
+
+const pan: FieldReader = (value, draft) => {
+  const problem = panProblem(taxNumber(value))
+  if (!problem) draft.pan = taxNumber(value)
+  return problem
+}
+
+function day(key: 'birthday' | 'anniversary'): FieldReader {
+  return (value, draft, { dateOrder, today }) => {
+    // A day without a year is no birthday that could be stored.
+    const read = /\d{4}|\d[/.-]\d{2}$|[a-z]{3}[ \-']\d{2}$/i.test(value) ? readDay(value, dateOrder, today) : undefined
+    const past = read && read > today ? `${Number(read.slice(0, 4)) - 100}${read.slice(4)}` : read
+    return set(draft, key, past && past >= '1900-01-01' && past <= today ? past : undefined, 'Not a day with its year')
+  }
+}
+
+const kind: FieldReader = (value, draft) => set(draft, 'kind', words.readContactKind(value), 'Not person or company')
+
+const owner: FieldReader = (value, draft, { team, assignable }) => {
+  const found = findOwner(value, team)
+  if (!found) return 'Nobody of your team'
+  if (assignable && !assignable.includes(found.id)) return 'You can give contacts only to yourself or your team'
+  draft.ownerId = found.id
+  return undefined
+}
+
+const tags: FieldReader = (value, draft) => {
+  const read = words.readTags(value)
+  const all = [...new Set([...(draft.tags ?? []), ...(read ?? [])])]
+  return set(draft, 'tags', read && all.length <= 20 ? all : undefined, 'Not a list of up to 20 tags')
+}
+
+/** How each field of a contact is read. */
+export const contactFieldReaders: Record<string, FieldReader> = {
+  name,
+  kind,
+  phone,
+  email,
+  address,
+  gstin,
+  pan,
+  owner,
+  tags,
+  salutation: (value, draft) => set(draft, 'salutation', words.readSalutation(value), 'Not a salutation we know'),
+  legalName: text('legalName', 160),
+  company: text('company', 160),
+  jobTitle: text('jobTitle', 80),
+  city: text('city', 80),
+  state: text('state', 80),
+  pincode: text('pincode', 12),
+  language: text('language', 40),
+  mobility: text('mobility', 200),
+  whatsapp: (value, draft, { country }) =>
+    set(draft, 'whatsapp', readPhones(value, country)?.[0], 'Not a phone number'),
+  country: (value, draft) => set(draft, 'country', countryOf(value), 'Not a country we know'),
+  nationality: (value, draft) => set(draft, 'nationality', countryOf(value), 'Not a country we know'),
+  birthday: day('birthday'),
+  anniversary: day('anniversary'),
+  gender: (value, draft) => set(draft, 'gender', words.readGender(value), 'Not female, male or other'),
+  meal: (value, draft) => set(draft, 'meal', words.readMeal(value), 'Not a meal preference'),
+  seat: (value, draft) => set(draft, 'seat', words.readSeat(value), 'Not a seat preference'),
+  source: (value, draft) => set(draft, 'source', words.readSource(value) ?? 'other', ''),
+  marketingConsent: (value, draft) => set(draft, 'marketingConsent', words.readFlag(value), 'Not yes or no'),
+}

@@ -1,0 +1,135 @@
+import type { Contact, ContactChanges } from '@sarai/contract/contact-schemas'
+import { panOf } from '@sarai/contract/gst'
+import { importFields } from '@sarai/contract/import-fields'
+import type { FieldChange } from '@sarai/contract/timeline'
+import { changedFacts } from '../leads/leads.rules.ts'
+import { emailTerm, phoneTerm } from '../search/search.rules.ts'
+import { contactFieldReaders } from './imports-contact-fields.rules.ts'
+import { unguarded } from './imports-people.rules.ts'
+import {
+  type ReadContext,
+  type ReadPlan,
+  type ReadRow,
+  rejectionOf,
+  titleOf,
+  type Unread,
+} from './imports-target.rules.ts'
+import { isBlank } from './imports-words.rules.ts'
+
+/** A contact as a row gives it. What is missing is not known. */
+export interface ContactDraft extends Omit<ContactChanges, 'companyId'> {
+  /** The name of the company a person belongs to. */
+  company?: string
+  /** What has no field of its own; kept as a note. */
+  note?: string
+}
+
+const labels = new Map(importFields.contacts.map((field) => [field.key, field.label]))
+const longestNote = 10_000
+
+/** Reads a row as a contact. What cannot be read goes along as a note, or stops the row, as the settings say. */
+export function readContact(cells: string[], plan: ReadPlan, context: ReadContext): ReadRow<ContactDraft> {
+  const draft: ContactDraft = {}
+  const unread: Unread[] = []
+  const said: string[] = []
+  const isOneNote = plan.columns.filter((one) => one.field === 'note').length < 2
+  for (const planned of plan.columns) {
+    const text = unguarded((cells[planned.column] ?? '').trim())
+    if (isBlank(text)) continue
+    if (planned.field === 'note') said.push(isOneNote ? text : `${titleOf(planned, labels)}: ${text}`)
+    else {
+      const problem = contactFieldReaders[planned.field]?.(text, draft, { ...context, dateOrder: plan.dateOrder })
+      if (problem === undefined) continue
+      unread.push({ column: planned.column, field: planned.field, message: problem })
+      said.push(`${titleOf(planned, labels)}: ${text}`)
+    }
+  }
+  const [first] = unread
+  if (first && plan.unreadable === 'reject') return { rejection: rejectionOf(first, cells, plan, labels), unread }
+  const note = said.join('\n')
+  if (note.length > longestNote) return { rejection: 'The text is longer than 10,000 characters', unread }
+  if (!draft.name && keysOf(draft).length === 0)
+    return draft.company
+      ? { draft: { ...draft, kind: 'company', name: draft.company, company: undefined }, keys: [], unread }
+      : { rejection: 'There is no name, phone number or email', unread }
+  if (note) draft.note = note
+  return { draft: consistent(draft), keys: keysOf(draft), unread }
+}
+
+function consistent(draft: ContactDraft): ContactDraft {
+  if (draft.kind === 'company') delete draft.company
+  if (draft.gstin && draft.pan && panOf(draft.gstin) !== draft.pan) {
+    draft.note = [draft.note, `PAN: ${draft.pan}`].filter(Boolean).join('\n')
+    delete draft.pan
+  }
+  if (draft.birthday && draft.anniversary && draft.anniversary < draft.birthday) delete draft.anniversary
+  return draft
+}
+
+function keysOf({ phones = [], emails = [], whatsapp }: ContactDraft): string[] {
+  const numbers = [...phones.map((phone) => phone.number), ...(whatsapp ? [whatsapp] : [])]
+  return [...new Set([...numbers.map(phoneTerm), ...emails.map((email) => emailTerm(email.address))])]
+}
+
+/** The draft of a new contact with what the row leaves open. One without a name is called by its number or email. */
+export function completedContact(draft: ContactDraft, defaults: ReadPlan['defaults']) {
+  const { phones = [], emails = [], whatsapp = null, tags = [], gstin = null } = draft
+  return {
+    ...draft,
+    name: draft.name ?? phones[0]?.number ?? whatsapp ?? emails[0]?.address ?? '',
+    kind: draft.kind ?? ('person' as const),
+    phones,
+    emails,
+    whatsapp,
+    gstin,
+    birthday: draft.birthday ?? null,
+    pan: draft.pan ?? (gstin ? panOf(gstin) : null),
+    tags: [...new Set([...tags, ...defaults.tags])].slice(0, 20),
+    source: draft.source ?? defaults.source,
+    ownerId: draft.ownerId ?? defaults.ownerId,
+    marketingConsent: draft.marketingConsent ?? false,
+  }
+}
+
+function joined<T>(first: T[] = [], second: T[] = [], keyOf: (one: T) => string, most: number): T[] {
+  const all = new Map([...second, ...first].map((one) => [keyOf(one), one]))
+  return [...first, ...second.filter((one) => !first.some((had) => keyOf(had) === keyOf(one)))]
+    .map((one) => all.get(keyOf(one)) ?? one)
+    .slice(0, most)
+}
+
+const lists = (
+  first: { phones?: Contact['phones']; emails?: Contact['emails']; tags?: string[] },
+  second: Pick<ContactDraft, 'phones' | 'emails' | 'tags'>,
+) => ({
+  phones: joined(first.phones, second.phones as Contact['phones'], (phone) => phone.number, 20),
+  emails: joined(first.emails, second.emails as Contact['emails'], (email) => email.address, 20),
+  tags: joined(first.tags, second.tags, (tag) => tag, 20),
+})
+
+/** A second row of the same contact laid over the first: what it says counts, lists and notes are kept both. */
+export function mergedContact(first: ContactDraft, second: ContactDraft): ContactDraft {
+  const said = Object.fromEntries(Object.entries(second).filter(([, value]) => value !== null && value !== undefined))
+  const note = [first.note, second.note].filter(Boolean).join('\n\n')
+  return consistent({
+    ...first,
+    ...said,
+    ...lists(first, second),
+    ...(note ? { note: note.slice(0, longestNote) } : {}),
+  })
+}
+
+/** What a row changes of a contact that is there. What the row does not say stays; lists are kept both. */
+export function contactChanges(
+  contact: Omit<Contact, 'documentState' | 'gstState'>,
+  given: ContactDraft,
+  companyId: string | undefined,
+): FieldChange[] {
+  const { company: _company, note: _note, kind: _kind, ...draft } = given
+  const said = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== undefined))
+  const becoming: Record<string, unknown> = { ...said, ...lists(contact, draft) }
+  if (companyId && contact.kind === 'person') becoming.companyId = companyId
+  if (draft.gstin && !draft.pan) becoming.pan = panOf(draft.gstin)
+  if (draft.pan && !draft.gstin && contact.gstin && panOf(contact.gstin) !== draft.pan) delete becoming.pan
+  return changedFacts({ ...contact }, becoming)
+}

@@ -1,0 +1,6 @@
+import { ImportPage } from './import-page.tsx'
+
+/** A file of people and companies becomes contacts. */
+export default function ContactsImportPage() {
+  return <ImportPage target="contacts" />
+}
