@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Contact } from '@sarai/contract/contact-schemas'
+import type { Contact, ContactMatch } from '@sarai/contract/contact-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumberOf, formatPhone, plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Match, MatchAlert } from '~/ui/match-alert.tsx'
 
 const restMs = 300
+
+/** Whether somebody who sees only their own contacts may open one; of the others the server decides. */
+export function useMayOpen(): (contact: Pick<ContactMatch, 'ownerId'>) => boolean {
+  const { user } = useSession()
+  return ({ ownerId }) => user.recordScope !== 'own' || ownerId === user.id
+}
 
 /** Contacts with one of these numbers or addresses, as far as those are whole. */
 export function useMatches(phones: Contact['phones'], emails: Contact['emails'], except?: string) {
@@ -33,6 +40,8 @@ interface Props {
 
 /** Warns, before a contact is made a second time, that it is there already, and leads to it. */
 export function ContactMatches({ phones, emails, onOpen }: Props) {
+  const { team } = useSession()
+  const mayOpen = useMayOpen()
   const found = useMatches(phones, emails)
   if (found.length === 0) return null
   return (
@@ -51,18 +60,21 @@ export function ContactMatches({ phones, emails, onOpen }: Props) {
             formatNumberOf('contact', match.number),
             match.matched === 'phone' ? formatPhone(match.phone) : match.email,
             match.city,
+            team.find((person) => person.id === match.ownerId)?.name,
           ]
             .filter(Boolean)
             .join(' · ')}
           action={
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={onOpen}
-              renderRoot={(props) => <Link to="/contacts/$contactId" params={{ contactId: match.id }} {...props} />}
-            >
-              Open this one
-            </Button>
+            mayOpen(match) && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={onOpen}
+                renderRoot={(props) => <Link to="/contacts/$contactId" params={{ contactId: match.id }} {...props} />}
+              >
+                Open this one
+              </Button>
+            )
           }
         />
       ))}
