@@ -130,7 +130,7 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   document_changed: ['changed a document', 'of'],
   document_removed: ['removed a document', 'of'],
   imported: ['imported', ''],
-  import_undone: ['took back the import', ''],
+  import_undone: ['took back the import of', ''],
   exported: ['exported a list'],
   bulk_changed: ['changed many records'],
   bulk_undone: ['took back a change of many records'],
@@ -147,6 +147,7 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'created':
       return [
         data.source && `Source: ${formatWord(said(data, 'source'))}`,
+        data.fileName && `from ${said(data, 'fileName')}, row ${String(data.row)}`,
         data.form && `form on ${said(data, 'form')}`,
         data.agreed && `agreed to: ${said(data, 'agreed')}`,
       ]

@@ -36,11 +36,10 @@ async function createLeads(run: StoreRun, drafts: NewRecord<LeadDraft>[]): Promi
     import_id: record.id,
     created_by: actor.userId,
   }))
-  await Promise.all([
-    stored,
-    rememberTags(db, [...new Set(rows.flatMap((row) => row.tags))]),
-    insertRecords(db, leadRecords, rows),
-  ])
+  // One after the other: leads point at contacts, and what fails is to be the first to say so.
+  await stored
+  await rememberTags(db, [...new Set(rows.flatMap((row) => row.tags))])
+  await insertRecords(db, leadRecords, rows)
   await noteOrigins(run, 'lead', rows)
   const due = rows.filter((row) => row.next_follow_up_at)
   if (due.length > 0)

@@ -85,9 +85,13 @@ export async function findByKeys(db: AgencyDb, { kind, table }: RecordTable, key
   return rows
 }
 
+/** From so many rows on, the plans that check foreign keys are made anew: see `insertRows` in core/db/bulk-insert.ts. */
+const manyRows = 100
+
 /** Stores new records, all in one statement. */
 export async function insertRecords(db: AgencyDb, { table, inserted }: RecordTable, rows: JsonRow[]): Promise<void> {
   const columns = sql.raw(inserted.join(', '))
+  if (rows.length >= manyRows) await db.execute(sql`discard plans`)
   await db.execute(sql`
     insert into ${table} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`)

@@ -67,7 +67,7 @@ async function writeDown(db: AgencyDb, actor: Member, operation: OperationRecord
     {
       kind: isImport ? 'import' : 'agency',
       id: isImport ? operation.id : actor.agencyId,
-      label: operation.title,
+      label: isImport ? operation.title.replace(/^Import /, '') : operation.title,
       ownerId: actor.userId,
     },
     { data: { operationId: operation.id, restored, kept } },
