@@ -57,12 +57,12 @@ function securityOf({ audience }: Access): OpenAPI.SecurityRequirementObject[] {
   return audience === 'key' ? [{ apiKey: [] }, { apiKeyHeader: [] }] : []
 }
 
-function describeOperation(operation: Operation, meta: ProcedureMeta, path: string): Operation {
+function describeOperation(operation: Operation, meta: ProcedureMeta, method: string, path: string): Operation {
   const tag = operation.operationId?.split('.')[0] ?? ''
   const failures = failuresOf({
     access: meta.access,
     creates: meta.creates ?? false,
-    hasBody: operation.requestBody !== undefined,
+    readsBody: method !== 'get',
     hasInput: operation.requestBody !== undefined || operation.parameters !== undefined,
     namesRecord: /\{|"(on|ids|leadId)"/.test(path + JSON.stringify(operation.requestBody ?? {})),
     isVersioned: JSON.stringify(operation.requestBody ?? {}).includes('"version"'),
@@ -93,7 +93,7 @@ function describePaths(paths: Paths): Paths {
       Object.fromEntries(
         Object.entries(item as Record<string, Operation>).map(([method, operation]) => {
           const meta = procedures.get(operation.operationId ?? '')
-          return [method, meta ? describeOperation(operation, meta, path) : operation]
+          return [method, meta ? describeOperation(operation, meta, method, path) : operation]
         }),
       ),
     ]),

@@ -73,7 +73,8 @@ export const failureResponses = Object.fromEntries(
 interface Call {
   access: Access
   creates: boolean
-  hasBody: boolean
+  /** Whether it looks at a body that is sent along: every call but those that read by GET. */
+  readsBody: boolean
   hasInput: boolean
   namesRecord: boolean
   isVersioned: boolean
@@ -88,8 +89,8 @@ export function failuresOf(call: Call): number[] {
     [403, !isPublic],
     [404, call.namesRecord],
     [409, call.isVersioned || call.creates || call.access.audience !== 'public'],
-    [413, call.hasBody],
-    [415, call.hasBody],
+    [413, call.readsBody],
+    [415, call.readsBody],
     [422, call.hasInput || call.creates],
     [428, call.access.audience === 'member'],
     [429, true],
