@@ -87,7 +87,7 @@ test('the full form takes every kind of fact, checks them together, and keeps th
   await form(page).getByLabel("Children's ages").fill('4')
   await form(page).getByLabel('Budget up to').fill('2,50,000.50')
   await form(page).getByRole('combobox', { name: 'Source' }).click()
-  await page.getByRole('option', { name: 'Walk in' }).click()
+  await page.getByRole('option', { name: 'Walk-in' }).click()
   await form(page).getByLabel('What they want').fill('A quiet place with a view.\nNo long drives.')
   await form(page).getByRole('button', { name: 'Tomorrow 10:00' }).click()
   await form(page).getByRole('button', { name: 'Save lead' }).click()
@@ -131,7 +131,10 @@ test('what was typed and not saved can be kept, and is there again after a reloa
   const leave = page.getByRole('dialog', { name: 'Not saved yet' })
   await leave.getByRole('button', { name: 'Go on editing' }).click()
   await expect(form(page).getByLabel('Name')).toHaveValue('Half A Lead')
-  const kept = page.waitForResponse(/\/api\/user\/preferences\/draft/)
+  const kept = page.waitForResponse(
+    (response) =>
+      /preferences\/draft/.test(response.url()) && response.request().postData()?.includes('9829011111') === true,
+  )
   await form(page).getByLabel('Phone').fill('9829011111')
   await kept
   await page.reload()

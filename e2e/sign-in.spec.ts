@@ -5,6 +5,9 @@ import { expect, test } from './test.ts'
 
 test.use({ as: 'nobody' })
 
+/** The leads, in the state that the person left them in. */
+const leadsAddress = /\/leads(\?|$)/
+
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -44,7 +47,7 @@ test('whoever signs in is told so and sees the leads, and the browser keeps the 
   await expect(page).toHaveURL('/login')
   await logIn(page, demoEmails.owner, demoPassword)
   await expect(page.getByText('LOGIN SUCCESSFUL')).toBeVisible()
-  await expect(page).toHaveURL('/leads')
+  await expect(page).toHaveURL(leadsAddress)
   await expect(page.getByRole('heading', { name: /^Leads/ })).toBeVisible()
 
   const { local, ...rest } = await stored(page)
@@ -60,6 +63,7 @@ test('whoever signs in is told so and sees the leads, and the browser keeps the 
   expect(rest).toEqual(nothingElse)
 
   await page.getByRole('button', { name: /Announcements/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Announcements' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -73,7 +77,7 @@ test('whoever signs in is told so and sees the leads, and the browser keeps the 
 test('a sub-user and a manager are stored as such', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, demoEmails.manager, demoPassword)
-  await expect(page).toHaveURL('/leads')
+  await expect(page).toHaveURL(leadsAddress)
   expect((await stored(page)).local).toMatchObject({ isSubuser: 'true', isManager: 'true', role: 'agent' })
 })
 
@@ -92,9 +96,9 @@ test('whoever is signed in already goes to the leads, and by the keyboard alone 
   await page.keyboard.press('Tab')
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/leads')
+  await expect(page).toHaveURL(leadsAddress)
   await page.goto('/login')
-  await expect(page).toHaveURL('/leads')
+  await expect(page).toHaveURL(leadsAddress)
 })
 
 test('a session that ended elsewhere ends here with the next call', async ({ openAs, problems }) => {

@@ -1,0 +1,63 @@
+import { newAgency, newColleague, type Person } from './people.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { expect, test } from './test.ts'
+
+test.use({ as: 'nobody' })
+test.describe.configure({ mode: 'serial' })
+
+/** An installation without a mail server, in place of the one that all other journeys use. */
+let server: RunningServer
+const others = { url: process.env.E2E_URL, dataDir: process.env.E2E_DATA_DIR }
+
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: 'off' })
+  process.env.E2E_URL = server.url
+  process.env.E2E_DATA_DIR = server.dataDir
+})
+test.afterAll(async () => {
+  process.env.E2E_URL = others.url
+  process.env.E2E_DATA_DIR = others.dataDir
+  await server.stop()
+})
+
+async function leadOf(person: Person): Promise<string> {
+  return (await person.call.leads.create({ name: 'Asha Bhat' })).data.id
+}
+
+test('the main user who assigns an RM is told that no mail went out, and led to the settings', async ({ openAs }) => {
+  const owner = await newAgency()
+  await newColleague(owner, { name: 'Kabir Sethi' })
+  const page = await openAs(owner)
+  await page.goto(`${server.url}/leads/${await leadOf(owner)}`)
+  await page.getByRole('button', { name: /^RM:/ }).click()
+  await page.getByRole('menuitem', { name: 'Kabir Sethi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'SMTP Settings Not Configured' })
+  await expect(dialog).toContainText('The RM was assigned, but no email was sent.')
+  await dialog.getByRole('link', { name: 'Configure SMTP' }).click()
+  await expect(page).toHaveURL(`${server.url}/settings?tab=email`)
+  await expect(dialog).toBeHidden()
+})
+
+test('a sub-user is only told to ask their admin', async ({ openAs }) => {
+  const owner = await newAgency()
+  const manager = await newColleague(owner, { name: 'Kabir Sethi', isManager: true })
+  const page = await openAs(manager)
+  await page.goto(`${server.url}/leads/${await leadOf(owner)}`)
+  await page.getByRole('button', { name: /^RM:/ }).click()
+  await page.getByRole('menuitem', { name: 'Kabir Sethi' }).click()
+  await page.getByRole('button', { name: /^RM:/ }).click()
+  await page.getByRole('menuitem', { name: 'Blue Pines Travel' }).click()
+  await expect(
+    page.getByText('Action cannot be completed. Please contact your admin to configure the SMTP settings.'),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a forgotten password looks the same, whether mail goes out or not', async ({ openAs }) => {
+  const owner = await newAgency()
+  const page = await openAs({ ...owner, state: { cookies: [], origins: [] } })
+  await page.goto(`${server.url}/forgot-password`)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+})
