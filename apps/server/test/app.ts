@@ -28,8 +28,8 @@ export interface TestApp extends Running {
   clock: TestClock
   /** Everything that was logged so far. */
   logs(): string
-  /** A connection as the database's owner, which sees every agency. */
-  owner: pg.Client
+  /** Connections as the database's owner, which sees every agency. */
+  owner: pg.Pool
   dataDir: string
   close(): Promise<void>
 }
@@ -74,9 +74,14 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     logger: createLogger('trace', sink),
     clock,
     folders: { migrations: migrationsFolder, web: path.join(dataDir, 'web') },
+  }).catch(async (error: unknown) => {
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
   })
-  const owner = new pg.Client({ connectionString: databaseUrl })
-  await owner.connect()
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  // Dropping the database ends what is left of them.
+  owner.on('error', () => {})
   return {
     ...running,
     url: `http://127.0.0.1:${running.port}`,

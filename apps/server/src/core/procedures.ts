@@ -39,14 +39,14 @@ function once<T extends { output: unknown }>(
 
 /**
  * Handlers of almost everything: `context.db` is the agency's database. A procedure that reads runs its statements one
- * by one; a procedure that writes is one transaction, committed only when its answer was valid.
+ * by one; a procedure that writes, or creates, is one transaction, committed only when its answer was valid.
  */
 export const member = api.use(async ({ context, procedure, next, path }, input) => {
   const actor = memberOf(context)
   const { access, creates, external } = procedure['~orpc'].meta
   if (external || access.audience !== 'member') throw notAllowed()
   const { database } = context.services
-  if (access.action === 'read') return next({ context: { actor, db: database.readAs(actor.agencyId) } })
+  if (access.action === 'read' && !creates) return next({ context: { actor, db: database.readAs(actor.agencyId) } })
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
     once(db, { actorId: actor.userId, path, key, input }, async () => next({ context: { actor, db } })),

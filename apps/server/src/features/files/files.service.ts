@@ -7,7 +7,7 @@ import { signFileLink } from '../../core/file-links.ts'
 import { reencode } from '../../core/images.ts'
 import type { Services } from '../../services.ts'
 import { detachFile } from '../contacts/contacts-documents.queries.ts'
-import { attachmentOf, requireRecord, touchRecord } from '../records/records.service.ts'
+import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { deleteFile, type FileRecord, findFile, insertFile, storedBytes } from './files.queries.ts'
 import { extensionOf, safeFileName, sniffType } from './files.rules.ts'
@@ -50,7 +50,7 @@ export async function addFile(services: Services, actor: Member, on: AttachedTo,
 async function fileOf(db: AgencyDb, actor: Member, id: string, action: 'read' | 'write') {
   const file = await findFile(db, id)
   if (!file) throw notFound('file')
-  return { file, subject: await requireRecord(db, actor, attachmentOf(file), action) }
+  return { file, subject: await requireRecordOf(db, actor, 'file', file, action) }
 }
 
 export async function fileLink(services: Services, db: AgencyDb, actor: Member, id: string): Promise<string> {
