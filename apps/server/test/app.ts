@@ -30,6 +30,7 @@ export interface TestApp extends Running {
   logs(): string
   /** Connections as the database's owner, which sees every agency. */
   owner: pg.Pool
+  databaseUrl: string
   dataDir: string
   close(): Promise<void>
 }
@@ -55,7 +56,9 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
 
 /** The whole server on a port of its own, with a database of its own. */
 export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const { url: databaseUrl, drop } = await freshDatabase()
+  const { url: databaseUrl, drop } = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, drop: () => Promise.resolve() }
+    : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-data-'))
   const config = readConfig({
     PORT: '0',
@@ -88,6 +91,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     clock,
     logs: () => lines.join(''),
     owner,
+    databaseUrl,
     dataDir,
     close: async () => {
       await running.stop()

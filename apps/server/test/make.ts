@@ -23,6 +23,7 @@ export function clientOf(
 }
 
 export interface Person {
+  agencyId: string
   userId: string
   email: string
   token: string
@@ -43,9 +44,9 @@ export function knownHash(app: TestApp): Promise<string> {
   return hashed
 }
 
-async function personOf(app: TestApp, userId: string, email: string): Promise<Person> {
+async function personOf(app: TestApp, agencyId: string, userId: string, email: string): Promise<Person> {
   const { token = '' } = await clientOf(app).auth.signin({ email, password })
-  return { userId, email, token, call: clientOf(app, token) }
+  return { agencyId, userId, email, token, call: clientOf(app, token) }
 }
 
 /** A new agency with its main user, signed in. */
@@ -53,7 +54,7 @@ export async function makeAgency(app: TestApp, name = `Agency ${++serial}`): Pro
   const email = `owner-${++serial}-${Date.now()}@agency.test`
   const owner = { name: `Owner of ${name}`, email, passwordHash: await knownHash(app) }
   const { agencyId, ownerId } = await createAgency(app.services, { name, owner, planState: 'active' })
-  return { agencyId, owner: await personOf(app, ownerId, email) }
+  return { agencyId, owner: await personOf(app, agencyId, ownerId, email) }
 }
 
 /** What a person may do, and who they are. */
@@ -71,5 +72,5 @@ export async function makeMember(app: TestApp, agency: TestAgency, rights: Right
   const userId = await app.services.database.writeAs(agency.agencyId, (db) =>
     insertUser(db, { name: `Member ${serial}`, email, passwordHash, isSubuser: true, ...rights }),
   )
-  return personOf(app, userId, email)
+  return personOf(app, agency.agencyId, userId, email)
 }

@@ -17,8 +17,6 @@ import type { TestApp } from './app.ts'
 import { knownHash, type Rights } from './make.ts'
 
 const visitor = { address: '127.0.0.1', userAgent: 'a test' }
-const soon = () => new Date(Date.now() + 86_400_000).toISOString()
-
 let serial = 0
 
 /** Text that is found nowhere else. */
@@ -43,6 +41,10 @@ export class Maker {
     this.services = app.services
   }
 
+  #tomorrow(): string {
+    return new Date(this.app.clock.now().getTime() + 86_400_000).toISOString()
+  }
+
   /** Text that is nobody else's. */
   word(): string {
     return `${this.mark} ${++serial}`
@@ -53,7 +55,8 @@ export class Maker {
   }
 
   phone(): string {
-    return `+9198${String(Number.parseInt(this.mark.slice(-4), 16) % 10_000).padStart(4, '0')}${String(++serial).padStart(4, '0')}`
+    const own = [...this.mark].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 10_000, 0)
+    return `+9198${String(own).padStart(4, '0')}${String(++serial).padStart(4, '0')}`
   }
 
   write<T>(work: (db: AgencyDb) => Promise<T>): Promise<T> {
@@ -128,7 +131,7 @@ export class Maker {
 
   async task(): Promise<string> {
     const leadId = await this.lead()
-    const task = { kind: 'task' as const, leadId, title: this.word(), dueAt: soon(), assigneeId: this.userId }
+    const task = { kind: 'task' as const, leadId, title: this.word(), dueAt: this.#tomorrow(), assigneeId: this.userId }
     return (await this.write((db) => insertTask(db, task))).id
   }
 
@@ -156,7 +159,7 @@ export class Maker {
   async exported(): Promise<string> {
     const storageKey = `${this.agencyId}/exports/${randomUUID()}.csv`
     await this.services.storage.put(storageKey, Buffer.from(this.word()))
-    const result = { state: 'done' as const, storageKey, fileName: `${this.word()}.csv`, finishedAt: soon() }
+    const result = { state: 'done' as const, storageKey, fileName: `${this.word()}.csv`, finishedAt: this.#tomorrow() }
     const operation = { kind: 'leads.export' as const, title: this.word(), input: {}, createdBy: this.userId }
     return (await this.write((db) => insertOperation(db, { ...operation, ...result }))).id
   }
@@ -175,28 +178,31 @@ export class Maker {
   /** A mailed link to set a new password, by its token. */
   async passwordLink(): Promise<string> {
     const { token, tokenHash } = newToken('link')
-    await this.write((db) => insertPasswordLink(db, { userId: this.userId, tokenHash, expiresAt: soon() }))
+    await this.write((db) => insertPasswordLink(db, { userId: this.userId, tokenHash, expiresAt: this.#tomorrow() }))
     return token
   }
 
-  #code(secret: string): string {
-    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: this.app.clock.now().getTime() })
+  #secret = ''
+
+  /** A code of the second factor, for this moment. */
+  code(): string {
+    return new TOTP({ secret: Secret.fromBase32(this.#secret) }).generate({ timestamp: this.app.clock.now().getTime() })
   }
 
   /** Gives the maker a second factor. @returns a code for it */
   async secondFactor(): Promise<string> {
-    const secret = new Secret({ size: 20 }).base32
+    const secret = (this.#secret = new Secret({ size: 20 }).base32)
     await this.write(async (db) => {
       const place = { table: 'users', column: 'totp_secret', row: this.userId }
       await updateUser(db, this.userId, { totpSecret: await this.services.vault.encrypt(db, place, secret) })
     })
     this.services.sessions.forget([this.userId])
-    return this.#code(secret)
+    return this.code()
   }
 
   /** Offers the maker a second factor. @returns a code to confirm it with */
   async offeredSecondFactor(): Promise<string> {
-    const secret = new Secret({ size: 20 }).base32
+    const secret = (this.#secret = new Secret({ size: 20 }).base32)
     await this.write(async (db) => {
       const place = { table: 'users', column: 'totp_offer', row: this.userId }
       const until = this.app.clock.now().getTime() + 600_000
@@ -204,6 +210,6 @@ export class Maker {
         totpOffer: await this.services.vault.encrypt(db, place, `${until} ${secret}`),
       })
     })
-    return this.#code(secret)
+    return this.code()
   }
 }
