@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD CONSTRAINT "users_permissions" CHECK (jsonb_typeof(permissions) = 'object');
