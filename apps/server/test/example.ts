@@ -14,10 +14,8 @@ export interface Example<Input> {
   lookups?: string[]
   /** Finds the records of all colleagues, whoever's they are: that is what the call is for. */
   isAcrossAgency?: true
-  /** Ids that only say from where on a list is read. */
-  positions?: string[]
-  /** Ids of records that cannot be made yet. */
-  unbuilt?: string[]
+  /** Ids by which no record is looked for: from where on a list is read, or what is only shown back. */
+  unread?: string[]
   /** The token to call with, where it is not that of an ordinary session. */
   token?: (make: Maker) => Promise<string>
 }

@@ -68,7 +68,8 @@ export class Maker {
     return this.app.owner.query<Record<string, unknown>>(text, values)
   }
 
-  async #actor(): Promise<Member> {
+  /** The maker's person, with what they may. */
+  async actor(): Promise<Member> {
     const actor = await this.services.sessions.memberOf(this.agencyId, this.userId)
     if (!actor) throw new Error('the maker is nobody')
     return actor
@@ -83,7 +84,7 @@ export class Maker {
 
   /** A person whom the maker may give records to. */
   async colleague(): Promise<string> {
-    return (await this.#actor()).recordScope === 'own' ? this.userId : this.member()
+    return (await this.actor()).recordScope === 'own' ? this.userId : this.member()
   }
 
   /** The address of somebody new who can sign in with the test's password. */
@@ -104,7 +105,7 @@ export class Maker {
   }
 
   async lead(facts: { name?: string; phone?: string; email?: string } = {}): Promise<string> {
-    const actor = await this.#actor()
+    const actor = await this.actor()
     const { lead } = await this.write((db) =>
       createLead(this.services, db, actor, { name: this.word(), requirement: this.word(), ...facts }),
     )

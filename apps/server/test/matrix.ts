@@ -105,7 +105,7 @@ async function call(app: TestApp, procedure: Procedure, example: Example<unknown
 async function uncovered(arena: Arena, procedure: Procedure, example: Example<unknown>): Promise<string[]> {
   if (!procedure.input) return []
   const mine = await arena.mine()
-  const covered = new Set(example.unbuilt)
+  const covered = new Set<string>()
   for (const input of example.inputs) for (const { field } of textsIn(await input(mine))) covered.add(field)
   return idFields(procedure.input).filter((field) => !covered.has(field))
 }
@@ -123,14 +123,14 @@ interface Attack {
 /** Tries one field with records of each kind that is not the caller's; all of them must look alike. */
 async function attackSlot(attack: Attack): Promise<void> {
   const { arena, example, slot, outcome } = attack
-  const isPosition = example.positions?.includes(slot.field) ?? false
+  const isUnread = example.unread?.includes(slot.field) ?? false
   const random = await attackOnce(attack, 'random', uuid.test(slot.value) ? randomUUID() : 'qxqxqx nobody')
   for (const whose of arena.variants) {
     const value = await valueOf(attack, whose)
     if (value === undefined) continue
-    if (!isPosition) outcome.tables.add(await tableNamed(attack, value))
+    if (!isUnread) outcome.tables.add(await tableNamed(attack, value))
     const reply = await attackOnce(attack, whose, value)
-    if (gist(reply) !== gist(random) && !isPosition)
+    if (gist(reply) !== gist(random) && !isUnread)
       await report(attack, whose, value, `TELLS them from nobody's: ${gist(reply)} instead of ${gist(random)}`)
   }
 }
@@ -170,9 +170,9 @@ async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<
   const before = await digests()
   const reply = await send(app, procedure, attacked, { token })
 
-  const { narrows = [], lookups = [], positions = [] } = example
+  const { narrows = [], lookups = [], unread = [] } = example
   const isRefused = refusals.has(reply.status)
-  if ([...narrows, ...lookups, ...positions].includes(slot.field) ? reply.status !== 200 : !isRefused)
+  if ([...narrows, ...lookups, ...unread].includes(slot.field) ? reply.status !== 200 : !isRefused)
     await report(attack, whose, value, `ANSWERED ${gist(reply).slice(0, 200)}`)
   if (theirs.mark !== mine.mark && `${reply.headers}${reply.text}`.includes(theirs.mark))
     await report(attack, whose, value, 'LEAKED what the record says')

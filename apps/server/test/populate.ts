@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newToken } from '../src/core/tokens.ts'
-import { apiKeys } from '../src/features/auth/auth.table.ts'
+import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
 import { teams } from '../src/features/team/team.table.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
@@ -22,11 +21,13 @@ export async function populate(app: TestApp, agency: TestAgency): Promise<{ name
       replies.push({ name: procedure.name, reply })
     }
   }
-  // What no call makes yet.
+  // What no call makes yet, or only a job does.
+  const { rows } = await app.owner.query<{ id: string }>('select id from imports where agency_id = $1 limit 1', [
+    agency.agencyId,
+  ])
   await app.services.database.writeAs(agency.agencyId, async (db) => {
-    const { token, tokenHash } = newToken('apiKey')
-    await db.insert(apiKeys).values({ name: 'Website', tokenHash, hint: token.slice(0, 8), scopes: ['intake'] })
     await db.insert(teams).values({ name: 'Holidays' })
+    await insertLeftOut(db, [{ importId: rows[0]?.id ?? '', row: 2, outcome: 'rejected', reason: 'No name' }])
   })
   return replies
 }

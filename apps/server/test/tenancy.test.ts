@@ -51,7 +51,7 @@ test("bar 6: no call answers, tells of or touches another agency's, a removed or
   expect(findings.map(inWords)).toEqual([])
   expect(attacks).toBeGreaterThan(100)
   await expectNothingOf(victim.mark)
-}, 120_000)
+}, 300_000)
 
 test('bar 7: without row-level security the queries alone keep agencies apart', async () => {
   const exposed = await startApp({ ROLE: 'web' })
@@ -59,7 +59,7 @@ test('bar 7: without row-level security the queries alone keep agencies apart', 
   const { findings } = await attackForeign(exposed)
   expect(findings.map(inWords)).toEqual([])
   await exposed.close()
-}, 120_000)
+}, 300_000)
 
 /** Records that everybody of an agency may name: whom a lead is given to, which stage it goes to. */
 const shared = new Set(['users', 'stages'])
@@ -76,7 +76,7 @@ test('bar 6: no call answers, tells of or touches a record of a colleague that t
   })
   expect(findings.map(inWords)).toEqual([])
   expect(attacks).toBeGreaterThan(40)
-}, 120_000)
+}, 300_000)
 
 test('bar 6: nobody hears of what changes in another agency', async () => {
   const heard: string[] = []

@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
+import { contact } from './contacts.ts'
+import { readImport } from './imports.ts'
 
 const soon = () => new Date(Date.now() + 86_400_000).toISOString()
 
 const filters = async (make: Maker) => ({
   stage: [await make.stage()],
   owner: [await make.member()],
-  contact: randomUUID(),
-  import: randomUUID(),
+  contact: await contact(make),
+  import: await readImport(make),
 })
 const filterFields = ['filters.stage[]', 'filters.owner[]', 'filters.contact', 'filters.import']
 const ofSelection = (fields: string[]) => fields.map((field) => `selection.${field}`)
@@ -37,12 +38,19 @@ export const leads: ExamplesOf<Contract['leads']> = {
         email: make.email(),
         stageId: await make.stage(),
         ownerId: await make.colleague(),
+        contactId: await contact(make),
         followUp: { dueAt: soon(), note: make.word() },
       }),
     ],
   },
   update: {
-    inputs: [async (make) => ({ id: await make.lead(), version: 1, changes: { name: make.word(), tags: ['Family'] } })],
+    inputs: [
+      async (make) => ({
+        id: await make.lead(),
+        version: 1,
+        changes: { name: make.word(), tags: ['Family'], contactId: await contact(make) },
+      }),
+    ],
   },
   move: {
     inputs: [
@@ -68,7 +76,14 @@ export const leads: ExamplesOf<Contract['leads']> = {
     lookups: ['phone', 'email'],
     isAcrossAgency: true,
   },
-  enquireAgain: { inputs: [async (make) => ({ id: await make.lead(), enquiry: { requirement: make.word() } })] },
+  enquireAgain: {
+    inputs: [
+      async (make) => ({
+        id: await make.lead(),
+        enquiry: { requirement: make.word(), contactId: await contact(make) },
+      }),
+    ],
+  },
   timeline: {
     inputs: [
       async (make) => ({ id: await make.lead() }),
@@ -78,7 +93,7 @@ export const leads: ExamplesOf<Contract['leads']> = {
         return { id, cursor: rows[0]?.id as string }
       },
     ],
-    positions: ['cursor'],
+    unread: ['cursor'],
   },
   bulk: {
     inputs: [

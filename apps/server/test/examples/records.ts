@@ -1,33 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { contact } from './contacts.ts'
 
 /** What hangs on records: the calls that go by the record's page. */
 
 const soon = () => new Date(Date.now() + 86_400_000).toISOString()
-/** A contact cannot be made yet. */
-const unbuilt = ['on.contactId']
+
+const onLead = async (make: Maker) => ({ on: { leadId: await make.lead() } })
+const onContact = async (make: Maker) => ({ on: { contactId: await contact(make) } })
 
 export const notes: ExamplesOf<Contract['notes']> = {
-  list: { inputs: [async (make) => ({ on: { leadId: await make.lead() } })], unbuilt },
-  create: { inputs: [async (make) => ({ on: { leadId: await make.lead() }, body: make.word() })], unbuilt },
+  list: { inputs: [onLead, onContact] },
+  create: {
+    inputs: [
+      async (make) => ({ ...(await onLead(make)), body: make.word() }),
+      async (make) => ({ ...(await onContact(make)), body: make.word() }),
+    ],
+  },
   update: { inputs: [async (make) => ({ id: await make.note(), version: 1, body: make.word() })] },
   remove: { inputs: [async (make) => ({ id: await make.note() })] },
 }
 
 export const tasks: ExamplesOf<Contract['tasks']> = {
-  list: { inputs: [async (make) => ({ on: { leadId: await make.lead() } })], unbuilt },
+  list: { inputs: [onLead, onContact] },
   create: {
     inputs: [
       async (make) => ({
-        on: { leadId: await make.lead() },
+        ...(await onLead(make)),
         kind: 'task',
         title: make.word(),
         dueAt: soon(),
         assigneeId: await make.member(),
       }),
+      async (make) => ({ ...(await onContact(make)), kind: 'task', title: make.word(), dueAt: soon() }),
     ],
-    unbuilt,
   },
   update: {
     inputs: [
@@ -47,8 +55,13 @@ export const tasks: ExamplesOf<Contract['tasks']> = {
 const pdf = (text: string) => new File([`%PDF-1.4 ${text}`], 'quotation.pdf')
 
 export const files: ExamplesOf<Contract['files']> = {
-  list: { inputs: [async (make) => ({ on: { leadId: await make.lead() } })], unbuilt },
-  upload: { inputs: [async (make) => ({ on: { leadId: await make.lead() }, file: pdf(make.word()) })], unbuilt },
+  list: { inputs: [onLead, onContact] },
+  upload: {
+    inputs: [
+      async (make) => ({ ...(await onLead(make)), file: pdf(make.word()) }),
+      async (make) => ({ ...(await onContact(make)), file: pdf(make.word()) }),
+    ],
+  },
   link: { inputs: [async (make) => ({ id: await make.file() })] },
   remove: { inputs: [async (make) => ({ id: await make.file() })] },
 }
@@ -63,7 +76,7 @@ export const activity: ExamplesOf<Contract['activity']> = {
       () => ({ cursor: randomUUID() }),
     ],
     narrows: ['actor'],
-    positions: ['cursor'],
+    unread: ['cursor'],
   },
 }
 
