@@ -12,6 +12,7 @@ CREATE TABLE "agencies" (
 	"trial_ends_at" timestamp with time zone,
 	"form_key" text NOT NULL,
 	"form" jsonb NOT NULL,
+	"form_version" integer DEFAULT 1 NOT NULL,
 	"support" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -112,6 +113,115 @@ CREATE TABLE "sessions" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contact_keys" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"key" text NOT NULL,
+	"contact_id" uuid NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "contact_keys_agency_id_key_contact_id_pk" PRIMARY KEY("agency_id","key","contact_id")
+);
+--> statement-breakpoint
+ALTER TABLE "contact_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contacts" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"terms" text[] NOT NULL,
+	"keys" text[] NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"kind" text DEFAULT 'person' NOT NULL,
+	"salutation" text,
+	"name" text NOT NULL,
+	"legal_name" text,
+	"company_id" uuid,
+	"job_title" text,
+	"gender" text,
+	"phones" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"emails" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"phone" text GENERATED ALWAYS AS (phones -> 0 ->> 'number') STORED,
+	"email" text GENERATED ALWAYS AS (emails -> 0 ->> 'address') STORED,
+	"whatsapp" text,
+	"address" text,
+	"city" text,
+	"state" text,
+	"country" text,
+	"pincode" text,
+	"nationality" text,
+	"birthday" date,
+	"anniversary" date,
+	"gstin" text,
+	"pan" text,
+	"meal" text,
+	"seat" text,
+	"mobility" text,
+	"language" text,
+	"frequent_flyer" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"source" text,
+	"marketing_consent" boolean DEFAULT false NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"owner_id" uuid,
+	"documents_expire_on" date,
+	"documents_warn_on" date,
+	"last_activity_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"import_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"merged_into" uuid,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "contacts_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
+	CONSTRAINT "contacts_name" CHECK (name <> '')
+);
+--> statement-breakpoint
+ALTER TABLE "contacts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contact_documents" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"contact_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"number" text,
+	"last_digits" text,
+	"country" text,
+	"issued_on" date,
+	"expires_on" date,
+	"warn_on" date,
+	"file_id" uuid,
+	"note" text,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_documents_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
+	CONSTRAINT "contact_documents_dates" CHECK (expires_on >= issued_on)
+);
+--> statement-breakpoint
+ALTER TABLE "contact_documents" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contact_distinctions" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"contact_id" uuid NOT NULL,
+	"other_id" uuid NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_distinctions_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
+	CONSTRAINT "contact_distinctions_order" CHECK (contact_id < other_id)
+);
+--> statement-breakpoint
+ALTER TABLE "contact_distinctions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contact_relations" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"contact_id" uuid NOT NULL,
+	"other_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"note" text,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_relations_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
+	CONSTRAINT "contact_relations_order" CHECK (contact_id < other_id)
+);
+--> statement-breakpoint
+ALTER TABLE "contact_relations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "files" (
 	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -128,6 +238,58 @@ CREATE TABLE "files" (
 );
 --> statement-breakpoint
 ALTER TABLE "files" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "import_mappings" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"target" text NOT NULL,
+	"signature" text NOT NULL,
+	"header" text[] NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"settings" jsonb NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "import_mappings_agency_id_id_pk" PRIMARY KEY("agency_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "import_mappings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "import_rows" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"import_id" uuid NOT NULL,
+	"row" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "import_rows_agency_id_id_pk" PRIMARY KEY("agency_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "import_rows" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "imports" (
+	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"target" text NOT NULL,
+	"file_name" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"received" bigint DEFAULT 0 NOT NULL,
+	"parts" text[] DEFAULT '{}' NOT NULL,
+	"state" text DEFAULT 'uploading' NOT NULL,
+	"problem" text,
+	"shape" jsonb,
+	"settings" jsonb,
+	"is_remembered" boolean DEFAULT false NOT NULL,
+	"lines_key" text,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"created" integer DEFAULT 0 NOT NULL,
+	"updated" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "imports_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
+	CONSTRAINT "imports_no_row_lost" CHECK (done = created + updated + skipped + rejected),
+	CONSTRAINT "imports_not_beyond" CHECK (done >= 0 and done <= rows)
+);
+--> statement-breakpoint
+ALTER TABLE "imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "lead_counts" (
 	"agency_id" uuid DEFAULT nullif(current_setting('app.agency_id', true), '')::uuid NOT NULL,
 	"stage_id" uuid NOT NULL,
@@ -355,7 +517,8 @@ CREATE TABLE "users" (
 	"recovery_codes" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "users_agency_id_id_pk" PRIMARY KEY("agency_id","id")
+	CONSTRAINT "users_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
+	CONSTRAINT "users_permissions" CHECK (jsonb_typeof(permissions) = 'object')
 );
 --> statement-breakpoint
 ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -401,15 +564,36 @@ ALTER TABLE "password_links" ADD CONSTRAINT "password_links_agency_id_agencies_i
 ALTER TABLE "password_links" ADD CONSTRAINT "password_links_agency_id_user_id_users_agency_id_id_fk" FOREIGN KEY ("agency_id","user_id") REFERENCES "public"."users"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_agency_id_user_id_users_agency_id_id_fk" FOREIGN KEY ("agency_id","user_id") REFERENCES "public"."users"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_agency_id_owner_id_users_agency_id_id_fk" FOREIGN KEY ("agency_id","owner_id") REFERENCES "public"."users"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_agency_id_company_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","company_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_agency_id_merged_into_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","merged_into") REFERENCES "public"."contacts"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_documents" ADD CONSTRAINT "contact_documents_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_documents" ADD CONSTRAINT "contact_documents_agency_id_contact_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","contact_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_documents" ADD CONSTRAINT "contact_documents_agency_id_file_id_files_agency_id_id_fk" FOREIGN KEY ("agency_id","file_id") REFERENCES "public"."files"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_distinctions" ADD CONSTRAINT "contact_distinctions_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_distinctions" ADD CONSTRAINT "contact_distinctions_agency_id_contact_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","contact_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_distinctions" ADD CONSTRAINT "contact_distinctions_agency_id_other_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","other_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_relations" ADD CONSTRAINT "contact_relations_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_relations" ADD CONSTRAINT "contact_relations_agency_id_contact_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","contact_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_relations" ADD CONSTRAINT "contact_relations_agency_id_other_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","other_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_agency_id_lead_id_leads_agency_id_id_fk" FOREIGN KEY ("agency_id","lead_id") REFERENCES "public"."leads"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_agency_id_contact_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","contact_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_agency_id_uploaded_by_users_agency_id_id_fk" FOREIGN KEY ("agency_id","uploaded_by") REFERENCES "public"."users"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_mappings" ADD CONSTRAINT "import_mappings_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_agency_id_import_id_imports_agency_id_id_fk" FOREIGN KEY ("agency_id","import_id") REFERENCES "public"."imports"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_agency_id_created_by_users_agency_id_id_fk" FOREIGN KEY ("agency_id","created_by") REFERENCES "public"."users"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_agency_id_stage_id_stages_agency_id_id_fk" FOREIGN KEY ("agency_id","stage_id") REFERENCES "public"."stages"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_agency_id_owner_id_users_agency_id_id_fk" FOREIGN KEY ("agency_id","owner_id") REFERENCES "public"."users"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_agency_id_contact_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","contact_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_agency_id_lead_id_leads_agency_id_id_fk" FOREIGN KEY ("agency_id","lead_id") REFERENCES "public"."leads"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_agency_id_contact_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","contact_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_agency_id_author_id_users_agency_id_id_fk" FOREIGN KEY ("agency_id","author_id") REFERENCES "public"."users"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operation_changes" ADD CONSTRAINT "operation_changes_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operation_changes" ADD CONSTRAINT "operation_changes_agency_id_operation_id_operations_agency_id_id_fk" FOREIGN KEY ("agency_id","operation_id") REFERENCES "public"."operations"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -420,6 +604,7 @@ ALTER TABLE "preferences" ADD CONSTRAINT "preferences_agency_id_user_id_users_ag
 ALTER TABLE "stages" ADD CONSTRAINT "stages_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_agency_id_lead_id_leads_agency_id_id_fk" FOREIGN KEY ("agency_id","lead_id") REFERENCES "public"."leads"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_agency_id_contact_id_contacts_agency_id_id_fk" FOREIGN KEY ("agency_id","contact_id") REFERENCES "public"."contacts"("agency_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_agency_id_assignee_id_users_agency_id_id_fk" FOREIGN KEY ("agency_id","assignee_id") REFERENCES "public"."users"("agency_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teams" ADD CONSTRAINT "teams_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_agency_id_agencies_id_fk" FOREIGN KEY ("agency_id") REFERENCES "public"."agencies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -438,15 +623,37 @@ CREATE UNIQUE INDEX "api_keys_token_hash" ON "api_keys" USING btree ("token_hash
 CREATE UNIQUE INDEX "password_links_token_hash" ON "password_links" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("agency_id","user_id");--> statement-breakpoint
+CREATE INDEX "contact_keys_shared" ON "contact_keys" USING btree ("agency_id","key") WHERE is_shared;--> statement-breakpoint
+CREATE UNIQUE INDEX "contacts_number" ON "contacts" USING btree ("agency_id","number");--> statement-breakpoint
+CREATE INDEX "contacts_newest" ON "contacts" USING btree ("agency_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_name" ON "contacts" USING btree ("agency_id","name","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_active" ON "contacts" USING btree ("agency_id","last_activity_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_owner" ON "contacts" USING btree ("agency_id","owner_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_companies" ON "contacts" USING btree ("agency_id","created_at","id") WHERE deleted_at is null and kind = 'company';--> statement-breakpoint
+CREATE INDEX "contacts_gstin" ON "contacts" USING btree ("agency_id","created_at","id") WHERE deleted_at is null and gstin is not null;--> statement-breakpoint
+CREATE INDEX "contacts_documents" ON "contacts" USING btree ("agency_id","documents_expire_on","id") WHERE deleted_at is null and documents_expire_on is not null;--> statement-breakpoint
+CREATE INDEX "contacts_people" ON "contacts" USING btree ("agency_id","company_id") WHERE company_id is not null;--> statement-breakpoint
+CREATE INDEX "contacts_import" ON "contacts" USING btree ("agency_id","import_id") WHERE import_id is not null;--> statement-breakpoint
+CREATE INDEX "contacts_deleted" ON "contacts" USING btree ("agency_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "contacts_merged" ON "contacts" USING btree ("agency_id","merged_into") WHERE merged_into is not null;--> statement-breakpoint
+CREATE INDEX "contact_documents_contact" ON "contact_documents" USING btree ("agency_id","contact_id");--> statement-breakpoint
+CREATE INDEX "contact_documents_file" ON "contact_documents" USING btree ("agency_id","file_id") WHERE file_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_distinctions_once" ON "contact_distinctions" USING btree ("agency_id","contact_id","other_id");--> statement-breakpoint
+CREATE INDEX "contact_distinctions_other" ON "contact_distinctions" USING btree ("agency_id","other_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_relations_once" ON "contact_relations" USING btree ("agency_id","contact_id","other_id","kind");--> statement-breakpoint
+CREATE INDEX "contact_relations_other" ON "contact_relations" USING btree ("agency_id","other_id");--> statement-breakpoint
 CREATE INDEX "files_lead" ON "files" USING btree ("agency_id","lead_id");--> statement-breakpoint
 CREATE INDEX "files_contact" ON "files" USING btree ("agency_id","contact_id") WHERE contact_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "import_mappings_signature" ON "import_mappings" USING btree ("agency_id","target","signature");--> statement-breakpoint
+CREATE UNIQUE INDEX "import_rows_row" ON "import_rows" USING btree ("agency_id","import_id","row");--> statement-breakpoint
+CREATE INDEX "imports_creator" ON "imports" USING btree ("agency_id","created_by","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_number" ON "leads" USING btree ("agency_id","number");--> statement-breakpoint
 CREATE INDEX "leads_newest" ON "leads" USING btree ("agency_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "leads_stage" ON "leads" USING btree ("agency_id","stage_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "leads_owner" ON "leads" USING btree ("agency_id","owner_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "leads_follow_up" ON "leads" USING btree ("agency_id","next_follow_up_at","id") WHERE deleted_at is null and next_follow_up_at is not null;--> statement-breakpoint
 CREATE INDEX "leads_contact" ON "leads" USING btree ("agency_id","contact_id") WHERE contact_id is not null;--> statement-breakpoint
-CREATE INDEX "leads_import" ON "leads" USING btree ("agency_id","import_id") WHERE import_id is not null;--> statement-breakpoint
+CREATE INDEX "leads_import" ON "leads" USING btree ("agency_id","import_id","id") WHERE import_id is not null;--> statement-breakpoint
 CREATE INDEX "leads_deleted" ON "leads" USING btree ("agency_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("agency_id","created_at");--> statement-breakpoint
 CREATE INDEX "notes_lead" ON "notes" USING btree ("agency_id","lead_id");--> statement-breakpoint
@@ -472,7 +679,15 @@ CREATE POLICY "agency" ON "tags" AS PERMISSIVE FOR ALL TO public USING ("tags"."
 CREATE POLICY "agency" ON "api_keys" AS PERMISSIVE FOR ALL TO public USING ("api_keys"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid) or "api_keys"."token_hash" = (select nullif(current_setting('app.key', true), ''))) WITH CHECK ("api_keys"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "agency" ON "password_links" AS PERMISSIVE FOR ALL TO public USING ("password_links"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid) or "password_links"."token_hash" = (select nullif(current_setting('app.key', true), ''))) WITH CHECK ("password_links"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "agency" ON "sessions" AS PERMISSIVE FOR ALL TO public USING ("sessions"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid) or "sessions"."token_hash" = (select nullif(current_setting('app.key', true), ''))) WITH CHECK ("sessions"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "agency" ON "contact_keys" AS PERMISSIVE FOR ALL TO public USING ("contact_keys"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("contact_keys"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "agency" ON "contacts" AS PERMISSIVE FOR ALL TO public USING ("contacts"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("contacts"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "agency" ON "contact_documents" AS PERMISSIVE FOR ALL TO public USING ("contact_documents"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("contact_documents"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "agency" ON "contact_distinctions" AS PERMISSIVE FOR ALL TO public USING ("contact_distinctions"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("contact_distinctions"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "agency" ON "contact_relations" AS PERMISSIVE FOR ALL TO public USING ("contact_relations"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("contact_relations"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "agency" ON "files" AS PERMISSIVE FOR ALL TO public USING ("files"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("files"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "agency" ON "import_mappings" AS PERMISSIVE FOR ALL TO public USING ("import_mappings"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("import_mappings"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "agency" ON "import_rows" AS PERMISSIVE FOR ALL TO public USING ("import_rows"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("import_rows"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "agency" ON "imports" AS PERMISSIVE FOR ALL TO public USING ("imports"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("imports"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "agency" ON "lead_counts" AS PERMISSIVE FOR ALL TO public USING ("lead_counts"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("lead_counts"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "agency" ON "leads" AS PERMISSIVE FOR ALL TO public USING ("leads"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("leads"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "agency" ON "mails" AS PERMISSIVE FOR ALL TO public USING ("mails"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("mails"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint

@@ -28,8 +28,9 @@ export interface TestApp extends Running {
   clock: TestClock
   /** Everything that was logged so far. */
   logs(): string
-  /** A connection as the database's owner, which sees every agency. */
-  owner: pg.Client
+  /** Connections as the database's owner, which sees every agency. */
+  owner: pg.Pool
+  databaseUrl: string
   dataDir: string
   close(): Promise<void>
 }
@@ -55,7 +56,9 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
 
 /** The whole server on a port of its own, with a database of its own. */
 export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const { url: databaseUrl, drop } = await freshDatabase()
+  const { url: databaseUrl, drop } = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, drop: () => Promise.resolve() }
+    : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-data-'))
   const config = readConfig({
     PORT: '0',
@@ -74,15 +77,21 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     logger: createLogger('trace', sink),
     clock,
     folders: { migrations: migrationsFolder, web: path.join(dataDir, 'web') },
+  }).catch(async (error: unknown) => {
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
   })
-  const owner = new pg.Client({ connectionString: databaseUrl })
-  await owner.connect()
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  // Dropping the database ends what is left of them.
+  owner.on('error', () => {})
   return {
     ...running,
     url: `http://127.0.0.1:${running.port}`,
     clock,
     logs: () => lines.join(''),
     owner,
+    databaseUrl,
     dataDir,
     close: async () => {
       await running.stop()

@@ -23,6 +23,7 @@ export function clientOf(
 }
 
 export interface Person {
+  agencyId: string
   userId: string
   email: string
   token: string
@@ -35,35 +36,41 @@ export interface TestAgency {
 }
 
 let serial = 0
-let knownHash: Promise<string> | undefined
+let hashed: Promise<string> | undefined
 
-async function personOf(app: TestApp, userId: string, email: string): Promise<Person> {
+/** The hash of `password`, made once: hashing takes its time. */
+export function knownHash(app: TestApp): Promise<string> {
+  hashed ??= app.services.passwords.hash(password)
+  return hashed
+}
+
+async function personOf(app: TestApp, agencyId: string, userId: string, email: string): Promise<Person> {
   const { token = '' } = await clientOf(app).auth.signin({ email, password })
-  return { userId, email, token, call: clientOf(app, token) }
+  return { agencyId, userId, email, token, call: clientOf(app, token) }
 }
 
 /** A new agency with its main user, signed in. */
 export async function makeAgency(app: TestApp, name = `Agency ${++serial}`): Promise<TestAgency> {
-  knownHash ??= app.services.passwords.hash(password)
   const email = `owner-${++serial}-${Date.now()}@agency.test`
-  const owner = { name: `Owner of ${name}`, email, passwordHash: await knownHash }
+  const owner = { name: `Owner of ${name}`, email, passwordHash: await knownHash(app) }
   const { agencyId, ownerId } = await createAgency(app.services, { name, owner, planState: 'active' })
-  return { agencyId, owner: await personOf(app, ownerId, email) }
+  return { agencyId, owner: await personOf(app, agencyId, ownerId, email) }
 }
 
-type Rights = Partial<
+/** What a person may do, and who they are. */
+export type Rights = Partial<
   Pick<
     typeof users.$inferInsert,
-    'isManager' | 'recordScope' | 'teamId' | 'isRestricted' | 'permissions' | 'isActive' | 'name'
+    'isSubuser' | 'isManager' | 'recordScope' | 'teamId' | 'isRestricted' | 'permissions' | 'isActive' | 'name'
   >
 >
 
 /** A new sub-user of an agency, signed in. */
 export async function makeMember(app: TestApp, agency: TestAgency, rights: Rights = {}): Promise<Person> {
   const email = `member-${++serial}-${Date.now()}@agency.test`
-  const passwordHash = await (knownHash ?? app.services.passwords.hash(password))
+  const passwordHash = await knownHash(app)
   const userId = await app.services.database.writeAs(agency.agencyId, (db) =>
     insertUser(db, { name: `Member ${serial}`, email, passwordHash, isSubuser: true, ...rights }),
   )
-  return personOf(app, userId, email)
+  return personOf(app, agency.agencyId, userId, email)
 }

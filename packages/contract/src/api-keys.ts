@@ -22,8 +22,7 @@ export const apiKeys = {
     .route({ method: 'GET', path: '/api-keys', summary: 'List the API keys in force' })
     .output(success(z.array(apiKey))),
 
-  // An Idempotency-Key has no effect here: the answer holds a secret, and answers that may be repeated are kept.
-  create: memberProcedure('settings', 'write', { ...settingsOf, recentSignIn: true })
+  create: memberProcedure('settings', 'write', { ...settingsOf, recentSignIn: true, creates: true })
     .route({
       method: 'POST',
       path: '/api-keys',

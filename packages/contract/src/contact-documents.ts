@@ -61,8 +61,7 @@ export const contactDocuments = {
     })
     .input(ofContact)
     .output(success(z.array(contactDocument))),
-  // Without `creates`: what remembers an Idempotency-Key would keep a fingerprint of the number.
-  create: memberProcedure('contacts', 'write')
+  create: memberProcedure('contacts', 'write', { creates: true })
     .route({ method: 'POST', path: '/contacts/{contactId}/documents', summary: 'Add a travel document' })
     .input(z.strictObject({ contactId: id, document: newDocument }))
     .output(success(contactDocument)),

@@ -22,7 +22,7 @@ export const files = {
     .route({ method: 'POST', path: '/files/all-files', summary: 'List the files of a record' })
     .input(z.strictObject({ on: attachedTo }))
     .output(success(z.array(file))),
-  upload: memberProcedure('records', 'write', { bodyLimit: maxFileBytes + 64 * 1024, external: true })
+  upload: memberProcedure('records', 'write', { bodyLimit: maxFileBytes + 64 * 1024, external: true, creates: true })
     .route({
       method: 'POST',
       path: '/files',

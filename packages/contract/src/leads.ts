@@ -140,7 +140,7 @@ export const leads = {
     .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
     .output(timelinePage),
 
-  bulk: memberProcedure('leads', 'write')
+  bulk: memberProcedure('leads', 'write', { creates: true })
     .route({
       method: 'POST',
       path: '/leads/bulk',
@@ -150,7 +150,7 @@ export const leads = {
     .input(z.strictObject({ selection: leadSelection, change: leadBulkAction }))
     .output(success(z.object({ operationId: id, leads: z.int() }))),
 
-  export: memberProcedure('leads', 'read')
+  export: memberProcedure('leads', 'read', { creates: true })
     .route({
       method: 'POST',
       path: '/leads/export',

@@ -22,7 +22,7 @@ interface MemberOptions extends Omit<ProcedureMeta, 'access'> {
   recentSignIn?: true
 }
 
-/** A procedure for signed-in people who may use `page`. Reads run without a transaction. */
+/** A procedure for signed-in people who may use `page`. Reads that create nothing run without a transaction. */
 export function memberProcedure(page: Page, action: Action, options: MemberOptions = {}) {
   const { only, recentSignIn, ...rest } = options
   return base.meta({ ...rest, access: { audience: 'member', page, action, only, recentSignIn } })

@@ -55,6 +55,7 @@ export function fromDatabaseError(error: unknown): unknown {
   const code = databaseCode(error)
   if (!code) return error
   if (code === '23505') return conflict('ALREADY_EXISTS', 'This already exists.')
+  if (code === '23001') return refused('IN_USE', 'Something else still refers to this.')
   if (code === '23503') return refused('NOT_FOUND', 'Something this refers to does not exist.')
   if (code === '23514' || code === '23502' || code.startsWith('22'))
     return refused('INVALID', 'Some of this cannot be stored.')

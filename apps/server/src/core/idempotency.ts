@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AgencyDb } from './db/agency-db.ts'
 import { AppError, conflict, invalid } from './errors.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
+import type { Vault } from './vault.ts'
 
 interface Asked {
   actorId: string
@@ -12,18 +12,19 @@ interface Asked {
 
 /**
  * Runs `work` once for a key: asked again with the same input, it answers what it answered then. The answer is kept in
- * the transaction of what it tells of, so that both or neither survive.
+ * the transaction of what it tells of, so that both or neither survive; encrypted, since it may hold a secret that is
+ * shown only once.
  * @throws AppError 422 when the key was used for another input, 409 while the first is still running
  */
 export async function answerOnce<T extends { output: unknown }>(
+  vault: Vault,
   db: AgencyDb,
   { actorId, key, input }: Asked,
   work: () => PromiseLike<T>,
 ): Promise<T> {
   if (key.length > 255) throw invalid({ 'Idempotency-Key': 'Use at most 200 characters' })
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(input ?? null))
-    .digest('base64url')
+  const requestHash = vault.fingerprint(JSON.stringify(input ?? null))
+  const place = { table: 'idempotency_keys', column: 'response', row: `${actorId} ${key}` }
   const inserted = await db
     .insert(idempotencyKeys)
     .values({ actorId, key, requestHash })
@@ -35,12 +36,12 @@ export async function answerOnce<T extends { output: unknown }>(
     if (!earlier?.response) throw conflict('STILL_RUNNING', 'The first request with this key is still running.')
     if (earlier.requestHash !== requestHash)
       throw new AppError(422, 'KEY_REUSED', 'This Idempotency-Key was used for a different request.')
-    return { output: JSON.parse(earlier.response) } as T
+    return { output: JSON.parse(await vault.decrypt(db, place, earlier.response)) } as T
   }
   const result = await work()
   await db
     .update(idempotencyKeys)
-    .set({ response: sql`${JSON.stringify(result.output)}` })
+    .set({ response: await vault.encrypt(db, place, JSON.stringify(result.output)) })
     .where(isThisKey)
   return result
 }

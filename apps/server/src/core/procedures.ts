@@ -6,6 +6,7 @@ import { notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Limit } from './throttle.ts'
+import type { Services } from '../services.ts'
 
 const api = implement(contract).$context<RequestContext>()
 
@@ -21,6 +22,7 @@ function memberOf(context: RequestContext): Member {
 }
 
 interface Call {
+  services: Services
   actorId: string
   path: readonly string[]
   /** The caller's Idempotency-Key, where the call makes something new. */
@@ -31,30 +33,47 @@ interface Call {
 /** Runs a call once for its key. */
 function once<T extends { output: unknown }>(
   db: AgencyDb,
-  { actorId, path, key, input }: Call,
+  { services, actorId, path, key, input }: Call,
   run: () => PromiseLike<T>,
 ): PromiseLike<T> {
-  return key === undefined ? run() : answerOnce(db, { actorId, key: `${path.join('.')} ${key}`, input }, run)
+  if (key === undefined) return run()
+  return answerOnce(services.vault, db, { actorId, key: `${path.join('.')} ${key}`, input }, run)
 }
 
 /**
  * Handlers of almost everything: `context.db` is the agency's database. A procedure that reads runs its statements one
- * by one; a procedure that writes is one transaction, committed only when its answer was valid.
+ * by one; a procedure that writes, or creates, is one transaction, committed only when its answer was valid.
  */
 export const member = api.use(async ({ context, procedure, next, path }, input) => {
   const actor = memberOf(context)
   const { access, creates, external } = procedure['~orpc'].meta
   if (external || access.audience !== 'member') throw notAllowed()
-  const { database } = context.services
-  if (access.action === 'read') return next({ context: { actor, db: database.readAs(actor.agencyId) } })
+  const { services } = context
+  const { database } = services
+  if (access.action === 'read' && !creates) return next({ context: { actor, db: database.readAs(actor.agencyId) } })
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
-    once(db, { actorId: actor.userId, path, key, input }, async () => next({ context: { actor, db } })),
+    once(db, { services, actorId: actor.userId, path, key, input }, async () => next({ context: { actor, db } })),
   )
 })
 
-/** Handlers that talk to other servers or stream: no transaction is held; they open their own, briefly. */
-export const external = api.use(({ context, next }) => next({ context: { actor: memberOf(context) } }))
+/** Does what a call stores once for its key, in a transaction of the call's own. */
+export type Once = <T>(db: AgencyDb, input: unknown, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Handlers that talk to other servers or stream: no transaction is held; they open their own, briefly. One that creates
+ * does so inside `once`.
+ */
+export const external = api.use(({ context, procedure, path, next }) => {
+  const actor = memberOf(context)
+  const { services, request } = context
+  const key = procedure['~orpc'].meta.creates ? request.idempotencyKey : undefined
+  const onceHere: Once = async (db, input, work) => {
+    const call = { services, actorId: actor.userId, path, key, input }
+    return (await once(db, call, async () => ({ output: await work() }))).output
+  }
+  return next({ context: { actor, once: onceHere } })
+})
 
 function keyHolderOf(context: RequestContext): KeyHolder {
   if (context.actor?.kind !== 'key') throw notSignedIn()
@@ -69,10 +88,11 @@ export const keyed = api.use(async ({ context, procedure, next, path }, input) =
   const actor = keyHolderOf(context)
   const { access, creates, external } = procedure['~orpc'].meta
   if (external || access.audience !== 'key') throw notAllowed()
-  const { database, throttle } = context.services
+  const { services } = context
+  const { database, throttle } = services
   await throttle.hit(callsPerKey, actor.keyId)
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
-    once(db, { actorId: actor.keyId, path, key, input }, async () => next({ context: { actor, db } })),
+    once(db, { services, actorId: actor.keyId, path, key, input }, async () => next({ context: { actor, db } })),
   )
 })

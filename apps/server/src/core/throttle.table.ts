@@ -5,8 +5,9 @@ export const throttles = pgTable(
   'throttles',
   {
     key: text().notNull(),
-    window: bigint({ mode: 'number' }).notNull(),
+    /** When the window ends, in seconds since 1970. */
+    until: bigint('window', { mode: 'number' }).notNull(),
     hits: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.key, table.window] }), index('throttles_window').on(table.window)],
+  (table) => [primaryKey({ columns: [table.key, table.until] }), index('throttles_window').on(table.until)],
 )

@@ -26,7 +26,12 @@ function unseal(key: Buffer, sealed: string, context: string): Buffer {
 /** Encrypts what must not be readable in a copy of the database: per agency a key, itself encrypted with the installation's. */
 export class Vault {
   readonly #master: Buffer
+  /** Keys that are known to stay: those of a transaction that may still fail are not among them. */
   readonly #keys = new Map<string, Buffer>()
+  /** The newest version of each agency's key. */
+  readonly #newest = new Map<string, number>()
+  /** Transactions that have just made a key. */
+  readonly #making = new WeakSet<AgencyDb>()
 
   constructor(secret: string) {
     this.#master = createHmac('sha256', secret).update('vault').digest()
@@ -45,15 +50,25 @@ export class Vault {
     return unseal(key, body, context(db, place, version)).toString()
   }
 
+  /** Tells whether two texts are the same without telling what they are, to whoever has not the installation's secret. */
+  fingerprint(text: string): string {
+    return createHmac('sha256', this.#master).update('fingerprint').update(text).digest('base64url')
+  }
+
   async #currentKey(db: AgencyDb): Promise<{ version: number; key: Buffer }> {
+    const known = this.#newest.get(db.agencyId)
+    if (known !== undefined) return { version: known, key: await this.#keyOf(db, known) }
     const newest = () => db.select().from(dataKeys).where(db.own(dataKeys)).orderBy(desc(dataKeys.version)).limit(1)
     let [row] = await newest()
     if (!row) {
+      this.#making.add(db)
       const wrapped = seal(this.#master, randomBytes(32), `${db.agencyId} 1`)
       await db.insert(dataKeys).values({ version: 1, wrapped }).onConflictDoNothing()
       ;[row] = await newest()
     }
     if (!row) throw new Error('the agency has no data key')
+    const { version } = row
+    this.#whenSure(db, () => this.#newest.set(db.agencyId, version))
     return { version: row.version, key: this.#unwrap(db, row.version, row.wrapped) }
   }
 
@@ -70,8 +85,13 @@ export class Vault {
 
   #unwrap(db: AgencyDb, version: number, wrapped: string): Buffer {
     const key = unseal(this.#master, wrapped, `${db.agencyId} ${version}`)
-    this.#keys.set(`${db.agencyId} ${version}`, key)
+    this.#whenSure(db, () => this.#keys.set(`${db.agencyId} ${version}`, key))
     return key
+  }
+
+  #whenSure(db: AgencyDb, keep: () => void): void {
+    if (this.#making.has(db)) db.afterCommit(keep)
+    else keep()
   }
 }
 

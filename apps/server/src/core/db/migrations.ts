@@ -11,9 +11,6 @@ export function migrationFiles(folder: string): string[] {
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-  )
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return rows.map((row) => row.name)
 }
@@ -34,6 +31,9 @@ export async function pendingMigrations(client: pg.Client, folder: string): Prom
  */
 export async function migrate(client: pg.Client, folder: string, logger: Logger): Promise<void> {
   const files = migrationFiles(folder)
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
   const applied = await appliedMigrations(client)
   const unknown = applied.filter((name) => !files.includes(name))
   if (unknown.length > 0)

@@ -1,9 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export class UnsafeRole extends Error {}
 
 /** Longest a statement of a request may take; reports and jobs set their own. */
 const statementTimeout = '8s'
+
+const roleSettings = {
+  statement_timeout: statementTimeout,
+  lock_timeout: '4s',
+  idle_in_transaction_session_timeout: '30s',
+  timezone: 'UTC',
+  jit: 'off',
+}
 
 /**
  * Makes the role that Sarai works as: it owns nothing, may not do more than the row-level policies let it, and gives
@@ -23,19 +32,37 @@ export async function makeAppRole(client: pg.Client, role: string, password: str
 
 async function setAppRole(client: pg.Client, role: string, password: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-  if (rowCount === 0)
-    await client.query(`create role ${name} login nosuperuser nocreatedb nocreaterole nobypassrls noinherit`)
-  await client.query(`alter role ${name} with login password ${pg.escapeLiteral(password)}`)
-  const settings = {
-    statement_timeout: statementTimeout,
-    lock_timeout: '4s',
-    idle_in_transaction_session_timeout: '30s',
-    timezone: 'UTC',
-    jit: 'off',
+  const { rows } = await client.query<{ settings: string[] | null }>(
+    'select rolconfig as settings from pg_roles where rolname = $1',
+    [role],
+  )
+  const statements = [`alter role ${name} with login password ${pg.escapeLiteral(password)}`]
+  if (!rows[0])
+    statements.unshift(`create role ${name} login nosuperuser nocreatedb nocreaterole nobypassrls noinherit`)
+  for (const [setting, value] of Object.entries(roleSettings)) {
+    if (rows[0]?.settings?.some((one) => one.toLowerCase() === `${setting}=${value}`.toLowerCase())) continue
+    statements.push(`alter role ${name} set ${setting} = ${pg.escapeLiteral(value)}`)
   }
-  for (const [setting, value] of Object.entries(settings))
-    await client.query(`alter role ${name} set ${setting} = ${pg.escapeLiteral(value)}`)
+  for (const statement of statements) await alterRole(client, statement)
+}
+
+/**
+ * Roles belong to all databases of a PostgreSQL. Another installation that sets up its own at the same moment makes
+ * this fail, which our lock, being one of our database, cannot prevent.
+ */
+async function alterRole(client: pg.Client, statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      if (statement.startsWith('create') && message.includes('already exists')) return
+      const isRace = /tuple concurrently updated|pg_authid_rolname_index/.test(message)
+      if (!isRace || attempt === 20) throw error
+      await sleep(10 + Math.random() * 40)
+    }
+  }
 }
 
 /**

@@ -15,8 +15,8 @@ export interface Heard extends LiveChange {
   agencyId: string
 }
 
-/** What servers tell each other. */
-type Message = { kind: 'changes'; from: string; changes: Heard[] } | { kind: 'actor'; from: string; userIds: string[] }
+/** What servers tell each other, and what the database tells all of them (migration "rights told"). */
+type Message = { kind: 'changes'; from: string; changes: Heard[] } | { kind: 'rights'; userIds: string[] }
 
 type Listener = (change: Heard) => void
 
@@ -36,11 +36,11 @@ export class LiveBus {
   readonly #id = crypto.randomUUID()
   readonly #listeners = new Map<string, Set<Listener>>()
   #gathered: Heard[] = []
-  #actors: string[] = []
+  #flushing: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   /** Called with the users whose rights or sessions changed. */
   onActorChange: (userIds: string[]) => void = () => {}
-  /** Called when messages may have been missed. */
+  /** Called when messages may have been missed, or everybody's rights may have changed. */
   onGap: () => void = () => {}
 
   constructor(
@@ -90,11 +90,12 @@ export class LiveBus {
     this.#schedule()
   }
 
-  /** Says that these users' rights or sessions have changed, here and everywhere. */
+  /**
+   * Says at once on this server that these users' rights or sessions have changed. The database tells all servers, this
+   * one too, but that takes its moment.
+   */
   publishActorChange(userIds: string[]): void {
     this.onActorChange(userIds)
-    this.#actors.push(...userIds)
-    void this.#flush()
   }
 
   listen(agencyId: string, listener: Listener): () => void {
@@ -117,11 +118,14 @@ export class LiveBus {
   async #flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const messages: Message[] = []
-    if (this.#actors.length > 0) messages.push({ kind: 'actor', from: this.#id, userIds: this.#actors.splice(0) })
-    for (const changes of inPieces(this.#gathered.splice(0)))
-      messages.push({ kind: 'changes', from: this.#id, changes })
-    for (const message of messages) {
+    // One after the other: the connection takes one statement at a time.
+    this.#flushing = this.#flushing.then(() => this.#send(inPieces(this.#gathered.splice(0))))
+    await this.#flushing
+  }
+
+  async #send(pieces: Heard[][]): Promise<void> {
+    for (const changes of pieces) {
+      const message: Message = { kind: 'changes', from: this.#id, changes }
       await this.#client
         ?.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)])
         .catch((error: unknown) => {
@@ -132,9 +136,12 @@ export class LiveBus {
 
   #receive(payload: string | undefined): void {
     const message = JSON.parse(payload ?? 'null') as Message | null
-    if (!message || message.from === this.#id) return
-    if (message.kind === 'actor') this.onActorChange(message.userIds)
-    else for (const change of message.changes) this.#tell(change)
+    if (message?.kind === 'rights') {
+      if (message.userIds.length > 0) this.onActorChange(message.userIds)
+      else this.onGap()
+    } else if (message && message.from !== this.#id) {
+      for (const change of message.changes) this.#tell(change)
+    }
   }
 }
 

@@ -70,6 +70,8 @@ export class JobRunner {
     for (const job of jobs) {
       const options = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: job.concurrency }
       const worker = await this.#boss.work<Envelope>(job.name, options, async ([taken]) => {
+        // Where one was waiting there may be more: they are not left until the next look.
+        this.#boss.notifyWorker(worker)
         if (taken) await this.#run(job, taken.data, AbortSignal.any([taken.signal, this.#stopping.signal]), services)
       })
       this.#workers.set(job.name, worker)

@@ -4,7 +4,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
-import type { Limit } from '../../core/throttle.ts'
+import type { Limit, Memory } from '../../core/throttle.ts'
 import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { createAgency } from '../agency/agency.service.ts'
@@ -31,11 +31,17 @@ export interface Visitor {
 }
 
 const quarter = 15 * 60
-/** Guesses at one account, whoever makes them. The window is short, so that nobody can keep the owner out for long. */
+/**
+ * Guesses at one account by strangers, whoever they are. Where somebody has signed in to it before they are no stranger
+ * and have guesses of their own: whoever uses up the strangers' does not keep them out.
+ */
 const perAccount: Limit = { name: 'signin account', attempts: 10, seconds: quarter }
 const perVisitor: Limit = { name: 'signin visitor', attempts: 60, seconds: quarter }
-/** Addresses that one visitor may learn not to be anybody's. */
+const signedInFrom: Memory = { name: 'signed in from', seconds: 30 * 86_400 }
+/** Addresses that one visitor may learn not to be anybody's. Then nothing is told any more, of any address. */
 const unknownPerVisitor: Limit = { name: 'signin unknown', attempts: 20, seconds: 3600 }
+/** Guesses by whoever holds a session, at its password. */
+const perSession: Limit = { name: 'confirm password', attempts: 10, seconds: quarter }
 const secondFactor: Limit = { name: 'second factor', attempts: 10, seconds: quarter }
 const signupsPerVisitor: Limit = { name: 'signup', attempts: 20, seconds: 3600 }
 const linksPerAccount: Limit = { name: 'link account', attempts: 5, seconds: 3600 }
@@ -50,19 +56,23 @@ export async function signIn(
   const { throttle, passwords, config } = services
   const email = input.email.toLowerCase()
   const from = visitorOf(visitor.address)
-  await throttle.hit(perAccount, hashToken(email))
+  const pair = `${hashToken(email)} ${from}`
+  const account = (await throttle.remembers(signedInFrom, pair)) ? pair : hashToken(email)
+  await throttle.hit(perAccount, account)
   await throttle.hit(perVisitor, from)
+  // Taken before anything is known, and given back: of many attempts at once none learns more than its share.
+  await throttle.hit(unknownPerVisitor, from)
 
   const user = await findUserByEmail(services.database, email)
   const isRight = await passwords.matches(input.password, user?.passwordHash)
-  if (!user?.isActive) {
-    await throttle.hit(unknownPerVisitor, from)
+  await throttle.forgive(unknownPerVisitor, from, user?.isActive ? 1 : 0)
+  if (!user?.isActive)
     return { status: false, Error_Code: config.uniformSignIn ? 'INVALID_PASSWORD' : 'USER_NOT_FOUND' }
-  }
   if (!isRight) return { status: false, Error_Code: 'INVALID_PASSWORD' }
 
-  await throttle.forgive(perAccount, hashToken(email))
+  await throttle.forgive(perAccount, account)
   await throttle.forgive(perVisitor, from)
+  await throttle.remember(signedInFrom, pair)
   const newHash = passwords.isOutdated(user.passwordHash) ? await passwords.hash(input.password) : undefined
   return services.database.writeAs(user.agencyId, async (db) => {
     if (newHash) await updateUser(db, user.id, { passwordHash: newHash })
@@ -129,15 +139,24 @@ export async function signUp(
   await services.throttle.hit(signupsPerVisitor, visitorOf(visitor.address))
   await checkNewPassword(services, input.password, [input.username, input.email])
   const passwordHash = await services.passwords.hash(input.password)
-  const existing = await findUserByEmail(services.database, input.email)
-  if (existing) {
-    await services.database.writeAs(existing.agencyId, (db) =>
-      sendMail(services, db, alreadyRegistered(services.appUrl, existing)),
-    )
-    return
-  }
+  if (await tellWhoIsRegistered(services, input.email)) return
   const owner = { name: input.username, email: input.email, passwordHash }
-  await createAgency(services, { name: input.username, owner, planState: 'trial' })
+  try {
+    await createAgency(services, { name: input.username, owner, planState: 'trial' })
+  } catch (error) {
+    // Somebody registered the same address at the same moment.
+    if (!(await tellWhoIsRegistered(services, input.email))) throw error
+  }
+}
+
+/** Mails whoever has an address that it was to be registered again. @returns false where nobody has it */
+async function tellWhoIsRegistered(services: Services, email: string): Promise<boolean> {
+  const user = await findUserByEmail(services.database, email)
+  if (user)
+    await services.database.writeAs(user.agencyId, (db) =>
+      sendMail(services, db, alreadyRegistered(services.appUrl, user)),
+    )
+  return user !== undefined
 }
 
 /** Mails a link to set a new password, if the address is somebody's; the caller is not told. */
@@ -173,11 +192,11 @@ export async function resetPassword(services: Services, token: string, password:
 }
 
 async function requirePassword(services: Services, actor: Member, password: string, field: string): Promise<void> {
-  await services.throttle.hit(perAccount, hashToken(actor.email))
+  await services.throttle.hit(perSession, actor.userId)
   const found = await findSignedInUser(services.database.readAs(actor.agencyId), actor.userId)
   if (!(await services.passwords.matches(password, found?.user.passwordHash)))
     throw invalid({ [field]: 'This is not your password' })
-  await services.throttle.forgive(perAccount, hashToken(actor.email))
+  await services.throttle.forgive(perSession, actor.userId)
 }
 
 /** Changes the password and ends all other sessions. @returns the token that takes the place of the caller's */

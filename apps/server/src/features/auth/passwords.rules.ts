@@ -40,6 +40,13 @@ function undressed(text: string): string[] {
   return cuts.flatMap((front) => cuts.map((back) => text.slice(front, text.length - back)))
 }
 
+/** Whether the text is two common ones in a row, `dragon123456`, which programs that guess try early. */
+function isTwoCommon(text: string, isCommon: (text: string) => boolean): boolean {
+  for (let cut = 4; cut <= text.length - 4; cut++)
+    if (isCommon(text.slice(0, cut)) && isCommon(text.slice(cut))) return true
+  return false
+}
+
 /**
  * Why a password will not do; undefined when it will.
  * @param isCommon whether a lower-case text is among the passwords everybody tries first
@@ -57,10 +64,13 @@ export function passwordProblem(
   const stems = [lower, letters, stem, plain(stem), lower.replace(/[^\p{L}\p{N}]/gu, '')]
   const isKnown =
     stems.some((text) => text.length >= 4 && isCommon(text)) ||
-    undressed(lower).some((text) => text.length >= 8 && isCommon(text))
+    undressed(lower).some((text) => text.length >= 8 && isCommon(text)) ||
+    isTwoCommon(lower, isCommon)
   if (isKnown || isPattern(lower)) return 'This password is too easy to guess'
-  const rest = context.reduce((text, word) => text.replaceAll(plain(word), ''), letters)
-  const near = rest.length < 8 && context.find((word) => letters.includes(plain(word)))
+  // The longest first, so that "meera" does not hide "meerarathore".
+  const words = context.toSorted((a, b) => b.length - a.length)
+  const rest = words.reduce((text, word) => text.replaceAll(plain(word), ''), letters)
+  const near = rest.length < 8 && words.find((word) => letters.includes(plain(word)))
   if (near) return `This password is too close to "${near}", which others know`
   return undefined
 }

@@ -62,6 +62,7 @@ export class Sessions {
 
   async #load(tokenHash: string, now: number): Promise<Known | undefined> {
     const epoch = this.#epoch
+    const before = this.#known.get(tokenHash)
     this.#known.delete(tokenHash)
     const session = await findSessionByHash(this.database, tokenHash)
     if (!session) return undefined
@@ -73,8 +74,10 @@ export class Sessions {
       Date.parse(session.confirmedAt),
     )
     if (!actor) return undefined
-    const lastUsedAt = Date.parse(session.lastUsedAt)
-    const known = { actor, loadedAt: now, lastUsedAt, touchedAt: lastUsedAt, expiresAt: Date.parse(session.expiresAt) }
+    const touchedAt = Date.parse(session.lastUsedAt)
+    // The last use is written down once a minute only; this server may know of a later one.
+    const lastUsedAt = Math.max(touchedAt, before?.lastUsedAt ?? 0)
+    const known = { actor, loadedAt: now, lastUsedAt, touchedAt, expiresAt: Date.parse(session.expiresAt) }
     // Rights that changed while they were being read are read again.
     if (epoch !== this.#epoch) return this.#load(tokenHash, now)
     this.#keep(tokenHash, session.userId, known)
@@ -121,7 +124,8 @@ export class Sessions {
       email: user.email,
       isSubuser: user.isSubuser,
       isManager: user.isManager,
-      permissions: user.isRestricted ? user.permissions : null,
+      // Restrictions that cannot be read allow nothing.
+      permissions: user.isRestricted ? (user.permissions ?? {}) : null,
       recordScope: effective,
       visibleOwners: await this.#visibleOwners(db, userId, user.teamId, effective),
       seesUnowned: effective !== 'own',

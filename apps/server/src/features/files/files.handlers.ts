@@ -9,9 +9,9 @@ export const filesHandlers = {
     return { status: true, data: await listFiles(db, input.on) }
   }),
   // Decoding a picture takes its time; no transaction waits for it.
-  upload: external.files.upload.handler(async ({ context: { services, actor }, input }) => ({
+  upload: external.files.upload.handler(async ({ context: { services, actor, once }, input }) => ({
     status: true,
-    data: await addFile(services, actor, input.on, input.file),
+    data: await addFile(services, actor, input, once),
   })),
   link: member.files.link.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { AttachedTo } from '@sarai/contract/notes'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { signFileLink } from '../../core/file-links.ts'
 import { reencode } from '../../core/images.ts'
+import type { Once } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
 import { detachFile } from '../contacts/contacts-documents.queries.ts'
-import { attachmentOf, requireRecord, touchRecord } from '../records/records.service.ts'
+import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { deleteFile, type FileRecord, findFile, insertFile, storedBytes } from './files.queries.ts'
 import { extensionOf, safeFileName, sniffType } from './files.rules.ts'
@@ -16,7 +17,12 @@ import { extensionOf, safeFileName, sniffType } from './files.rules.ts'
 const mostBytes = 20 * 1024 ** 3
 
 /** Keeps a file with a record. Pictures are written anew, so that what is kept is a picture and nothing else. */
-export async function addFile(services: Services, actor: Member, on: AttachedTo, upload: File): Promise<FileRecord> {
+export async function addFile(
+  services: Services,
+  actor: Member,
+  { on, file: upload }: { on: AttachedTo; file: File },
+  once: Once,
+): Promise<FileRecord> {
   const { database, storage } = services
   const db = database.readAs(actor.agencyId)
   await requireRecord(db, actor, on, 'write')
@@ -30,27 +36,36 @@ export async function addFile(services: Services, actor: Member, on: AttachedTo,
 
   const storageKey = `${actor.agencyId}/files/${randomUUID()}.${extensionOf(type)}`
   await storage.put(storageKey, bytes)
-  return database.writeAs(actor.agencyId, async (tx) => {
-    const subject = await requireRecord(tx, actor, on, 'write')
-    const file = await insertFile(tx, {
-      ...on,
-      name: safeFileName(upload.name),
-      type,
-      bytes: bytes.length,
-      storageKey,
-      uploadedBy: actor.userId,
-    })
-    await record(tx, actor, 'file_added', subject, { data: { fileId: file.id, name: file.name } })
-    await touchRecord(tx, actor, subject)
-    tx.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
-    return file
-  })
+  const file = { name: safeFileName(upload.name), type, bytes: bytes.length, storageKey }
+  const asked = { on, name: upload.name, hash: createHash('sha256').update(given).digest('base64url') }
+  let kept: FileRecord | undefined
+  try {
+    kept = await database.writeAs(actor.agencyId, (tx) => once(tx, asked, () => attachFile(tx, actor, on, file)))
+    return kept
+  } finally {
+    // It was refused after all, or had been sent and kept before.
+    if (kept?.storageKey !== storageKey) await storage.remove(storageKey)
+  }
+}
+
+async function attachFile(
+  db: AgencyDb,
+  actor: Member,
+  on: AttachedTo,
+  stored: Pick<FileRecord, 'name' | 'type' | 'bytes' | 'storageKey'>,
+): Promise<FileRecord> {
+  const subject = await requireRecord(db, actor, on, 'write')
+  const file = await insertFile(db, { ...on, ...stored, uploadedBy: actor.userId })
+  await record(db, actor, 'file_added', subject, { data: { fileId: file.id, name: file.name } })
+  await touchRecord(db, actor, subject)
+  db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
+  return file
 }
 
 async function fileOf(db: AgencyDb, actor: Member, id: string, action: 'read' | 'write') {
   const file = await findFile(db, id)
   if (!file) throw notFound('file')
-  return { file, subject: await requireRecord(db, actor, attachmentOf(file), action) }
+  return { file, subject: await requireRecordOf(db, actor, 'file', file, action) }
 }
 
 export async function fileLink(services: Services, db: AgencyDb, actor: Member, id: string): Promise<string> {

@@ -142,7 +142,7 @@ export async function sendForm(
   const about = { form: hostOf(sent.typed.page) ?? sent.host, agreed: settings.consent ?? undefined }
   const taking = { enquiry, onDuplicate: 'attach' as const, ownerId: settings.ownerId, about }
   await services.database.writeAs(agencyId, (db) =>
-    answerOnce(db, { actorId: agencyId, key: onceKey(sent), input: enquiry }, async () => ({
+    answerOnce(services.vault, db, { actorId: agencyId, key: onceKey(sent), input: enquiry }, async () => ({
       output: await takeEnquiry(services, db, actor, taking),
     })),
   )

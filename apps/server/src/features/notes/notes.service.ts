@@ -2,7 +2,7 @@ import type { AttachedTo } from '@sarai/contract/notes'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound } from '../../core/errors.ts'
-import { attachmentOf, requireRecord, touchRecord } from '../records/records.service.ts'
+import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { deleteNote, findNoteForUpdate, insertNote, type NoteRecord, updateNote } from './notes.queries.ts'
 
@@ -17,7 +17,7 @@ async function noteToChange(
 ): Promise<{ note: NoteRecord; subject: EntrySubject }> {
   const note = await findNoteForUpdate(db, id)
   if (!note) throw notFound('note')
-  return { note, subject: await requireRecord(db, actor, attachmentOf(note), 'write') }
+  return { note, subject: await requireRecordOf(db, actor, 'note', note, 'write') }
 }
 
 function announce(db: AgencyDb, actor: Member, subject: EntrySubject): void {

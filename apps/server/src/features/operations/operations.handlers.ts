@@ -1,12 +1,12 @@
 import { external, member } from '../../core/procedures.ts'
 import { listOperations } from './operations.queries.ts'
-import { cancelOperation, operationOf, present, resultLink } from './operations.service.ts'
+import { cancelOperation, mayUseRecordsOf, operationOf, present, resultLink } from './operations.service.ts'
 import { undoOperation } from './undo.service.ts'
 
 export const operationsHandlers = {
   list: member.operations.list.handler(async ({ context: { db, actor } }) => ({
     status: true,
-    data: (await listOperations(db, actor.userId)).map(present),
+    data: (await listOperations(db, actor.userId)).filter((one) => mayUseRecordsOf(one, actor)).map(present),
   })),
   get: member.operations.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,

@@ -1,7 +1,8 @@
+import { type Action, mayUse } from '@sarai/contract/access'
 import type { Operation } from '@sarai/contract/operations'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notFound, refused } from '../../core/errors.ts'
+import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import { signFileLink } from '../../core/file-links.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -53,10 +54,28 @@ export async function noteProgress(
   db.announce({ topic: 'operations', ids: [id], by: null })
 }
 
-/** Operations are their maker's, and the main user's. */
-export async function operationOf(db: AgencyDb, actor: Member, id: string): Promise<OperationRecord> {
+/** Whether somebody may, by now, use the page of the records that an operation is about. */
+export function mayUseRecordsOf(
+  { kind }: Pick<OperationRecord, 'kind'>,
+  actor: Member,
+  action: Action = 'read',
+): boolean {
+  return mayUse(actor, kind.startsWith('leads.') ? 'leads' : 'contacts', action)
+}
+
+/**
+ * Operations are their maker's, and the main user's.
+ * @throws AppError 404 for those of others, 403 without the page of the records they are about
+ */
+export async function operationOf(
+  db: AgencyDb,
+  actor: Member,
+  id: string,
+  action: Action = 'read',
+): Promise<OperationRecord> {
   const operation = await findOperation(db, id)
   if (!operation || (operation.createdBy !== actor.userId && actor.isSubuser)) throw notFound('operation')
+  if (!mayUseRecordsOf(operation, actor, action)) throw notAllowed()
   return operation
 }
 

@@ -19,7 +19,7 @@ export async function undoOperation(
   id: string,
 ): Promise<{ operation: Operation; restored: number; kept: number }> {
   const { database } = services
-  await operationOf(database.readAs(actor.agencyId), actor, id)
+  await operationOf(database.readAs(actor.agencyId), actor, id, 'write')
   await database.writeAs(actor.agencyId, async (db) => {
     const operation = await findOperationForUpdate(db, id)
     if (!operation || !canBeUndone(operation.kind) || !present(operation).canUndo) throw cannot()

@@ -2,7 +2,7 @@ import { mayUse } from '@sarai/contract/access'
 import type { AttachedTo } from '@sarai/contract/notes'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notAllowed, notFound, refused } from '../../core/errors.ts'
+import { AppError, notAllowed, notFound, refused } from '../../core/errors.ts'
 import { findContact, touchContact } from '../contacts/contacts.queries.ts'
 import { subjectOf as contactSubject } from '../contacts/contacts.service.ts'
 import { findLead, touchLead } from '../leads/leads.queries.ts'
@@ -39,6 +39,24 @@ export async function requireRecord(
   if (!lead) throw notFound('lead')
   if (action === 'write' && lead.deletedAt) throw refused('DELETED', 'This lead was deleted. Restore it first.')
   return leadSubject(lead)
+}
+
+/**
+ * The same for something that hangs on a record. Where the record is not theirs to see, neither is what hangs on it:
+ * the answer is the one for a thing that does not exist.
+ */
+export async function requireRecordOf(
+  db: AgencyDb,
+  actor: Member,
+  what: string,
+  row: { leadId: string | null; contactId: string | null },
+  action: 'read' | 'write',
+): Promise<EntrySubject> {
+  try {
+    return await requireRecord(db, actor, attachmentOf(row), action)
+  } catch (error) {
+    throw error instanceof AppError && error.status === 404 ? notFound(what) : error
+  }
 }
 
 /** Notes a sign of life of the record. `responded`: somebody was in touch. */

@@ -4,7 +4,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
 import { isLeadOpen } from '../leads/leads.queries.ts'
-import { attachmentOf, requireRecord, touchRecord } from '../records/records.service.ts'
+import { attachmentOf, requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import {
   countOpenFollowUps,
@@ -44,7 +44,7 @@ function told(task: TaskRecord) {
 async function taskToChange(db: AgencyDb, actor: Member, id: string) {
   const task = await findTaskForUpdate(db, id)
   if (!task) throw notFound('task')
-  return { task, subject: await requireRecord(db, actor, attachmentOf(task), 'write') }
+  return { task, subject: await requireRecordOf(db, actor, 'task', task, 'write') }
 }
 
 export async function addTask(db: AgencyDb, actor: Member, { on, ...input }: TaskInput): Promise<TaskRecord> {

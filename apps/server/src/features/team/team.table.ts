@@ -1,7 +1,7 @@
 import type { GatedPage } from '@sarai/contract/access'
 import { recordScopes } from '@sarai/contract/access'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 
@@ -36,6 +36,10 @@ export const users = agencyTable(
       .default(sql`now()`),
     position: integer().notNull().default(0),
   },
-  (table) => [uniqueIndex('users_email').on(table.email), belongsTo(table, table.teamId, () => teams)],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    belongsTo(table, table.teamId, () => teams),
+    check('users_permissions', sql`jsonb_typeof(permissions) = 'object'`),
+  ],
   { key: 'email' },
 )

@@ -1,1 +1,0 @@
-ALTER TABLE "agencies" ADD COLUMN "form_version" integer DEFAULT 1 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "contacts_active" ON "contacts" USING btree ("agency_id","last_activity_at","id") WHERE deleted_at is null;

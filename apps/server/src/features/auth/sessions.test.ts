@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { exampleOf } from '../../../test/examples.ts'
+import { clientOf, makeAgency, makeMember, password, type Person, type TestAgency } from '../../../test/make.ts'
+import { Maker } from '../../../test/maker.ts'
+import { everything, peopleOf } from '../../../test/matrix.ts'
+import { procedures, send } from '../../../test/procedures.ts'
+import { absoluteMs, idleMs } from './sessions.service.ts'
+
+const minute = 60_000
+const another = { password: 'quiet otters read at dusk', confirmPassword: 'quiet otters read at dusk' }
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.forward(60 * minute)
+  agency = await makeAgency(app)
+})
+
+const statusOf = async (token: string, path = '/api/user/session', method = 'GET') =>
+  (await fetch(app.url + path, { method, headers: { authorization: `Bearer ${token}` } })).status
+const listLeads = (token: string) => statusOf(token, '/api/leads/all-leads', 'POST')
+const change = (sql: string, person: Person) =>
+  app.owner.query(`update users set ${sql} where id = $1`, [person.userId])
+
+describe('bar 9: rights taken away are gone with the next request', () => {
+  test.each([
+    [
+      'leads taken off the permissions',
+      `is_restricted = true, permissions = '{"dashboard": {"read": true, "write": true}}'`,
+      403,
+    ],
+    ['restricted to nothing', `is_restricted = true, permissions = '{}'`, 403],
+    ['disabled', `is_active = false`, 401],
+  ])('bar 9: %s', async (_, sql, expected) => {
+    const member = await makeMember(app, agency)
+    expect(await listLeads(member.token)).toBe(200)
+    // Not by a call of ours, as an operator would by hand: the database itself tells the servers.
+    await change(sql, member)
+    await expect.poll(() => listLeads(member.token), { timeout: 1000, interval: 5 }).toBe(expected)
+  })
+
+  test('bar 9: a manager who is one no more, and a scope that was narrowed', async () => {
+    const member = await makeMember(app, agency, { recordScope: 'all' })
+    const { data: lead } = await agency.owner.call.leads.create({ name: 'Not theirs' })
+    expect((await member.call.leads.get({ id: lead.id })).data.id).toBe(lead.id)
+    await change(`record_scope = 'own'`, member)
+    await expect.poll(() => statusOf(member.token, `/api/leads/${lead.id}`), { timeout: 1000, interval: 5 }).toBe(404)
+  })
+
+  test('bar 9: on another server too', async () => {
+    const member = await makeMember(app, agency)
+    const other = await startApp({ DATABASE_URL: app.databaseUrl })
+    const there = () =>
+      fetch(`${other.url}/api/auth/sessions`, { headers: { authorization: `Bearer ${member.token}` } })
+    expect((await there()).status).toBe(200)
+    await member.call.auth.logout()
+    await expect.poll(async () => (await there()).status, { timeout: 1000, interval: 5 }).toBe(401)
+    await other.close()
+  })
+})
+
+describe('bar 12: rights that cannot be read allow nothing', () => {
+  test('bar 12: a look-up that fails refuses every call', async () => {
+    const { token } = await makeMember(app, agency)
+    const make = new Maker(app, agency.agencyId, agency.owner.userId, 'lookup')
+    const inputs = new Map<string, unknown>()
+    for (const { name } of procedures) inputs.set(name, await exampleOf(name).inputs[0]?.(make))
+    await app.owner.query('revoke select on users from sarai_app')
+    const answered: string[] = []
+    for (const procedure of procedures.filter(({ meta }) => meta.access.audience === 'member')) {
+      app.services.sessions.forgetAll()
+      const { status } = await send(app, procedure, inputs.get(procedure.name), { token })
+      if (status < 400) answered.push(procedure.name)
+    }
+    await app.owner.query('grant select on users to sarai_app')
+    expect(answered).toEqual([])
+    await expect.poll(() => listLeads(token)).toBe(200)
+  })
+
+  test('bar 12: permissions that are no list are not taken for none', async () => {
+    const member = await makeMember(app, agency)
+    await expect(change(`is_restricted = true, permissions = 'null'`, member)).rejects.toThrow(/users_permissions/)
+    await app.owner.query('alter table users drop constraint users_permissions')
+    await change(`is_restricted = true, permissions = 'null'`, member)
+    await expect.poll(() => listLeads(member.token)).toBe(403)
+  })
+})
+
+describe('bar 15: tokens', () => {
+  test('bar 15: carry 256 bits and are new at every sign-in, second factor and change of password', async () => {
+    const { owner } = await makeAgency(app)
+    const make = new Maker(app, owner.agencyId, owner.userId, 'tokens')
+    const seen = new Set([owner.token])
+    const expectNew = (token: string | undefined) => {
+      expect(token).toMatch(/^sat_[\w-]{43}$/)
+      expect(seen).not.toContain(token)
+      seen.add(token ?? '')
+      return token ?? ''
+    }
+    let current = expectNew((await clientOf(app).auth.signin({ email: owner.email, password })).token)
+    const step = async (next: string) => {
+      expect(await statusOf(current)).toBe(401)
+      current = expectNew(next)
+      expect(await statusOf(current)).toBe(200)
+    }
+    const change = { currentPassword: password, ...another }
+    await step((await clientOf(app, current).auth.changePassword(change)).data.token)
+    const code = await make.offeredSecondFactor()
+    await step((await clientOf(app, current).auth.enableTotp({ code })).data.token)
+    app.clock.forward(minute)
+    const { challenge = '', Error_Code } = await clientOf(app).auth.signin({
+      email: owner.email,
+      password: another.password,
+    })
+    expect(Error_Code).toBe('TOTP_REQUIRED')
+    const second = await clientOf(app, challenge).auth.signinTotp({ code: make.code() })
+    expectNew(second.token)
+    expect(await statusOf(challenge)).toBe(401)
+  })
+
+  test('bar 15: end when they were not used for twelve hours, to the second', async () => {
+    const { token } = await makeMember(app, agency)
+    expect(await statusOf(token)).toBe(200)
+    // A use within the minute is not written down, but counts.
+    app.clock.forward(30_000)
+    expect(await statusOf(token)).toBe(200)
+    app.clock.forward(idleMs - 1000)
+    expect(await statusOf(token)).toBe(200)
+    app.clock.forward(idleMs)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('bar 15: end after seven days however much they are used, to the second', async () => {
+    const { token } = await makeMember(app, agency)
+    const stepMs = 11 * 60 * minute
+    for (let age = 0; age + stepMs < absoluteMs - 1000; age += stepMs) {
+      app.clock.forward(stepMs)
+      expect(await statusOf(token)).toBe(200)
+    }
+    const made = await app.owner.query('select expires_at from sessions order by created_at desc limit 1')
+    const left = (made.rows[0].expires_at as Date).getTime() - app.clock.now().getTime()
+    app.clock.forward(left - 1000)
+    expect(await statusOf(token)).toBe(200)
+    app.clock.forward(1000)
+    expect(await statusOf(token)).toBe(401)
+  })
+})
+
+describe('bar 16: what ends a session ends it at once, with its push token', () => {
+  const withSession = async () => {
+    const member = await makeMember(app, agency)
+    await member.call.user.storeToken({ token: '{"endpoint":"https://push.example/abc"}' })
+    expect(await statusOf(member.token)).toBe(200)
+    return member
+  }
+  const pushTokens = async ({ userId }: Person) =>
+    (await app.owner.query('select from sessions where user_id = $1 and push_token is not null', [userId])).rowCount
+
+  test.each<[string, (member: Person) => Promise<unknown>]>([
+    ['logging out', ({ call }) => call.auth.logout()],
+    ['changing the password', ({ call }) => call.auth.changePassword({ currentPassword: password, ...another })],
+    [
+      'setting a new one by a mailed link',
+      async ({ userId }) => {
+        const make = new Maker(app, agency.agencyId, userId, 'link')
+        await clientOf(app).auth.resetPassword({ token: await make.passwordLink(), ...another })
+      },
+    ],
+    [
+      'revoking it from another device',
+      async ({ email }) => {
+        const { token = '' } = await clientOf(app).auth.signin({ email, password })
+        const other = clientOf(app, token)
+        const { data } = await other.auth.sessions()
+        await other.auth.revokeSession({ id: data.find((session) => !session.current)?.id ?? '' })
+      },
+    ],
+    [
+      'revoking all others',
+      async ({ email }) => {
+        const { token = '' } = await clientOf(app).auth.signin({ email, password })
+        await clientOf(app, token).auth.revokeOtherSessions()
+      },
+    ],
+  ])('bar 16: %s', async (_, end) => {
+    const member = await withSession()
+    await end(member)
+    expect(await statusOf(member.token)).toBe(401)
+    expect(await pushTokens(member)).toBe(0)
+  })
+
+  test('bar 16: a live connection hears nothing more', async () => {
+    const member = await makeMember(app, agency, { recordScope: 'all' })
+    const heard: string[] = []
+    const events = await member.call.live.events()
+    const listening = (async () => {
+      for await (const event of events) heard.push(event.topic)
+    })()
+    await expect.poll(() => heard.length).toBe(1)
+    await member.call.auth.logout()
+    await agency.owner.call.leads.create({ name: 'After the logout' })
+    await listening
+    expect(heard).toEqual(['account'])
+  })
+})
+
+test('bar 20: a half-signed-in token opens nothing but the second step', async () => {
+  const people = peopleOf(app, agency, everything)
+  const opened: string[] = []
+  for (const procedure of procedures.filter(({ meta }) => meta.access.audience !== 'public')) {
+    const make = await people()
+    const input = await exampleOf(procedure.name).inputs[0]?.(make)
+    const { status } = await send(app, procedure, input, { token: await make.token('challenge') })
+    if (status !== 401) opened.push(procedure.name)
+  }
+  expect(opened).toEqual(['auth.signinTotp'])
+})
+
+test('bar 20: a code and a recovery code work once', async () => {
+  const { owner } = await makeAgency(app)
+  const make = new Maker(app, owner.agencyId, owner.userId, 'codes')
+  const { data } = await owner.call.auth.enableTotp({ code: await make.offeredSecondFactor() })
+  const challenged = async () => {
+    const { challenge = '' } = await clientOf(app).auth.signin({ email: owner.email, password })
+    return clientOf(app, challenge)
+  }
+  app.clock.forward(2 * minute)
+  const code = make.code()
+  expect((await (await challenged()).auth.signinTotp({ code })).status).toBe(true)
+  await expect((await challenged()).auth.signinTotp({ code })).rejects.toMatchObject({ status: 422 })
+  const [recovery = ''] = data.recoveryCodes
+  expect((await (await challenged()).auth.signinTotp({ code: recovery })).status).toBe(true)
+  await expect((await challenged()).auth.signinTotp({ code: recovery })).rejects.toMatchObject({ status: 422 })
+})
+
+describe('bar 21: sensitive settings ask for the password', () => {
+  /** Whoever holds a session that was left open may not change these. */
+  const sensitive = ['auth.startTotp', 'auth.enableTotp', 'auth.disableTotp']
+
+  test('bar 21: given within ten minutes', async () => {
+    const people = peopleOf(app, agency, everything)
+    const asking: string[] = []
+    for (const procedure of procedures.filter(({ meta }) => meta.access.audience === 'member')) {
+      const make = await people()
+      const token = await make.token()
+      app.clock.forward(10 * minute + 1000)
+      const { status, body } = await send(app, procedure, await exampleOf(procedure.name).inputs[0]?.(make), { token })
+      if (status === 428 && body.code === 'PASSWORD_NEEDED') asking.push(procedure.name)
+    }
+    expect(asking).toEqual(sensitive)
+  })
+
+  test('bar 21: which giving it again settles', async () => {
+    const member = await makeMember(app, agency)
+    app.clock.forward(11 * minute)
+    await expect(member.call.auth.startTotp()).rejects.toMatchObject({ status: 428, code: 'PASSWORD_NEEDED' })
+    await expect(member.call.auth.confirmPassword({ password: 'not it' })).rejects.toMatchObject({ status: 422 })
+    await member.call.auth.confirmPassword({ password })
+    expect((await member.call.auth.startTotp()).data.secret).toMatch(/^[A-Z2-7]{32}$/)
+  })
+
+  test('bar 21: and a new password for the old one', async () => {
+    const member = await makeMember(app, agency)
+    const change = member.call.auth.changePassword({ currentPassword: 'not the password', ...another })
+    await expect(change).rejects.toMatchObject({ status: 422, fields: { currentPassword: expect.any(String) } })
+  })
+})

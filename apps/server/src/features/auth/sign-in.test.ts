@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { clientOf, makeAgency, makeMember, password, type TestAgency } from '../../../test/make.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp()
+  agency = await makeAgency(app)
+})
+afterAll(() => app.close())
+// Every test has a day of its own, and with it fresh counters.
+beforeEach(() => app.clock.forward(24 * hour))
+
+/** Signs in over the wire, and says how it was answered. */
+async function signIn(
+  email: string,
+  given: string,
+  { at = app, forwardedFor }: { at?: TestApp; forwardedFor?: string } = {},
+): Promise<{ status: number; text: string; body: Record<string, unknown> }> {
+  const response = await fetch(`${at.url}/api/auth/signin`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}),
+    },
+    body: JSON.stringify({ email, password: given }),
+  })
+  const text = await response.text()
+  return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> }
+}
+
+async function inTurn<T, R>(items: T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let from = 0; from < items.length; from += atOnce)
+    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))))
+  return results
+}
+
+describe('signing in', () => {
+  test('answers what the specification lists', async () => {
+    const { body } = await signIn(agency.owner.email.toUpperCase(), password)
+    expect(body).toEqual({
+      status: true,
+      token: expect.stringMatching(/^sat_/),
+      companyLogo: '',
+      isSubuser: false,
+      role: 'agent',
+      isManager: false,
+      id: agency.owner.userId,
+    })
+  })
+
+  test('bar 18: the specified codes come with HTTP 200', async () => {
+    expect(await signIn(agency.owner.email, 'not the password')).toMatchObject({
+      status: 200,
+      text: '{"status":false,"Error_Code":"INVALID_PASSWORD"}',
+    })
+    expect(await signIn('nobody@agency.test', 'not the password')).toMatchObject({
+      status: 200,
+      text: '{"status":false,"Error_Code":"USER_NOT_FOUND"}',
+    })
+  })
+
+  test('a disabled person is nobody', async () => {
+    const member = await makeMember(app, agency)
+    await app.owner.query('update users set is_active = false where id = $1', [member.userId])
+    expect((await signIn(member.email, password)).text).toBe('{"status":false,"Error_Code":"USER_NOT_FOUND"}')
+  })
+})
+
+describe('bar 18: what a stranger learns', () => {
+  // Whatever else the machine does only makes a sign-in slower; the quicker half is what the work takes.
+  const quickerHalf = (times: number[]) => {
+    const half = times.sort((a, b) => a - b).slice(0, times.length / 2)
+    return half.reduce((sum, time) => sum + time, 0) / half.length
+  }
+
+  test('bar 18: a wrong password takes as long as an unknown address', { retry: 3, timeout: 60_000 }, async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const timed = async (kind: keyof typeof times, email: string) => {
+      const begun = performance.now()
+      await signIn(email, 'not the password')
+      times[kind].push(performance.now() - begun)
+    }
+    for (let round = 0; round < 50; round++) {
+      if (round % 4 === 0) app.clock.forward(hour)
+      await timed('known', agency.owner.email)
+      await timed('unknown', `nobody-${round}@agency.test`)
+      await timed('unknown', `nobody-else-${round}@agency.test`)
+      await timed('known', agency.owner.email)
+    }
+    const [known, unknown] = [quickerHalf(times.known), quickerHalf(times.unknown)]
+    expect(Math.abs(known - unknown) / Math.min(known, unknown)).toBeLessThan(0.1)
+  })
+
+  test('bar 18: twenty unknown addresses an hour, and then nothing of any address', async () => {
+    const addresses = Array.from({ length: 40 }, (_, index) => `stranger-${index}@agency.test`)
+    const answers: { status: number }[] = []
+    // All at once as much as one by one.
+    for (const some of [addresses.slice(0, 10), addresses.slice(10)]) {
+      answers.push(...(await inTurn(some, 15, (email) => signIn(email, 'not the password'))))
+    }
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
+    expect((await signIn(agency.owner.email, 'not the password')).status).toBe(429)
+    app.clock.forward(hour)
+    expect((await signIn(agency.owner.email, 'not the password')).status).toBe(200)
+  })
+
+  test('bar 18: where the operator wants it, nothing at all', async () => {
+    const uniform = await startApp({ AUTH_UNIFORM_ERRORS: 'on' })
+    const { owner } = await makeAgency(uniform)
+    const wrong = await signIn(owner.email, 'not the password', { at: uniform })
+    const unknown = await signIn('nobody@agency.test', 'not the password', { at: uniform })
+    expect(wrong).toEqual(unknown)
+    await uniform.close()
+  })
+
+  test('bar 18: signing up and forgetting the password answer alike for every address', async () => {
+    const call = clientOf(app)
+    const fields = {
+      username: 'Somebody',
+      password: 'quiet otters read at dusk',
+      confirmPassword: 'quiet otters read at dusk',
+    }
+    const taken = await call.auth.signup({ ...fields, email: agency.owner.email })
+    expect(await call.auth.signup({ ...fields, email: 'new@agency.test' })).toEqual(taken)
+    const known = await call.auth.forgotPassword({ email: agency.owner.email })
+    expect(await call.auth.forgotPassword({ email: 'nobody@agency.test' })).toEqual(known)
+    const mails = await app.owner.query('select "to" from mails order by created_at')
+    expect(mails.rows.map((mail) => mail.to as string)).toEqual([agency.owner.email, agency.owner.email])
+  })
+
+  test('bar 18: an address registered twice at once is registered once, and both are answered alike', async () => {
+    const fields = {
+      username: 'Twice',
+      password: 'quiet otters read at dusk',
+      confirmPassword: 'quiet otters read at dusk',
+    }
+    const both = [1, 2].map(() => clientOf(app).auth.signup({ ...fields, email: 'twice@agency.test' }))
+    expect(await Promise.all(both)).toEqual([{ status: true }, { status: true }])
+    expect((await app.owner.query(`select from users where email = 'twice@agency.test'`)).rowCount).toBe(1)
+  })
+})
+
+describe('bar 17: guessing', () => {
+  const guesses = async (
+    count: number,
+    { email, addressOf, at = app }: { email: string; addressOf?: (index: number) => string; at?: TestApp },
+  ) => {
+    const tried = Array.from({ length: count }, (_, index) => index)
+    const answers = await inTurn(tried, 20, (index) =>
+      signIn(email, `guess number ${index}`, { at, forwardedFor: addressOf?.(index) }),
+    )
+    return answers.filter((answer) => answer.status === 200).length
+  }
+
+  test('bar 17: at most a hundred guesses an hour at one account, from however many addresses', async () => {
+    const proxied = await startApp({ TRUSTED_PROXIES: '127.0.0.1' })
+    const { owner } = await makeAgency(proxied)
+    let taken = 0
+    for (let quarter = 0; quarter < 4; quarter++) {
+      taken += await guesses(300, {
+        email: owner.email,
+        at: proxied,
+        addressOf: (index) => `203.0.${quarter * 2 + (index >> 7)}.${index & 127}`,
+      })
+      proxied.clock.forward(15 * minute)
+    }
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThanOrEqual(100)
+    await proxied.close()
+  }, 60_000)
+
+  test('bar 17: nor does an address that is made up, or one of a whole IPv6 network, make a new visitor', async () => {
+    // No proxy is trusted here: what a caller says of itself counts for nothing.
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => makeMember(app, agency)))
+    app.clock.forward(hour)
+    let direct = 0
+    for (const { email } of accounts)
+      direct += await guesses(20, { email, addressOf: (index) => `198.51.100.${index}` })
+    expect(direct).toBeLessThanOrEqual(60)
+
+    const proxied = await startApp({ TRUSTED_PROXIES: '127.0.0.1' })
+    const other = await makeAgency(proxied)
+    const members = await Promise.all(Array.from({ length: 8 }, () => makeMember(proxied, other)))
+    proxied.clock.forward(hour)
+    let throughProxy = 0
+    for (const { email } of members)
+      throughProxy += await guesses(20, {
+        email,
+        at: proxied,
+        addressOf: (index) => `2001:db8:0:1:${index.toString(16)}::${(index * 7).toString(16)}`,
+      })
+    expect(throughProxy).toBeLessThanOrEqual(60)
+    await proxied.close()
+  }, 60_000)
+
+  test('bar 17: and the owner gets in meanwhile from where they always do, and from anywhere after a quarter of an hour', async () => {
+    const proxied = await startApp({ TRUSTED_PROXIES: '127.0.0.1' })
+    const { owner } = await makeAgency(proxied)
+    const home = '192.0.2.7'
+    const own = (forwardedFor: string) => signIn(owner.email, password, { at: proxied, forwardedFor })
+    expect((await own(home)).body.status).toBe(true)
+    await guesses(50, { email: owner.email, at: proxied, addressOf: (index) => `203.0.113.${index}` })
+    expect((await own('192.0.2.99')).status).toBe(429)
+    expect((await own(home)).body.status).toBe(true)
+    proxied.clock.forward(15 * minute)
+    expect((await own('192.0.2.99')).body.status).toBe(true)
+    await proxied.close()
+  })
+})

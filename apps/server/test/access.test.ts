@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import { gatedPages } from '@sarai/contract/access'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newToken } from '../src/core/tokens.ts'
+import { addPlainRoutes } from '../src/plain-routes.ts'
+import { startApp, type TestApp } from './app.ts'
+import { exampleOf } from './examples.ts'
+import { newApiKey } from './examples/intake.ts'
+import { makeAgency, type Rights, type TestAgency } from './make.ts'
+import { Maker, newMark } from './maker.ts'
+import { type Procedure, procedures, send } from './procedures.ts'
+
+let app: TestApp
+let agency: TestAgency
+let owner: Maker
+beforeAll(async () => {
+  app = await startApp({ ROLE: 'web' })
+  agency = await makeAgency(app)
+  owner = new Maker(app, agency.agencyId, agency.owner.userId, newMark('access'))
+})
+afterAll(() => app.close())
+
+/** Calls that nobody needs to be signed in for. */
+const publicCalls = ['auth.signin', 'auth.signup', 'auth.forgotPassword', 'auth.resetPassword']
+
+test('bar 8: nobody who is not signed in gets further than the public calls, whatever they send', async () => {
+  const open = []
+  for (const procedure of procedures) {
+    const replies = await Promise.all([
+      send(app, procedure),
+      send(app, procedure, { nonsense: 1 }, { token: newToken('session').token }),
+      send(app, procedure, { id: 'x' }, { headers: { authorization: 'Basic b3duZXI6cGFzcw==' } }),
+      send(app, procedure, {}, { headers: { cookie: `token=${agency.owner.token}` } }),
+    ])
+    if (replies.some((reply) => reply.status !== 401)) open.push(procedure.name)
+  }
+  expect(open).toEqual(publicCalls)
+})
+
+/** Routes beside the contract, none of which asks who is there. */
+const plainRoutes = [
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /files/*',
+  'GET /uploads/company-logo/*',
+  'GET /forms/*',
+  'POST /forms/*',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+]
+
+test('bar 8: the routes outside the contract are these', () => {
+  const plain = new Hono()
+  addPlainRoutes(plain, app.services, () => '')
+  expect(plain.routes.map((route) => `${route.method} ${route.path}`)).toEqual(plainRoutes)
+})
+
+/** What a call answers somebody: let in or not, whatever comes of it. */
+async function outcome(procedure: Procedure, make: Maker, token?: string): Promise<'yes' | '401' | '403'> {
+  const example = exampleOf(procedure.name)
+  const input = await example.inputs[0]?.(make)
+  const { status } = await send(app, procedure, input, { token: token ?? (await make.token()) })
+  return status === 401 || status === 403 ? `${status}` : 'yes'
+}
+
+const person = async (rights: Rights) => new Maker(app, agency.agencyId, await owner.member(rights), owner.mark)
+const subUser = (rights: Rights = {}) => person({ recordScope: 'all', ...rights })
+const restricted = (permissions: Rights['permissions']) => subUser({ isRestricted: true, permissions })
+
+async function disabledToken(make: Maker): Promise<string> {
+  const token = await make.token()
+  await make.sql('update users set is_active = false where id = $1', [make.userId])
+  return token
+}
+
+const columns: Record<string, (procedure: Procedure) => Promise<string>> = {
+  anonymous: async (procedure) => outcome(procedure, await subUser(), newToken('session').token),
+  'half signed in': async (procedure) => {
+    const make = await subUser()
+    return outcome(procedure, make, await make.token('challenge'))
+  },
+  'API key': async (procedure) => {
+    const make = await subUser()
+    return outcome(procedure, make, (await newApiKey(make)).key)
+  },
+  disabled: async (procedure) => {
+    const make = await subUser()
+    const example = await exampleOf(procedure.name).inputs[0]?.(make)
+    const { status } = await send(app, procedure, example, { token: await disabledToken(make) })
+    return status === 401 || status === 403 ? `${status}` : 'yes'
+  },
+  'main user': async (procedure) => outcome(procedure, await person({ isSubuser: false, recordScope: 'all' })),
+  manager: async (procedure) => outcome(procedure, await subUser({ isManager: true })),
+  'sub-user': async (procedure) => outcome(procedure, await subUser()),
+  'restricted to nothing': async (procedure) => outcome(procedure, await restricted({})),
+  'let in by': letInBy,
+}
+
+/** The permissions each of which alone lets a restricted sub-user in. */
+async function letInBy(procedure: Procedure): Promise<string> {
+  if ((await outcome(procedure, await restricted({}))) !== '403') return ''
+  const found = await Promise.all(
+    gatedPages.map(async (page) => {
+      const reads = await outcome(procedure, await restricted({ [page]: { read: true, write: false } }))
+      if (reads === 'yes') return `${page} (read)`
+      const writes = await outcome(procedure, await restricted({ [page]: { read: true, write: true } }))
+      return writes === 'yes' ? `${page} (write)` : ''
+    }),
+  )
+  return found.filter(Boolean).join(', ') || 'nothing'
+}
+
+const heading = `# Who may make which call
+
+Made by \`apps/server/test/access.test.ts\`, which makes every call as everybody and writes down who was let in. A new
+call, or another answer, changes this table; run the test with \`-u\` to accept it.
+
+401 is for sessions that are none, 403 for living ones that may not.
+`
+
+test('bar 8: everybody gets exactly as far as docs/access.md says', async () => {
+  const rows: string[][] = []
+  for (const procedure of procedures) {
+    const outcomes = await Promise.all(Object.values(columns).map((column) => column(procedure)))
+    rows.push([procedure.name, `${procedure.method} /api${procedure.path}`, ...outcomes])
+  }
+  const names = ['call', 'route', ...Object.keys(columns)]
+  const lines = [names, names.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  await expect(`${heading}\n${lines.join('\n')}\n`).toMatchFileSnapshot('../../../docs/access.md')
+}, 300_000)

@@ -1,0 +1,274 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AgencyDb } from '../src/core/db/agency-db.ts'
+import { stages } from '../src/features/stages/stages.table.ts'
+import { startApp, type TestApp } from './app.ts'
+import { agencyTables } from './database.ts'
+import { makeAgency, type TestAgency } from './make.ts'
+import { populate } from './populate.ts'
+
+let app: TestApp
+let ours: TestAgency
+let theirs: TestAgency
+/** Signed in as the server is. */
+let restricted: pg.Client
+beforeAll(async () => {
+  app = await startApp()
+  ours = await makeAgency(app)
+  theirs = await makeAgency(app)
+  await Promise.all([populate(app, ours), populate(app, theirs)])
+  restricted = new pg.Client({ connectionString: app.services.database.url })
+  await restricted.connect()
+}, 300_000)
+afterAll(async () => {
+  await restricted.end()
+  await app.close()
+})
+
+async function rowsOf<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await app.owner.query<T>(sql, values)).rows
+}
+
+/** Tables that belong to no agency: what they hold is the installation's, or nobody's yet. */
+const shared = ['agencies', 'announcements', 'migrations', 'plans', 'throttles']
+/** Tables that only triggers write, from rows that have the key to their agency. */
+const derived = ['contact_keys', 'lead_counts', 'search_terms']
+/** Columns by whose exact value a row is found before its agency is known. */
+const keys: Record<string, string> = {
+  api_keys: 'token_hash',
+  password_links: 'token_hash',
+  sessions: 'token_hash',
+  users: 'email',
+}
+
+describe('bar 1: every table is an agency’s', () => {
+  test('bar 1: but for the few that are listed', async () => {
+    const all = await rowsOf<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+    )
+    const owned = await agencyTables(app.owner)
+    expect(all.map(({ name }) => name).filter((name) => !owned.includes(name))).toEqual(shared)
+    expect(shared.length).toBeLessThanOrEqual(15)
+  })
+
+  test('bar 1: with an agency that is never missing and is one there is', async () => {
+    for (const table of await agencyTables(app.owner)) {
+      const [column] = await rowsOf(
+        `select is_nullable from information_schema.columns where table_name = $1 and column_name = 'agency_id'`,
+        [table],
+      )
+      expect(column, table).toEqual({ is_nullable: 'NO' })
+      const [key] = await rowsOf(
+        `select pg_get_constraintdef(oid) as key from pg_constraint
+          where conrelid = $1::regclass and contype = 'f' and confrelid = 'agencies'::regclass`,
+        [table],
+      )
+      if (!derived.includes(table))
+        expect(key, table).toEqual({ key: 'FOREIGN KEY (agency_id) REFERENCES agencies(id) ON DELETE CASCADE' })
+    }
+  })
+
+  test('bar 1: and one policy, the same for all, that holds even for their owner', async () => {
+    const current = `( SELECT (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid AS "nullif")`
+    const named = `( SELECT NULLIF(current_setting('app.key'::text, true), ''::text) AS "nullif")`
+    for (const table of await agencyTables(app.owner)) {
+      const [flags] = await rowsOf(
+        `select relrowsecurity as enabled, relforcerowsecurity as forced from pg_class where oid = $1::regclass`,
+        [table],
+      )
+      expect(flags, table).toEqual({ enabled: true, forced: true })
+      const policies = await rowsOf<{ qual: string; with_check: string }>(
+        `select permissive, roles::text, cmd, qual, with_check from pg_policies where tablename = $1`,
+        [table],
+      )
+      const isOwn = `(agency_id = ${current})`
+      const qual = keys[table] ? `(${isOwn} OR (${keys[table]} = ${named}))` : isOwn
+      const policy = { permissive: 'PERMISSIVE', roles: '{public}', cmd: 'ALL', qual, with_check: isOwn }
+      expect(policies, table).toEqual([policy])
+    }
+  })
+
+  test('bar 1: and nothing unique that tells of another agency’s rows', async () => {
+    const indexes = await rowsOf<{ name: string }>(
+      `select index.relname as name from pg_index
+         join pg_class as index on index.oid = indexrelid
+         join pg_attribute as first on first.attrelid = indrelid and first.attnum = indkey[0]
+        where indisunique and first.attname <> 'agency_id' and indrelid::regclass::text = any($1) order by 1`,
+      [await agencyTables(app.owner)],
+    )
+    // Addresses are one person's in the whole installation, which sign-up and sign-in tell nobody; hashes are of secrets.
+    expect(indexes.map(({ name }) => name)).toEqual([
+      'api_keys_token_hash',
+      'password_links_token_hash',
+      'sessions_token_hash',
+      'users_email',
+    ])
+  })
+})
+
+describe('bar 3: without an agency there is nothing', () => {
+  test.each([
+    ['unset', []],
+    ['empty', [`set app.agency_id = ''`, `set app.key = ''`]],
+    [
+      'reset after a transaction',
+      [`begin`, `select set_config('app.agency_id', gen_random_uuid()::text, true)`, `commit`],
+    ],
+  ])('bar 3: no row is seen and none taken with the agency %s', async (_, statements) => {
+    for (const statement of statements) await restricted.query(statement)
+    for (const table of await agencyTables(app.owner)) {
+      expect((await restricted.query(`select from ${table}`)).rowCount, table).toBe(0)
+      const [row] = await rowsOf(`select * from ${table} limit 1`)
+      expect(row, `${table} has no row to try with`).toBeDefined()
+      const [columns] = await rowsOf<{ list: string }>(
+        `select string_agg(column_name, ', ') as list from information_schema.columns
+          where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+        [table],
+      )
+      const insert = restricted.query(
+        `insert into ${table} (${columns?.list}) select ${columns?.list} from json_populate_record(null::${table}, $1)`,
+        [JSON.stringify(row)],
+      )
+      await expect(insert, table).rejects.toMatchObject({ message: expect.stringContaining('row-level security') })
+    }
+    await restricted.query('reset all')
+  })
+
+  test('bar 3: ten thousand turns of two agencies on the same connections mix nothing up', async () => {
+    const { database } = app.services
+    const mixed: string[] = []
+    const turn = async (number: number) => {
+      const agency = number % 2 === 0 ? ours : theirs
+      const look = async (db: AgencyDb) => {
+        // Without the condition that queries carry, so that only the connection's state can tell them apart.
+        const rows = await db.select({ agencyId: stages.agencyId }).from(stages).limit(3)
+        if (rows.length === 0 || rows.some((row) => row.agencyId !== agency.agencyId)) mixed.push(agency.agencyId)
+        if (number % 50 === 0) throw new Error('on purpose')
+      }
+      await (number % 3 === 0 ? database.writeAs(agency.agencyId, look) : look(database.readAs(agency.agencyId))).catch(
+        (error: Error) => {
+          if (error.message !== 'on purpose') throw error
+        },
+      )
+    }
+    let next = 0
+    const worker = async () => {
+      while (next < 10_000) await turn(next++)
+    }
+    await Promise.all(Array.from({ length: 20 }, worker))
+    expect(mixed).toEqual([])
+  }, 60_000)
+})
+
+interface Reference {
+  name: string
+  child: string
+  parent: string
+  columns: string[]
+  targets: string[]
+}
+
+/** Foreign keys from one agency's table to another. */
+function references(): Promise<Reference[]> {
+  const names = (keys: string, of: string) =>
+    `array(select attname::text from unnest(${keys}) with ordinality as key (number, place)
+       join pg_attribute on attrelid = ${of} and attnum = key.number order by place)`
+  return rowsOf<Reference>(
+    `select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
+            ${names('conkey', 'conrelid')} as columns, ${names('confkey', 'confrelid')} as targets
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> 'agencies'::regclass`,
+  )
+}
+
+/** Ids that are kept without a foreign key, and why. */
+const loose: Record<string, string> = {
+  'contact_distinctions.created_by': 'history: outlives the person',
+  'contact_documents.created_by': 'history: outlives the person',
+  'contact_keys.contact_id': 'made by triggers',
+  'contact_relations.created_by': 'history: outlives the person',
+  'contacts.created_by': 'history: outlives the person',
+  'contacts.import_id': 'history: outlives the import',
+  'idempotency_keys.actor_id': 'a person or an API key',
+  'lead_counts.owner_id': 'made by triggers; stands for nobody and everybody too',
+  'lead_counts.stage_id': 'made by triggers',
+  'leads.created_by': 'history: outlives the person',
+  'leads.import_id': 'history: outlives the import',
+  'mails.lead_id': 'history: outlives the lead',
+  'operation_changes.record_id': 'a record of any kind',
+  'search_terms.record_id': 'made by triggers',
+  'tasks.created_by': 'history: outlives the person',
+  'tasks.done_by': 'history: outlives the person',
+  'timeline.actor_id': 'history: outlives the person',
+  'timeline.subject_id': 'history: outlives the record',
+  'timeline.subject_owner_id': 'history: outlives the person',
+}
+
+describe('bar 4: no reference leads to another agency', () => {
+  test('bar 4: every foreign key carries the agency', async () => {
+    const owned = await agencyTables(app.owner)
+    const all = await references()
+    expect(all.length).toBeGreaterThan(10)
+    for (const { name, child, parent, columns, targets } of all) {
+      expect(owned, name).toEqual(expect.arrayContaining([child, parent]))
+      expect(columns.indexOf('agency_id'), name).toBe(targets.indexOf('agency_id'))
+      expect(columns, name).toContain('agency_id')
+    }
+  })
+
+  test('bar 4: and PostgreSQL takes no row of another agency for any of them', async () => {
+    await restricted.query(`select set_config('app.agency_id', $1, false)`, [ours.agencyId])
+    for (const { name, child, parent, columns } of await references()) {
+      const column = columns.find((one) => one !== 'agency_id')
+      const outcomes = new Set<string>()
+      // Some tables also say which of two ids is the smaller one; one of these pairs is right.
+      for (const [order, orderOfTheirs] of [
+        ['asc', 'asc'],
+        ['asc', 'desc'],
+        ['desc', 'asc'],
+        ['desc', 'desc'],
+      ]) {
+        const [foreign] = await rowsOf(
+          `select id from ${parent} where agency_id = $1 order by id ${orderOfTheirs} limit 1`,
+          [theirs.agencyId],
+        )
+        expect(foreign, `${parent} has no row to try with`).toBeDefined()
+        const sql = `update ${child} set ${column} = $1 where id = (select id from ${child} order by id ${order} limit 1) returning id`
+        outcomes.add(
+          await restricted.query(sql, [foreign?.id]).then(
+            ({ rowCount }) => `took ${rowCount}`,
+            (error: { code: string }) => error.code,
+          ),
+        )
+      }
+      expect(
+        [...outcomes].filter((code) => code !== '23514'),
+        name,
+      ).toEqual(['23503'])
+    }
+    await restricted.query('reset all')
+  })
+
+  test('bar 4: an id without a foreign key is one that may have none', async () => {
+    const tied = (await references()).flatMap(({ child, columns }) => columns.map((column) => `${child}.${column}`))
+    const ids = await rowsOf<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type = 'uuid' and column_name not in ('id', 'agency_id')
+          and table_name = any($1)`,
+      [await agencyTables(app.owner)],
+    )
+    const untied = ids.map(({ name }) => name).filter((name) => !tied.includes(name) && !loose[name])
+    expect(untied).toEqual([])
+  })
+})
+
+test('bar 5: no view and no function sees more than whoever uses it', async () => {
+  const views = await rowsOf(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+      and not coalesce(reloptions::text, '') like '%security_invoker=true%'`,
+  )
+  expect(views).toEqual([])
+  const definers = await rowsOf(
+    `select proname from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+  )
+  expect(definers).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+const known = new WeakMap<pg.Pool, Promise<string[]>>()
+
+/** Tables every row of which belongs to an agency, from the database itself. */
+export function agencyTables(owner: pg.Pool): Promise<string[]> {
+  const tables = known.get(owner) ?? readAgencyTables(owner)
+  known.set(owner, tables)
+  return tables
+}
+
+async function readAgencyTables(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'agency_id' order by table_name`,
+  )
+  return rows.map((row) => row.name)
+}
+
+/** Numbers that a refused call took are lost, which harms nobody. */
+const uncounted = new Set(['number_series'])
+
+/** A fingerprint of everything an agency has in the database, by table. */
+export async function digestOf(owner: pg.Pool, agencyId: string): Promise<Record<string, string>> {
+  const tables = (await agencyTables(owner)).filter((name) => !uncounted.has(name))
+  const parts = [...tables.map((name) => [name, 'agency_id']), ['agencies', 'id']].map(
+    ([name, key]) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(row::text, 0)), 0) as digest
+         from ${name} as row where ${key} = $1`,
+  )
+  const { rows } = await owner.query<{ name: string; digest: string }>(parts.join(' union all '), [agencyId])
+  return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
+}
+
+/** The agency's table that holds the record. */
+export async function tableOf(owner: pg.Pool, id: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id'`,
+  )
+  const withId = new Set(rows.map((row) => row.name))
+  const tables = (await agencyTables(owner)).filter((name) => withId.has(name))
+  const parts = tables.map((name) => `select '${name}' as name from ${name} where id = $1`)
+  const found = await owner.query<{ name: string }>(parts.join(' union all '), [id])
+  return found.rows[0]?.name
+}
+
+/** Removes a record for good. @returns false where others hold on to it */
+export async function removeRow(owner: pg.Pool, id: string): Promise<boolean> {
+  const table = await tableOf(owner, id)
+  if (!table) return false
+  try {
+    await owner.query(`delete from ${table} where id = $1`, [id])
+    return true
+  } catch (error) {
+    // From PostgreSQL 18 on a deletion that others forbid has a code of its own.
+    if (['23503', '23001'].includes((error as { code?: string }).code ?? '')) return false
+    throw error
+  }
+}
+
+/** Switches row-level security off, as if it had never been. */
+export async function removePolicies(owner: pg.Pool): Promise<void> {
+  for (const table of [...(await agencyTables(owner)), 'agencies'])
+    await owner.query(`alter table ${table} disable row level security`)
+}

@@ -1,0 +1,40 @@
+import type { Contract } from '@sarai/contract'
+import type { Example, ExamplesOf } from './example.ts'
+import { auth, live, permission, plan, user } from './examples/account.ts'
+import { contactDocuments, contactDuplicates, contactRelations, contacts } from './examples/contacts.ts'
+import { imports } from './examples/imports.ts'
+import { apiKeys, intake } from './examples/intake.ts'
+import { leads } from './examples/leads.ts'
+import { activity, files, notes, operations, search, tasks, views } from './examples/records.ts'
+
+/** How every call is made so that it works. A new call needs one here before anything compiles. */
+const examples: ExamplesOf<Contract> = {
+  activity,
+  apiKeys,
+  auth,
+  contactDocuments,
+  contactDuplicates,
+  contactRelations,
+  contacts,
+  files,
+  imports,
+  intake,
+  leads,
+  live,
+  notes,
+  operations,
+  permission,
+  plan,
+  search,
+  tasks,
+  user,
+  views,
+}
+
+/** @throws by the name of a call that has none */
+export function exampleOf(name: string): Example<unknown> {
+  let found: unknown = examples
+  for (const part of name.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
+  if (!found) throw new Error(`${name} has no example; write one in test/examples`)
+  return found as Example<unknown>
+}

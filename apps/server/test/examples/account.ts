@@ -1,0 +1,39 @@
+import type { Contract } from '@sarai/contract'
+import type { ExamplesOf } from '../example.ts'
+import { password } from '../make.ts'
+
+/** What is about oneself: signing in, the session, preferences. */
+
+const another = { password: 'quiet otters read at dusk', confirmPassword: 'quiet otters read at dusk' }
+
+export const auth: ExamplesOf<Contract['auth']> = {
+  signin: { inputs: [async (make) => ({ email: await make.account(), password })] },
+  signinTotp: {
+    inputs: [async (make) => ({ code: await make.secondFactor() })],
+    token: (make) => make.token('challenge'),
+  },
+  signup: { inputs: [(make) => ({ username: make.word(), email: make.email(), ...another })] },
+  logout: { inputs: [() => undefined] },
+  forgotPassword: { inputs: [async (make) => ({ email: await make.account() })] },
+  resetPassword: { inputs: [async (make) => ({ token: await make.passwordLink(), ...another })] },
+  changePassword: { inputs: [() => ({ currentPassword: password, ...another })] },
+  confirmPassword: { inputs: [() => ({ password })] },
+  sessions: { inputs: [() => undefined] },
+  revokeSession: { inputs: [async (make) => ({ id: await make.session() })] },
+  revokeOtherSessions: { inputs: [() => undefined] },
+  totp: { inputs: [() => undefined] },
+  startTotp: { inputs: [() => undefined] },
+  enableTotp: { inputs: [async (make) => ({ code: await make.offeredSecondFactor() })] },
+  disableTotp: { inputs: [async (make) => ({ code: await make.secondFactor() })] },
+}
+
+export const user: ExamplesOf<Contract['user']> = {
+  session: { inputs: [() => undefined] },
+  setPreference: { inputs: [(make) => ({ key: 'list.leads', value: { search: make.word() } })] },
+  storeToken: { inputs: [(make) => ({ token: make.word() })] },
+  updateProfile: { inputs: [(make) => ({ name: make.word() })] },
+}
+
+export const live: ExamplesOf<Contract['live']> = { events: { inputs: [() => undefined] } }
+export const permission: ExamplesOf<Contract['permission']> = { readPermission: { inputs: [() => undefined] } }
+export const plan: ExamplesOf<Contract['plan']> = { plan: { inputs: [() => undefined] } }

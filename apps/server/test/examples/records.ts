@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Contract } from '@sarai/contract'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { contact } from './contacts.ts'
+
+/** What hangs on records: the calls that go by the record's page. */
+
+const soon = () => new Date(Date.now() + 86_400_000).toISOString()
+
+const onLead = async (make: Maker) => ({ on: { leadId: await make.lead() } })
+const onContact = async (make: Maker) => ({ on: { contactId: await contact(make) } })
+
+export const notes: ExamplesOf<Contract['notes']> = {
+  list: { inputs: [onLead, onContact] },
+  create: {
+    inputs: [
+      async (make) => ({ ...(await onLead(make)), body: make.word() }),
+      async (make) => ({ ...(await onContact(make)), body: make.word() }),
+    ],
+  },
+  update: { inputs: [async (make) => ({ id: await make.note(), version: 1, body: make.word() })] },
+  remove: { inputs: [async (make) => ({ id: await make.note() })] },
+}
+
+export const tasks: ExamplesOf<Contract['tasks']> = {
+  list: { inputs: [onLead, onContact] },
+  create: {
+    inputs: [
+      async (make) => ({
+        ...(await onLead(make)),
+        kind: 'task',
+        title: make.word(),
+        dueAt: soon(),
+        assigneeId: await make.member(),
+      }),
+      async (make) => ({ ...(await onContact(make)), kind: 'task', title: make.word(), dueAt: soon() }),
+    ],
+  },
+  update: {
+    inputs: [
+      async (make) => ({
+        id: await make.task(),
+        version: 1,
+        title: make.word(),
+        assigneeId: await make.member(),
+      }),
+    ],
+  },
+  complete: { inputs: [async (make) => ({ id: await make.task(), outcome: 'talked', note: make.word() })] },
+  reopen: { inputs: [async (make) => ({ id: await make.task() })] },
+  remove: { inputs: [async (make) => ({ id: await make.task() })] },
+}
+
+const pdf = (text: string) => new File([`%PDF-1.4 ${text}`], 'quotation.pdf')
+
+export const files: ExamplesOf<Contract['files']> = {
+  list: { inputs: [onLead, onContact] },
+  upload: {
+    inputs: [
+      async (make) => ({ ...(await onLead(make)), file: pdf(make.word()) }),
+      async (make) => ({ ...(await onContact(make)), file: pdf(make.word()) }),
+    ],
+  },
+  link: { inputs: [async (make) => ({ id: await make.file() })] },
+  remove: { inputs: [async (make) => ({ id: await make.file() })] },
+}
+
+export const activity: ExamplesOf<Contract['activity']> = {
+  list: {
+    inputs: [
+      async (make) => {
+        await make.lead()
+        return { actor: make.userId }
+      },
+      () => ({ cursor: randomUUID() }),
+    ],
+    narrows: ['actor'],
+    unread: ['cursor'],
+  },
+}
+
+export const operations: ExamplesOf<Contract['operations']> = {
+  list: { inputs: [() => undefined] },
+  get: { inputs: [async (make) => ({ id: await make.operation() })] },
+  cancel: { inputs: [async (make) => ({ id: await make.operation() })] },
+  undo: { inputs: [async (make) => ({ id: await make.bulkChange() })] },
+  file: { inputs: [async (make) => ({ id: await make.exported() })] },
+}
+
+export const search: ExamplesOf<Contract['search']> = {
+  records: {
+    inputs: [
+      async (make) => {
+        const query = make.word()
+        await make.lead({ name: query })
+        return { query }
+      },
+    ],
+    lookups: ['query'],
+  },
+}
+
+export const views: ExamplesOf<Contract['views']> = {
+  list: { inputs: [() => ({ list: 'leads' })] },
+  create: {
+    inputs: [(make) => ({ list: 'leads', name: make.word(), shared: true, state: { search: make.word() } })],
+  },
+  update: { inputs: [async (make) => ({ id: await make.view(), name: make.word() })] },
+  remove: { inputs: [async (make) => ({ id: await make.view() })] },
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from './app.ts'
+import { agencyTables } from './database.ts'
+import { exampleOf } from './examples.ts'
+import { textsIn, withValue } from './fields.ts'
+import { makeAgency, type TestAgency } from './make.ts'
+import { everything, peopleOf } from './matrix.ts'
+import { procedures, send } from './procedures.ts'
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp({ ROLE: 'web' })
+  agency = await makeAgency(app)
+})
+afterAll(() => app.close())
+
+/** Tables that any call may add a row to: notes of ours, and what is kept to count or to find by. */
+const notes = [
+  'contact_keys',
+  'data_keys',
+  'idempotency_keys',
+  'lead_counts',
+  'number_series',
+  'search_terms',
+  'sessions',
+  'tags',
+]
+
+/** The same input but for one text, or one file. */
+function alteredOf(made: unknown, mark: string): unknown {
+  const [text] = textsIn(made).filter(({ value }) => value.startsWith(mark))
+  if (text) return withValue(made, text.path, `${text.value} altered`)
+  const file = Object.entries(made as object).find(([, value]) => value instanceof File)
+  return file
+    ? withValue(made, [file[0]], new File(['%PDF-1.4 altered'], 'a.pdf'))
+    : { ...(made as object), altered: 1 }
+}
+
+async function countRows(): Promise<Record<string, number>> {
+  const tables = (await agencyTables(app.owner)).filter((table) => !notes.includes(table))
+  const counts = tables.map((table) => `select '${table}' as name, count(*)::int as rows from ${table}`)
+  const { rows } = await app.owner.query<{ name: string; rows: number }>(counts.join(' union all '))
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
+}
+
+function difference(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  const changed = Object.entries(after).filter(([name, rows]) => rows !== before[name])
+  return Object.fromEntries(changed.map(([name, rows]) => [name, rows - (before[name] ?? 0)]))
+}
+
+const creating = procedures.filter(({ meta }) => meta.creates)
+
+describe('bar 31: asked twenty times with one key, a call that creates does so once', () => {
+  test.each(creating.map((procedure) => [procedure.name, procedure] as const))(
+    'bar 31: %s',
+    async (name, procedure) => {
+      const people = peopleOf(app, agency, everything)
+      for (const input of exampleOf(name).inputs) {
+        const make = await people()
+        const token = await make.token()
+        const made = await input(make)
+        const headers = { 'idempotency-key': randomUUID() }
+        const ask = (asked: unknown, key = headers) => send(app, procedure, asked, { token, headers: key })
+
+        const other = await input(make)
+        const beforeOne = await countRows()
+        expect((await ask(other, { 'idempotency-key': randomUUID() })).status).toBe(200)
+        const one = difference(beforeOne, await countRows())
+        const before = await countRows()
+        const replies = await Promise.all(Array.from({ length: 20 }, () => ask(made)))
+        expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+        expect(replies[0]?.status, replies[0]?.text).toBe(200)
+        expect(difference(before, await countRows())).toEqual(one)
+
+        expect(await ask(alteredOf(made, make.mark))).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+        expect(difference(before, await countRows())).toEqual(one)
+      }
+    },
+  )
+
+  test('bar 31: and a key is its caller’s alone', async () => {
+    const people = peopleOf(app, agency, everything)
+    const [first, second] = [await people(), await people()]
+    const headers = { 'idempotency-key': randomUUID() }
+    const create = procedures.find(({ name }) => name === 'leads.create') ?? procedures[0]
+    const ids = []
+    for (const make of [first, second]) {
+      const reply = await send(app, create!, { name: 'Same' }, { token: await make.token(), headers })
+      ids.push((reply.body.data as { id: string }).id)
+    }
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
+  test('bar 31: a call that failed is tried again under its key', async () => {
+    const { call } = agency.owner
+    const context = { idempotencyKey: randomUUID() }
+    await expect(call.leads.create({ name: 'x', phone: '0000' }, { context })).rejects.toMatchObject({ status: 422 })
+    const { data } = await call.leads.create({ name: 'x' }, { context: { idempotencyKey: randomUUID() } })
+    expect(data.name).toBe('x')
+  })
+
+  test('bar 31: many creates with keys of their own do not wait for each other in a ring', async () => {
+    const { call } = agency.owner
+    const begun = performance.now()
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        call.leads.create({ name: `Crowd ${index}` }, { context: { idempotencyKey: randomUUID() } }),
+      ),
+    )
+    expect(performance.now() - begun).toBeLessThan(20_000)
+  })
+})
+
+/** Tables of what is written down along with a change, or set to what it is told to be. */
+const alongside = ['contact_distinctions', 'import_mappings', 'operation_changes', 'preferences', 'timeline']
+
+/** Calls that add a row although they are no creation to be repeated, and why a repetition does no harm. */
+const harmless: Record<string, string> = {
+  'auth.signup': 'the address tells that it is the same',
+  'auth.forgotPassword': 'throttled; an older link stays good for its hour',
+  'contactDuplicates.merge': 'carries versions: the second time it is refused',
+  'imports.start': 'the second time it is refused',
+  'leads.assign': 'the second time there is nothing to assign, and nobody to tell',
+}
+
+test('bar 31: a call that adds a record takes a key', async () => {
+  const people = peopleOf(app, agency, everything)
+  const unannounced: string[] = []
+  for (const procedure of procedures.filter(({ name, meta }) => !meta.creates && !harmless[name])) {
+    const { inputs, token } = exampleOf(procedure.name)
+    const make = await people()
+    const input = await inputs[0]?.(make)
+    const bearer = await (token?.(make) ?? make.token())
+    const before = await countRows()
+    await send(app, procedure, input, { token: bearer })
+    const more = Object.entries(difference(before, await countRows())).filter(([, rows]) => rows > 0)
+    const added = more.map(([table]) => table).filter((table) => !alongside.includes(table))
+    if (added.length > 0) unannounced.push(`${procedure.name}: ${added.join(', ')}`)
+  }
+  expect(unannounced).toEqual([])
+}, 300_000)

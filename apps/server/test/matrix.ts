@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import { digestOf, removeRow, tableOf } from './database.ts'
+import type { Example } from './example.ts'
+import { exampleOf } from './examples.ts'
+import { idFields, type Slot, textsIn, withValue } from './fields.ts'
+import { makeAgency, type Rights, type TestAgency } from './make.ts'
+import { Maker, newMark } from './maker.ts'
+import { type Procedure, procedures, type Reply, send } from './procedures.ts'
+
+/** Something a call did that it may not do. */
+export interface Finding {
+  call: string
+  field: string
+  /** Whose record was named. */
+  whose: Whose
+  /** The table the named record is in. */
+  table: string
+  problem: string
+}
+
+export const inWords = ({ call, field, whose, table, problem }: Finding) =>
+  `${call} ${field} (${whose} ${table}): ${problem}`
+
+export type Whose = 'foreign' | 'deleted' | 'random' | 'colleague'
+
+export interface Arena {
+  app: TestApp
+  /** Makes a new person who attacks, for a call. */
+  mine: () => Promise<Maker>
+  /** Makes the records that are not the attacker's to see. */
+  theirs: Maker
+  variants: Whose[]
+  /** Tables that everybody of the agency may name records of. */
+  shared?: ReadonlySet<string>
+}
+
+/** Makes a new person of an agency every time: some calls end their caller's sessions. */
+export function peopleOf(app: TestApp, { agencyId, owner }: TestAgency, rights: Rights): () => Promise<Maker> {
+  const first = new Maker(app, agencyId, owner.userId, newMark('ours'))
+  return async () => new Maker(app, agencyId, await first.member(rights), first.mark)
+}
+
+/** Rights of somebody from whom nothing of their agency is hidden. */
+export const everything: Rights = { isSubuser: false, recordScope: 'all' }
+
+/** Goes through all calls as somebody of a new agency, with the records of another. */
+export async function attackForeign(app: TestApp) {
+  const [ours, theirs] = [await makeAgency(app), await makeAgency(app)]
+  const victim = new Maker(app, theirs.agencyId, theirs.owner.userId, newMark('theirs'))
+  return runMatrix({ app, mine: peopleOf(app, ours, everything), theirs: victim, variants: ['foreign'] })
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const refusals = new Set([400, 403, 404, 409, 422])
+
+/** What an answer says, without what differs between any two answers. */
+function gist({ status, text }: Reply): string {
+  const plain = text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>').replace(/\d+/g, '#')
+  return `${status} ${plain}`
+}
+
+const isOf = (example: Example<unknown>, slot: Slot) =>
+  uuid.test(slot.value) || (example.lookups?.includes(slot.field) ?? false)
+
+export interface Outcome {
+  findings: Finding[]
+  attacks: number
+  /** Tables whose records were named. */
+  tables: Set<string>
+}
+
+/** Goes through every call and every id it takes, and tries each with records that are not the caller's. */
+export async function runMatrix(arena: Arena): Promise<Outcome> {
+  const outcome: Outcome = { findings: [], attacks: 0, tables: new Set() }
+  const { findings } = outcome
+  for (const procedure of procedures) {
+    const example = exampleOf(procedure.name)
+    for (const field of await uncovered(arena, procedure, example))
+      findings.push({ call: procedure.name, field, whose: 'random', table: '', problem: 'NO EXAMPLE has this field' })
+    for (const input of example.inputs) {
+      const mine = await arena.mine()
+      const made = await input(mine)
+      const control = await call(arena.app, procedure, example, mine, made)
+      if (control.status !== 200)
+        findings.push({
+          call: procedure.name,
+          field: '',
+          whose: 'random',
+          table: '',
+          problem: `INVALID: ${gist(control)}`,
+        })
+      for (const slot of textsIn(made).filter((one) => isOf(example, one)))
+        await attackSlot({ arena, procedure, example, input, mine, slot, outcome })
+    }
+  }
+  return outcome
+}
+
+async function call(app: TestApp, procedure: Procedure, example: Example<unknown>, mine: Maker, input: unknown) {
+  return send(app, procedure, input, { token: await (example.token?.(mine) ?? mine.token()) })
+}
+
+/** Fields for ids that no example of the call has a value for. */
+async function uncovered(arena: Arena, procedure: Procedure, example: Example<unknown>): Promise<string[]> {
+  if (!procedure.input) return []
+  const mine = await arena.mine()
+  const covered = new Set<string>()
+  for (const input of example.inputs) for (const { field } of textsIn(await input(mine))) covered.add(field)
+  return idFields(procedure.input).filter((field) => !covered.has(field))
+}
+
+interface Attack {
+  arena: Arena
+  procedure: Procedure
+  example: Example<unknown>
+  input: Example<unknown>['inputs'][number]
+  mine: Maker
+  slot: Slot
+  outcome: Outcome
+}
+
+/** Tries one field with records of each kind that is not the caller's; all of them must look alike. */
+async function attackSlot(attack: Attack): Promise<void> {
+  const { arena, example, slot, outcome } = attack
+  const isUnread = example.unread?.includes(slot.field) ?? false
+  const random = await attackOnce(attack, 'random', uuid.test(slot.value) ? randomUUID() : 'qxqxqx nobody')
+  for (const whose of arena.variants) {
+    const value = await valueOf(attack, whose)
+    if (value === undefined) continue
+    if (!isUnread) outcome.tables.add(await tableNamed(attack, value))
+    const reply = await attackOnce(attack, whose, value)
+    if (gist(reply) !== gist(random) && !isUnread)
+      await report(attack, whose, value, `TELLS them from nobody's: ${gist(reply)} instead of ${gist(random)}`)
+  }
+}
+
+/** The same field of an input made for somebody else, or of one whose record is then removed. */
+async function valueOf({ arena, example, input, mine, slot }: Attack, whose: Whose): Promise<string | undefined> {
+  const { owner } = arena.app
+  const maker = whose === 'deleted' ? mine : arena.theirs
+  const value = textsIn(await input(maker)).find(({ path }) => path.join() === slot.path.join())?.value
+  if (value === undefined) throw new Error(`an example makes different inputs at ${slot.field}`)
+  const isId = uuid.test(value)
+  if (whose === 'deleted') return isId && (await removeRow(owner, value)) ? value : undefined
+  if (whose === 'foreign') return value
+  if (!isId) return example.isAcrossAgency ? undefined : value
+  const table = await tableOf(owner, value)
+  return table && !arena.shared?.has(table) ? value : undefined
+}
+
+async function tableNamed({ arena }: Attack, value: string): Promise<string> {
+  return (uuid.test(value) && (await tableOf(arena.app.owner, value))) || ''
+}
+
+async function report(attack: Attack, whose: Whose, value: string, problem: string): Promise<void> {
+  const { procedure, slot, outcome } = attack
+  const table = await tableNamed(attack, value)
+  outcome.findings.push({ call: procedure.name, field: slot.field, whose, table, problem })
+}
+
+async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<Reply> {
+  const { arena, procedure, example, input, mine, slot, outcome } = attack
+  const { app, theirs } = arena
+  const attacked = withValue(await input(mine), slot.path, value)
+  const token = await (example.token?.(mine) ?? mine.token())
+  const digests = async () =>
+    JSON.stringify([await digestOf(app.owner, theirs.agencyId), await digestOf(app.owner, mine.agencyId)])
+  outcome.attacks++
+  const before = await digests()
+  const reply = await send(app, procedure, attacked, { token })
+
+  const { narrows = [], lookups = [], unread = [] } = example
+  const isRefused = refusals.has(reply.status)
+  if ([...narrows, ...lookups, ...unread].includes(slot.field) ? reply.status !== 200 : !isRefused)
+    await report(attack, whose, value, `ANSWERED ${gist(reply).slice(0, 200)}`)
+  if (theirs.mark !== mine.mark && `${reply.headers}${reply.text}`.includes(theirs.mark))
+    await report(attack, whose, value, 'LEAKED what the record says')
+  const after = await digests()
+  if (isRefused ? after !== before : theirsOf(after) !== theirsOf(before) && theirs.agencyId !== mine.agencyId)
+    await report(attack, whose, value, 'CHANGED rows')
+  return reply
+}
+
+const theirsOf = (digests: string) => JSON.stringify((JSON.parse(digests) as unknown[])[0])

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
+import { teams } from '../src/features/team/team.table.ts'
+import type { TestApp } from './app.ts'
+import { exampleOf } from './examples.ts'
+import type { TestAgency } from './make.ts'
+import { everything, peopleOf } from './matrix.ts'
+import { procedures, type Reply, send } from './procedures.ts'
+
+/** Makes every call that works once for an agency, so that it has a row of everything. @returns what was answered */
+export async function populate(app: TestApp, agency: TestAgency): Promise<{ name: string; reply: Reply }[]> {
+  const people = peopleOf(app, agency, everything)
+  const replies: { name: string; reply: Reply }[] = []
+  for (const procedure of procedures) {
+    const { inputs, token } = exampleOf(procedure.name)
+    for (const input of inputs) {
+      const make = await people()
+      const headers = { 'idempotency-key': randomUUID() }
+      const made = await input(make)
+      const reply = await send(app, procedure, made, { token: await (token?.(make) ?? make.token()), headers })
+      replies.push({ name: procedure.name, reply })
+    }
+  }
+  // What no call makes yet, or only a job does.
+  const { rows } = await app.owner.query<{ id: string }>('select id from imports where agency_id = $1 limit 1', [
+    agency.agencyId,
+  ])
+  await app.services.database.writeAs(agency.agencyId, async (db) => {
+    await db.insert(teams).values({ name: 'Holidays' })
+    await insertLeftOut(db, [{ importId: rows[0]?.id ?? '', row: 2, outcome: 'rejected', reason: 'No name' }])
+  })
+  return replies
+}
