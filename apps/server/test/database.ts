@@ -20,12 +20,12 @@ async function readAgencyTables(owner: pg.Pool): Promise<string[]> {
 /** Numbers that a refused call took are lost, which harms nobody. */
 const uncounted = new Set(['number_series'])
 
-/** A fingerprint of everything an agency has in the database, by table. */
+/** A fingerprint of everything an agency has in the database, by table; but not of when a session or key was last used. */
 export async function digestOf(owner: pg.Pool, agencyId: string): Promise<Record<string, string>> {
   const tables = (await agencyTables(owner)).filter((name) => !uncounted.has(name))
   const parts = [...tables.map((name) => [name, 'agency_id']), ['agencies', 'id']].map(
     ([name, key]) =>
-      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(row::text, 0)), 0) as digest
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(row) - 'last_used_at')::text, 0)), 0) as digest
          from ${name} as row where ${key} = $1`,
   )
   const { rows } = await owner.query<{ name: string; digest: string }>(parts.join(' union all '), [agencyId])

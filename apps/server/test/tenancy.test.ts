@@ -73,6 +73,7 @@ test('bar 6: no call answers, tells of or touches a record of a colleague that t
     theirs: colleague,
     variants: ['colleague'],
     shared,
+    mayBeForbidden: true,
   })
   expect(findings.map(inWords)).toEqual([])
   expect(attacks).toBeGreaterThan(40)

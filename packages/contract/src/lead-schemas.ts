@@ -120,6 +120,9 @@ export const enquiry = changeable
   })
 export type Enquiry = z.infer<typeof enquiry>
 
+/** What somebody asks who has asked before; kept with the lead there is. */
+export const laterEnquiry = changeable.partial().superRefine(checkFacts)
+
 export const leadChanges = changeable.partial().extend({ contactId: id.optional() }).superRefine(checkFacts)
 export type LeadChanges = z.infer<typeof leadChanges>
 

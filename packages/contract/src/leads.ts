@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  laterEnquiry,
   lead,
   leadBulkAction,
   leadChanges,
@@ -127,7 +128,7 @@ export const leads = {
       summary: 'Note another enquiry of the same person',
       description: 'What they ask now is kept with the lead there is, instead of in a second one.',
     })
-    .input(z.strictObject({ id, enquiry: leadChanges }))
+    .input(z.strictObject({ id, enquiry: laterEnquiry }))
     .output(success(lead)),
 
   timeline: memberProcedure('leads', 'read')

@@ -10,7 +10,10 @@ export async function readImport(make: Maker): Promise<string> {
   const header = ['Name', 'Requirement']
   const row = [make.word(), make.word()]
   const linesKey = `${make.agencyId}/imports/${randomUUID()}/lines.ndjson`
-  await make.services.storage.put(linesKey, Buffer.from(`${JSON.stringify(header)}\n${JSON.stringify(row)}\n`))
+  await make.services.storage.put(
+    linesKey,
+    Buffer.from([header, row].map((cells, index) => `${JSON.stringify([index + 1, ...cells])}\n`).join('')),
+  )
   const shape: ImportShape = {
     format: 'csv',
     encoding: 'UTF-8',

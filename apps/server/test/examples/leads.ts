@@ -80,7 +80,7 @@ export const leads: ExamplesOf<Contract['leads']> = {
     inputs: [
       async (make) => ({
         id: await make.lead(),
-        enquiry: { requirement: make.word(), contactId: await contact(make) },
+        enquiry: { requirement: make.word() },
       }),
     ],
   },

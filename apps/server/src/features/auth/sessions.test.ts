@@ -240,7 +240,7 @@ test('bar 20: a code and a recovery code work once', async () => {
 
 describe('bar 21: sensitive settings ask for the password', () => {
   /** Whoever holds a session that was left open may not change these. */
-  const sensitive = ['auth.startTotp', 'auth.enableTotp', 'auth.disableTotp']
+  const sensitive = ['apiKeys.create', 'auth.startTotp', 'auth.enableTotp', 'auth.disableTotp']
 
   test('bar 21: given within ten minutes', async () => {
     const people = peopleOf(app, agency, everything)

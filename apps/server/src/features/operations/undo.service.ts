@@ -1,6 +1,6 @@
 import type { Operation } from '@sarai/contract/operations'
 import type { Member } from '../../core/actor.ts'
-import { refused } from '../../core/errors.ts'
+import { AppError, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findOperation, findOperationForUpdate } from './operations.queries.ts'
 import { undoJob } from './operations.jobs.ts'
@@ -20,7 +20,7 @@ export async function undoOperation(
 ): Promise<{ operation: Operation; restored: number; kept: number }> {
   const { database } = services
   await operationOf(database.readAs(actor.agencyId), actor, id, 'write')
-  await database.writeAs(actor.agencyId, async (db) => {
+  const before = await database.writeAs(actor.agencyId, async (db) => {
     const operation = await findOperationForUpdate(db, id)
     if (!operation || !canBeUndone(operation.kind) || !present(operation).canUndo) throw cannot()
     await noteProgress(db, id, { state: 'undoing' })
@@ -31,9 +31,17 @@ export async function undoOperation(
       { operationId: id, userId: actor.userId },
       { startAfter: new Date(services.clock.now().getTime() + patienceMs) },
     )
+    return operation.state
   })
   const until = performance.now() + patienceMs
-  while ((await undoNext(services, actor, id)) && performance.now() < until);
+  try {
+    while ((await undoNext(services, actor, id)) && performance.now() < until);
+  } catch (error) {
+    // What cannot be undone just now, because of what came after it, can be later.
+    if (error instanceof AppError)
+      await database.writeAs(actor.agencyId, (db) => noteProgress(db, id, { state: before }))
+    throw error
+  }
   const operation = await findOperation(database.readAs(actor.agencyId), id)
   if (!operation) throw cannot()
   const { restored, kept } = undoProgress(operation)
