@@ -177,7 +177,13 @@ async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<
   if (theirs.mark !== mine.mark && `${reply.headers}${reply.text}`.includes(theirs.mark))
     await report(attack, whose, value, 'LEAKED what the record says')
   const after = await digests()
-  if (isRefused ? after !== before : theirsOf(after) !== theirsOf(before) && theirs.agencyId !== mine.agencyId)
+  if (isRefused && after !== before) {
+    // What the server writes beside the call, in the same agency, happens once; what the call itself does, again.
+    const settled = await digests()
+    if (theirs.agencyId === mine.agencyId) await send(app, procedure, attacked, { token })
+    if (theirs.agencyId !== mine.agencyId || (await digests()) !== settled)
+      await report(attack, whose, value, 'CHANGED rows')
+  } else if (!isRefused && theirsOf(after) !== theirsOf(before) && theirs.agencyId !== mine.agencyId)
     await report(attack, whose, value, 'CHANGED rows')
   return reply
 }
