@@ -1,33 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolation, sizes } from './axe.ts'
 import { addLeads } from './leads-of.ts'
 import { expect, test } from './test.ts'
 
 test.setTimeout(120_000)
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Parts that lie over a page, so that the page below need not be looked at again. */
-const overlays = { dialog: '[role=dialog]', popover: '.mantine-Popover-dropdown', menu: '[role=menu]' } as const
-
-/** @param part looks at that alone, where the rest was looked at before */
-async function expectNoViolation(page: Page, what: string, part?: keyof typeof overlays): Promise<void> {
-  // What is fading in has no colours to judge yet.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
-  const axe = new AxeBuilder({ page }).withTags(rules)
-  const { violations } = await (part ? axe.include(overlays[part]) : axe).analyze()
-  const said = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n').slice(1).join(' ')}`),
-  )
-  expect.soft(said, what).toEqual([])
-}
-
-const sizes = [
-  { name: 'on a desk', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
-]
 
 for (const { name, viewport } of sizes) {
   test.describe(name, () => {

@@ -2,8 +2,8 @@ import type { ContactRow } from '@sarai/contract/contact-schemas'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
 import { QuickReach } from '~/ui/quick-reach.tsx'
 import { rowCardHeight } from '~/ui/row-card.tsx'
-import { ContactLine } from './contact-line.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
+import { ContactLine } from './contact-line.tsx'
 
 /** How a list of contacts draws its rows; made once, so that rows already drawn are not drawn again. */
 export const contactRows = {
