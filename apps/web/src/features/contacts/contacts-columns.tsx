@@ -46,13 +46,13 @@ export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] 
     {
       key: 'owner',
       label: 'RM',
-      width: 152,
+      width: 160,
       render: (contact) => <OwnerCell person={contact.ownerId ? team.get(contact.ownerId) : undefined} />,
     },
     {
       key: 'documents',
       label: 'Documents',
-      width: 168,
+      width: 180,
       sort: 'documentsExpireOn',
       render: (contact) => <DocumentBadge state={contact.documentState} expiresOn={contact.documentsExpireOn} />,
     },

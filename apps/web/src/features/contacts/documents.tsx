@@ -19,7 +19,7 @@ import { DocumentBadge } from './document-badge.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import { documentNames } from '~/lib/contact-names.ts'
 import { RevealNumber } from './reveal-number.tsx'
-import { useTripWarnings } from './use-trip-warnings.ts'
+import { useTripWarning } from './use-trip-warning.ts'
 
 /** What is asked about: a document to be changed, shown or removed, or a new one. */
 type Open = { kind: 'change'; document?: ContactDocument } | { kind: 'reveal' | 'remove'; document: ContactDocument }
@@ -37,7 +37,7 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
     refreshAround()
   }
 
-  const warnings = useTripWarnings(contact.id, documents)
+  const warning = useTripWarning(contact.id, documents)
   return (
     <>
       <SideSection
@@ -47,11 +47,7 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
         none="No passport, visa or other document yet."
         add={isEditable ? { label: 'Add a document', run: () => setOpen({ kind: 'change' }) } : undefined}
       >
-        {warnings.map((warning) => (
-          <p key={warning} className={classes.warning}>
-            {warning}
-          </p>
-        ))}
+        {warning && <p className={classes.warning}>{warning}</p>}
         <SideList>
           {documents.map((document) => (
             <SideLine

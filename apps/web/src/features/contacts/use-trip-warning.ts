@@ -13,24 +13,24 @@ function monthsAfter(day: string, months: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Says which passports do not hold long enough for a trip that is being planned. */
-export function useTripWarnings(contactId: string, documents: ContactDocument[]): string[] {
+/** Says for which trips that are being planned no passport holds long enough. */
+export function useTripWarning(contactId: string, documents: ContactDocument[]): string | undefined {
   const { can } = useSession()
-  const passports = documents.filter((document) => document.kind === 'passport' && document.expiresOn)
+  const until = documents
+    .flatMap(({ kind, expiresOn }) => (kind === 'passport' && expiresOn ? [expiresOn] : []))
+    .sort()
+    .at(-1)
   const leads = useQuery(
     calls.leads.list.queryOptions({
       input: { filters: { contact: contactId, kind: 'open' }, perPage: 25 },
-      enabled: can('leads') && passports.length > 0,
+      enabled: can('leads') && until !== undefined,
     }),
   ).data?.data
-  return (leads ?? []).flatMap((lead) => {
+  const trips = (leads ?? []).flatMap((lead) => {
     const end = lead.travelEnd ?? lead.travelStart
-    if (!end) return []
-    const holds = passports.some(({ expiresOn }) => expiresOn && expiresOn >= monthsAfter(end, monthsAfterTrip))
-    if (holds) return []
-    const trip = lead.destinations.join(', ') || 'the trip'
-    return [
-      `No passport holds for six months after ${trip} (until ${formatDay(end)}). Check what the country asks for.`,
-    ]
+    if (!end || !until || until >= monthsAfter(end, monthsAfterTrip)) return []
+    return [`${lead.destinations.join(', ') || 'the trip'} (${formatDay(end)})`]
   })
+  if (trips.length === 0) return undefined
+  return `No passport holds for six months after ${new Intl.ListFormat('en-GB').format(trips)}. Abroad that is often asked for.`
 }
