@@ -14,5 +14,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     await server.stop()
     await mails.stop()
+    const errors = server.errors()
+    if (errors.length > 0) throw new Error(`The server logged errors during the journeys:\n${errors.join('\n')}`)
   }
 }

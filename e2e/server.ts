@@ -13,6 +13,8 @@ export const demoPassword = 'saffron-trails-demo'
 export interface RunningServer {
   url: string
   dataDir: string
+  /** What the server has logged as an error. */
+  errors: () => string[]
   stop: () => Promise<void>
 }
 
@@ -68,6 +70,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       ...env,
     },
   })
+  let logged = ''
+  server.stdout.on('data', (chunk: Buffer) => {
+    logged += chunk.toString()
+  })
   const stop = async () => {
     if (server.exitCode === null) {
       const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -82,5 +88,5 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     await stop()
     throw error
   }
-  return { url, dataDir, stop }
+  return { url, dataDir, errors: () => logged.split('\n').filter((line) => /^\{"level":[56]0/.test(line)), stop }
 }
