@@ -25,6 +25,8 @@ for (const { name, viewport } of sizes) {
         await expectNoViolation(page, 'forgot password')
         await page.goto('/reset-password?token=x')
         await expectNoViolation(page, 'reset password')
+        await page.goto('/api/docs')
+        await expectNoViolation(page, 'API reference')
         await page.goto('/no-such-page')
         await expectNoViolation(page, '404')
       })

@@ -1,7 +1,7 @@
 import type { Person } from './people.ts'
 
 /** Texts that run something, or ask somebody else for something, where they are taken for HTML, a link or a template. */
-const payloads = [
+export const payloads = [
   `<script>alert(1)</script>`,
   `<ScRiPt src=//canary.invalid/x.js></sCrIpT>`,
   `<img src=x onerror=alert(2)>`,

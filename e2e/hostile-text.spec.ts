@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { leadsOf } from './hostile-leads.ts'
+import { addContacts } from './contacts-of.ts'
+import { leadsOf, payloads } from './hostile-leads.ts'
 import { expect, test } from './test.ts'
 
 /** Elements that only what somebody typed could have brought into the page. */
@@ -10,16 +11,22 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(await page.locator(foreign).count()).toBe(0)
 }
 
-test('HTML in every text field is shown as text wherever it appears, and nothing runs (bar 34)', async ({
-  page,
-  person,
-}) => {
-  test.setTimeout(120_000)
+/** What asks for attention in the page, which nothing may. */
+function dialogsOf(page: Page): string[] {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
+  return dialogs
+}
+
+test('HTML in every text field is shown as text wherever it appears, and nothing runs (bar 34)', async ({
+  page,
+  person,
+}) => {
+  test.setTimeout(120_000)
+  const dialogs = dialogsOf(page)
   const leads = await leadsOf(person)
 
   await page.goto('/leads?cols=email,destinations,city,tags,source')
@@ -71,5 +78,55 @@ test('HTML in every text field is shown as text wherever it appears, and nothing
     .fill(leads[0]?.email ?? '')
   await expect(page.getByText('There is a lead with this contact already')).toBeVisible()
   await expectHarmless(page)
+  expect(dialogs).toEqual([])
+})
+
+test('HTML in contacts, in a file to import and in the public form is shown as text too (bar 34)', async ({
+  page,
+  person,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  const dialogs = dialogsOf(page)
+  const contacts = await addContacts(
+    person,
+    payloads.map((payload) => ({ kind: 'person' as const, name: payload, city: payload.slice(0, 80) })),
+  )
+  await page.goto('/contacts')
+  await expect(page.locator('[data-row-link]').first()).toHaveText(payloads.at(-1) ?? '')
+  await expectHarmless(page)
+  for (const contact of contacts.slice(0, 8)) {
+    await page.goto(`/contacts/${contact.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(contact.name)
+    await expectHarmless(page)
+  }
+
+  await page.goto('/leads/import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const lines = payloads.map((payload, index) => [payload, `98290${10_000 + index}`, payload].map(quoted).join(','))
+  const head = ['Name', 'Phone', payloads[2] ?? ''].map(quoted).join(',')
+  const buffer = Buffer.from([head, ...lines].join('\n'))
+  await (await chooser).setFiles({ name: '<img src=x onerror=alert(1)>.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('button', { name: `Import ${payloads.length} rows` })).toBeEnabled()
+  await expect(page.getByRole('main')).toContainText(payloads[0] ?? '')
+  await expectHarmless(page)
+  await page.getByRole('button', { name: `Import ${payloads.length} rows` }).click()
+  await expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible({ timeout: 20_000 })
+  await expectHarmless(page)
+
+  problems.expect(/status of 4/)
+  const { data: form } = await person.call.intake.form()
+  await page.goto(`/forms/${form.key}`)
+  await page.getByLabel('Your name').fill(payloads[4] ?? '')
+  await page.getByLabel('Email').fill('asha@example.com')
+  const message = page.getByLabel(/wish for/)
+  await message.fill(payloads[2] ?? '')
+  // Sent too soon, the form comes back with what was typed.
+  await page.locator('form').evaluate((element: HTMLFormElement) => element.submit())
+  await expect(page.getByLabel('Your name')).toHaveValue(payloads[4] ?? '')
+  await expect(message).toHaveValue(payloads[2] ?? '')
+  expect(await page.locator('[onerror], [onload], iframe, svg script').count()).toBe(0)
   expect(dialogs).toEqual([])
 })
