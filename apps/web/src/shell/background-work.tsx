@@ -35,7 +35,7 @@ export function BackgroundWork() {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={380} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Background work">
+        <Tooltip label="Background work" disabled={isOpen}>
           <UnstyledButton className={classes.icon} aria-label={label} onClick={() => setOpen(!isOpen)}>
             <Indicator disabled={moving === 0} processing size={8} offset={2}>
               <IconStack2 size={18} stroke={1.6} />

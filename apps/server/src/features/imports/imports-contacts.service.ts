@@ -7,11 +7,12 @@ import {
   contactRecords,
   findCompanies,
   insertContactNotes,
+  insertOrigins,
   insertRecords,
   type JsonRow,
   knownKeys,
 } from './imports-records.queries.ts'
-import { type Change, knownByKey, noteOrigins, storeChanges, undoNext } from './imports-records.service.ts'
+import { type Change, knownByKey, originsOf, storeChanges, undoNext } from './imports-records.service.ts'
 import { type NewRecord, RowSorter } from './imports-sorting.rules.ts'
 import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.service.ts'
 
@@ -77,8 +78,9 @@ async function insertContacts(run: StoreRun, drafts: NewRecord<ContactDraft>[], 
   })
   await rememberTags(db, [...new Set(made.flatMap((one) => one.tags))])
   const rows = made.map((one) => one.columns)
-  await insertRecords(db, contactRecords, rows)
-  await noteOrigins(run, 'contact', rows)
+  await insertRecords(db, contactRecords, rows.length, JSON.stringify(rows))
+  const from = { importId: record.id, fileName: record.fileName }
+  await insertOrigins(db, 'contact', originsOf(run, rows), from)
   await addNotes(
     run,
     made.map(({ note, columns }) => ({ id: columns.id, note })),

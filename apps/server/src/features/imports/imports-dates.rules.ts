@@ -162,6 +162,20 @@ interface MomentContext {
   time: string
 }
 
+/** Moments that were worked out already: a file has few days and many rows, and zones are slow to ask. */
+const moments = new Map<string, string>()
+const mostMoments = 20_000
+
+function momentOf(day: string, time: string, timeZone: string): string {
+  const key = `${day} ${time} ${timeZone}`
+  const known = moments.get(key)
+  if (known) return known
+  if (moments.size >= mostMoments) moments.clear()
+  const moment = atTime(day, time, timeZone)
+  moments.set(key, moment)
+  return moment
+}
+
 /** A moment as people write it, ISO 8601 in UTC. */
 export function readMoment(typed: string, { order, from, timeZone, time }: MomentContext): string | undefined {
   const text = typed.trim()
@@ -170,7 +184,7 @@ export function readMoment(typed: string, { order, from, timeZone, time }: Momen
     return Number.isNaN(at.getTime()) || !isCalendarDate(text.slice(0, 10)) ? undefined : at.toISOString()
   }
   const day = readDay(text, order, from)
-  return day && atTime(day, readTime(text) ?? serialTime(text) ?? time, timeZone)
+  return day && momentOf(day, readTime(text) ?? serialTime(text) ?? time, timeZone)
 }
 
 function serialTime(text: string): string | undefined {

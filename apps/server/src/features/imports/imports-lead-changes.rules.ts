@@ -43,12 +43,19 @@ function budgetOf(lead: Lead, { budgetMin, budgetMax }: LeadDraft): Partial<Lead
   return {}
 }
 
+const columnNames = new Map<string, string>()
+
 /** `travelMonth` as the column is called: `travel_month`. */
-export function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+function columnName(field: string): string {
+  let name = columnNames.get(field)
+  if (name === undefined)
+    columnNames.set(field, (name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)))
+  return name
 }
 
 /** Facts by their columns' names. */
 export function columnsOf(facts: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(facts).map(([field, value]) => [columnName(field), value]))
+  const columns: Record<string, unknown> = {}
+  for (const field of Object.keys(facts)) columns[columnName(field)] = facts[field]
+  return columns
 }

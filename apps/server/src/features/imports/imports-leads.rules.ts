@@ -1,7 +1,7 @@
 import type { LeadChanges } from '@sarai/contract/lead-schemas'
 import type { lostReasons } from '@sarai/contract/lead-words'
 import { atTime, plusDays } from '../../core/days.rules.ts'
-import { emailTerm, phoneTerm } from '../search/search.rules.ts'
+import { emailTerm, phoneTerm, recordTerms } from '../search/search.rules.ts'
 import { importFields } from '@sarai/contract/import-fields'
 import { leadFieldReaders } from './imports-lead-fields.rules.ts'
 import { unguarded } from './imports-people.rules.ts'
@@ -53,7 +53,7 @@ export function readLead(cells: string[], plan: ReadPlan, context: ReadContext):
     return { rejection: `The text is longer than ${longestRequirement.toLocaleString('en-IN')} characters`, unread }
   if (!draft.name && keysOf(draft).length === 0) return { rejection: 'There is no name, phone number or email', unread }
   if (requirement) draft.requirement = requirement
-  return { draft: consistent(draft), keys: keysOf(draft), unread }
+  return { draft: consistent(draft), keys: keysOf(draft), terms: termsOf(draft), unread }
 }
 
 /** A lead that is to be made: its row, and the defaults where that says nothing. */
@@ -75,7 +75,7 @@ export function completed(
   if (!stage) throw new Error('an agency without lead statuses')
   const lead: CompleteLead = {
     ...draft,
-    name: draft.name ?? draft.phone ?? draft.whatsapp ?? draft.email ?? '',
+    name: nameOf(draft),
     stageId: stage.id,
     ownerId: draft.ownerId ?? defaults.ownerId,
     source: draft.source ?? defaults.source,
@@ -102,6 +102,17 @@ function consistent(draft: LeadDraft): LeadDraft {
   }
   if (childAges && childAges.length > (children ?? 0)) draft.children = childAges.length
   return draft
+}
+
+/** What a lead is called: by its name, else by its number or email. */
+function nameOf({ name, phone, whatsapp, email }: LeadDraft): string {
+  return name ?? phone ?? whatsapp ?? email ?? ''
+}
+
+/** What a lead is found by, but for its number, which it gets when it is stored. */
+export function termsOf(draft: LeadDraft): string[] {
+  const { phone, whatsapp, email } = draft
+  return recordTerms({ name: nameOf(draft), phones: [phone, whatsapp], emails: [email], number: 0 }).slice(0, -1)
 }
 
 /** What a lead is recognised by. */

@@ -2,11 +2,10 @@ import { uuidv7 } from 'uuidv7'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { contactsFor } from '../contacts/contacts-made.service.ts'
 import { findLeadsForUpdate, type LeadRecord, leadTerms } from '../leads/leads.queries.ts'
-import { recordTerms } from '../search/search.rules.ts'
 import { columnsOf, leadChanges } from './imports-lead-changes.rules.ts'
-import { type CompleteLead, completed, type LeadDraft, mergedDraft } from './imports-leads.rules.ts'
-import { insertFollowUps, insertRecords, knownKeys, leadRecords } from './imports-records.queries.ts'
-import { type Change, knownByKey, noteOrigins, storeChanges, undoNext } from './imports-records.service.ts'
+import { type CompleteLead, completed, type LeadDraft, mergedDraft, termsOf } from './imports-leads.rules.ts'
+import { insertFollowUps, insertOrigins, insertRecords, knownKeys, leadRecords } from './imports-records.queries.ts'
+import { type Change, knownByKey, originsOf, storeChanges, undoNext } from './imports-records.service.ts'
 import { type NewRecord, RowSorter } from './imports-sorting.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.service.ts'
@@ -29,18 +28,22 @@ async function createLeads(run: StoreRun, drafts: NewRecord<LeadDraft>[]): Promi
   const origin = { importId: record.id, createdBy: actor.userId }
   const people = leads.map((lead) => ({ ...lead, ...origin }))
   const { ids, stored } = await contactsFor(services, db, actor, people)
+  // What follows is worked out while the database stores the contacts, and so on: it is seldom left waiting.
   const rows = leads.map((lead, index) => ({
     ...newLeadRow(lead, number + index, context),
+    terms: [...(drafts[index]?.terms ?? termsOf(lead)), `#${number + index}`],
     contact_id: ids[index],
     row: drafts[index]?.row,
     import_id: record.id,
     created_by: actor.userId,
   }))
-  // One after the other: leads point at contacts, and what fails is to be the first to say so.
+  const leadsJson = JSON.stringify(rows)
   await stored
   await rememberTags(db, [...new Set(rows.flatMap((row) => row.tags))])
-  await insertRecords(db, leadRecords, rows)
-  await noteOrigins(run, 'lead', rows)
+  const inserting = insertRecords(db, leadRecords, rows.length, leadsJson)
+  const origins = originsOf(run, rows)
+  await inserting
+  await insertOrigins(db, 'lead', origins, { importId: record.id, fileName: record.fileName })
   const due = rows.filter((row) => row.next_follow_up_at)
   if (due.length > 0)
     await insertFollowUps(
@@ -70,7 +73,6 @@ function newLeadRow(
     source,
     owner_id: ownerId,
     id: uuidv7(),
-    terms: recordTerms({ name, phones: [lead.phone, lead.whatsapp], emails: [lead.email], number }),
     next_follow_up_at: followUpAt ?? null,
     created_at: createdAt ?? now,
   }

@@ -88,27 +88,32 @@ export async function findByKeys(db: AgencyDb, { kind, table }: RecordTable, key
 /** From so many rows on, the plans that check foreign keys are made anew: see `insertRows` in core/db/bulk-insert.ts. */
 const manyRows = 100
 
-/** Stores new records, all in one statement. */
-export async function insertRecords(db: AgencyDb, { table, inserted }: RecordTable, rows: JsonRow[]): Promise<void> {
+/** Stores new records, all in one statement. `json`: their columns, by the names these have in the database. */
+export async function insertRecords(
+  db: AgencyDb,
+  { table, inserted }: RecordTable,
+  count: number,
+  json: string,
+): Promise<void> {
   const columns = sql.raw(inserted.join(', '))
-  if (rows.length >= manyRows) await db.execute(sql`discard plans`)
+  if (count >= manyRows) await db.execute(sql`discard plans`)
   await db.execute(sql`
     insert into ${table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`)
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`)
 }
 
 /** Writes down for each new record where it came from. */
 export async function insertOrigins(
   db: AgencyDb,
   kind: RecordTable['kind'],
-  rows: JsonRow[],
+  json: string,
   data: JsonRow,
 ): Promise<void> {
   await db.execute(sql`
     insert into ${timeline} (id, kind, subject, subject_id, subject_label, subject_owner_id, actor_id, data, is_quiet)
     select "entryId", 'created', ${kind}::text, id, name, owner_id, created_by,
            ${JSON.stringify(data)}::jsonb || jsonb_build_object('row', "row", 'source', source), true
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from jsonb_to_recordset(${json}::jsonb)
         as given ("entryId" uuid, id uuid, name text, owner_id uuid, created_by uuid, "row" integer, source text)`)
 }
 

@@ -10,7 +10,6 @@ import {
   deleteImported,
   type DeletedKind,
   findByKeys,
-  insertOrigins,
   type JsonRow,
   type RecordTable,
   restoreRecords,
@@ -42,12 +41,12 @@ interface MadeRow extends JsonRow {
   owner_id: string | null
 }
 
-/** Writes down for new records which file and row they are from. */
-export async function noteOrigins({ db, actor, record }: StoreRun, kind: RecordTable['kind'], rows: MadeRow[]) {
+/** What is written down of new records: which file and row they are from. */
+export function originsOf({ actor }: StoreRun, rows: MadeRow[]): string {
   const entries = rows.map(({ id, name, owner_id, row, source }) => {
     return { entryId: uuidv7(), id, name, owner_id, row, source, created_by: actor.userId }
   })
-  await insertOrigins(db, kind, entries, { importId: record.id, fileName: record.fileName })
+  return JSON.stringify(entries)
 }
 
 /** What a row changes of a record, and what is needed to take it back. */

@@ -100,11 +100,19 @@ async function* chunksOf(worker: Worker): AsyncGenerator<Chunk> {
     throw new WorkerFailed('The file takes too much memory to read. Split it.')
   })
   ended.catch(() => {})
-  for (;;) {
-    const next = once(worker, 'message')
+  const ask = async () => {
+    const answer = once(worker, 'message')
     worker.postMessage('next')
-    const [chunk] = (await Promise.race([next, ended])) as [Chunk]
+    const [chunk] = (await Promise.race([answer, ended])) as [Chunk]
+    return chunk
+  }
+  let next = ask()
+  for (;;) {
+    const chunk = await next
     if (chunk.rows.length === 0) return
+    next = ask()
+    // Should the loop end before it is wanted, nobody waits for it.
+    next.catch(() => {})
     yield chunk
   }
 }
@@ -145,7 +153,7 @@ async function storeChunk(run: StoreRun, { start, rows }: Chunk): Promise<boolea
   // Cancelled meanwhile, or another run was given the same work and is ahead.
   if (!isGoingOn(operation) || record?.done !== start) return false
   const storable = rows.flatMap(({ row, read }) =>
-    'draft' in read ? [{ row, draft: read.draft, keys: read.keys }] : [],
+    'draft' in read ? [{ row, draft: read.draft, keys: read.keys, terms: read.terms }] : [],
   )
   const outcomes = await targets[target].store({ ...run, record }, storable)
   const rejected = rows.flatMap(({ row, read }) =>

@@ -13,12 +13,15 @@ interface Row<Draft> {
   row: number
   draft: Draft
   keys: string[]
+  terms?: string[]
 }
 
 /** A record that a row makes. */
 export interface NewRecord<Draft> {
   row: number
   draft: Draft
+  /** What it is found by, as long as it is as the row made it. */
+  terms?: string[]
 }
 
 type Sorted = { row: number; became: 'created' | 'updated' } | { row: number; became: 'skipped'; reason: string }
@@ -77,13 +80,14 @@ export class RowSorter<Draft> {
     } else if (typeof earlier === 'string') this.#update(row, earlier)
     else {
       earlier.draft = this.ways.merge(earlier.draft, row.draft)
+      delete earlier.terms
       this.#remember(row, earlier)
       this.outcomes.push({ row: row.row, became: 'updated' })
     }
   }
 
   #create(row: Row<Draft>): void {
-    const record = { row: row.row, draft: row.draft }
+    const record = { row: row.row, draft: row.draft, terms: row.terms }
     this.created.push(record)
     this.#remember(row, record)
     this.outcomes.push({ row: row.row, became: 'created' })

@@ -29,6 +29,8 @@ export interface GoodRow<Draft> {
   draft: Draft
   /** Terms of its phones and emails: rows and records that share one are the same person's. */
   keys: string[]
+  /** What the record will be found by, where that was worked out already. */
+  terms?: string[]
   unread: Unread[]
 }
 

@@ -15,6 +15,7 @@ export interface StorableRow<Draft> {
   row: number
   draft: Draft
   keys: string[]
+  terms?: string[]
 }
 
 /** What became of a row. */

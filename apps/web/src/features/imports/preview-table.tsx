@@ -20,8 +20,9 @@ interface Props {
 export function PreviewTable({ target, preview, isStale }: Props) {
   if (!preview) return <TableSkeleton columns={[80, 160, 160, 160, 160]} />
   if (preview.sample.length === 0) return null
-  const filled = new Set(preview.sample.flatMap(({ values, unread }) => [...Object.keys(values), ...unread]))
-  const fields = importFields[target].filter((field) => filled.has(valueKey(field)))
+  const fields = importFields[target].filter((field) =>
+    preview.sample.some(({ values, unread }) => unread.includes(field.key) || isFilled(values[valueKey(field)])),
+  )
   return (
     <section className={classes.preview} aria-labelledby="import-preview" data-stale={isStale || undefined}>
       <h2 className={classes.heading} id="import-preview">
@@ -52,6 +53,9 @@ export function PreviewTable({ target, preview, isStale }: Props) {
     </section>
   )
 }
+
+const isFilled = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** What a field's value is called in the record, where that is another name. */
 function valueKey({ key }: ImportField): string {
