@@ -6,6 +6,7 @@ import { startApp, type TestApp } from './app.ts'
 import { type FuzzCall, type FuzzRequest, requestsFor } from './fuzz/requests.ts'
 import { type FuzzAnswer, send } from './fuzz/send.ts'
 import type { Ground } from './fuzz/values.ts'
+import { sendFile } from './import-file.ts'
 import { makeAgency, makeMember, type TestAgency } from './make.ts'
 
 /** How many requests, and from which seed: FUZZ_REQUESTS=20000 FUZZ_SEED=7 for another run than the suite's. */
@@ -66,6 +67,8 @@ async function someIds(): Promise<Ground['ids']> {
     ids.operation?.push((await call.leads.bulk({ selection: { ids: [lead.id] }, change })).data.operationId)
   }
   ids.key = [(await call.apiKeys.create({ name: 'To revoke', scopes: ['intake'] })).data.apiKey.id]
+  const files = ['Name,Phone\nAsha,9829012399\n', 'Name\nRahul\n', '\0\0 not a table']
+  ids.import = await Promise.all(files.map(async (text) => (await sendFile(call, 'a.csv', text)).id))
   ids.stage = (await call.user.session()).data.stages.map((stage) => stage.id)
   return ids
 }

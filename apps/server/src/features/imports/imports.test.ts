@@ -90,18 +90,18 @@ describe('a messy file', () => {
     ['UTF-16 LE without a mark', (text: string) => Buffer.from(text, 'utf16le')],
     ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
   ])('is read in %s', async (_, encode) => {
-    const { result } = await importFile(
-      agency.owner.call,
-      'a.csv',
-      new Uint8Array(encode('Name;Phone\nJosé Núñez;9829012345\n')),
-    )
-    expect(result).toMatchObject({ created: 1 })
-    expect((await leadsOf())[0]?.name).toBe('José Núñez')
+    const bytes = new Uint8Array(encode('Name;Phone\nJosé Núñez;9829012345\n'))
+    const { shape } = await sendFile(agency.owner.call, 'a.csv', bytes)
+    expect(shape?.leading).toEqual([
+      { row: 1, cells: ['Name', 'Phone'] },
+      { row: 2, cells: ['José Núñez', '9829012345'] },
+    ])
   })
 
   test.each([',', ';', '\t', '|'])('is parted at %j', async (delimiter) => {
-    const { result } = await importFile(agency.owner.call, 'a.csv', csv([header, ...messy], delimiter))
-    expect(result).toMatchObject({ rows: 6, created: 4 })
+    const { shape } = await sendFile(agency.owner.call, 'a.csv', csv([header, ...messy], delimiter))
+    expect(shape).toMatchObject({ delimiter, width: 10, lines: 7 })
+    expect(shape?.leading[1]?.cells).toEqual(messy[0])
   })
 
   test('is written down once for the import and quietly for each lead', async () => {
