@@ -25,11 +25,44 @@ for (const { name, viewport } of sizes) {
         await expectNoViolation(page, 'forgot password')
         await page.goto('/reset-password?token=x')
         await expectNoViolation(page, 'reset password')
-        await page.goto('/api/docs')
-        await expectNoViolation(page, 'API reference')
         await page.goto('/no-such-page')
         await expectNoViolation(page, '404')
       })
+    })
+
+    test('the public form, its settings and the API reference pass axe', async ({ page, person, problems }) => {
+      const { data } = await person.call.intake.form()
+      const fields = { ...data.settings.fields, travelDates: 'optional', budget: 'optional' } as const
+      const settings = {
+        ...data.settings,
+        fields,
+        colour: '#f2c230',
+        consent: 'You may contact me.',
+        marketing: 'News',
+      }
+      await person.call.intake.saveForm({ version: data.version, settings })
+      for (const query of ['', '?embed=1']) {
+        await page.goto(`/forms/${data.key}${query}`)
+        await expectNoViolation(page, `form ${query}`)
+      }
+      await page.getByRole('button', { name: 'Send enquiry' }).click()
+      await expect(page.getByText('Enter your name')).toBeVisible()
+      await expectNoViolation(page, 'form with problems')
+      await page.goto(`/forms/${data.key}/thanks`)
+      await expectNoViolation(page, 'thanks')
+      await page.goto(`/forms/${'x'.repeat(22)}`)
+      problems.expect(/status of 404/)
+      await expectNoViolation(page, 'no form')
+      for (const tab of ['form', 'share', 'api']) {
+        await page.goto(`/leads/capture?tab=${tab}`)
+        await expect(page.getByRole('tabpanel')).toBeVisible()
+        await expectNoViolation(page, `lead capture: ${tab}`)
+      }
+      await page.getByRole('button', { name: 'Make a key' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolation(page, 'make a key', 'dialog')
+      await page.goto('/api/docs')
+      await expectNoViolation(page, 'API reference')
     })
 
     test.describe('in the demo agency', () => {

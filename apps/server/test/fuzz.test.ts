@@ -5,6 +5,7 @@ import type { ApiDocument } from '../src/features/api-reference/api-reference.pa
 import { startApp, type TestApp } from './app.ts'
 import { type FuzzCall, type FuzzRequest, requestsFor } from './fuzz/requests.ts'
 import { type FuzzAnswer, send } from './fuzz/send.ts'
+import { sendFile } from './import-file.ts'
 import type { Ground } from './fuzz/values.ts'
 import { sendFile } from './import-file.ts'
 import { makeAgency, makeMember, type TestAgency } from './make.ts'
@@ -54,7 +55,8 @@ afterAll(() => app.close())
 /** Some records of each kind, by their ids. */
 async function someIds(): Promise<Ground['ids']> {
   const { call, userId } = agency.owner
-  const ids: Ground['ids'] = { lead: [], contact: [], note: [], task: [], view: [], operation: [], user: [userId] }
+  const kinds = ['lead', 'contact', 'note', 'task', 'view', 'operation', 'file', 'import', 'document', 'relation']
+  const ids: Ground['ids'] = { ...Object.fromEntries(kinds.map((kind) => [kind, []])), user: [userId] }
   for (let count = 0; count < 5; count++) {
     const { data: lead } = await call.leads.create({ name: `Asha Rao ${count}`, phone: `98290 1234${count}` })
     const on = { leadId: lead.id }
@@ -63,6 +65,15 @@ async function someIds(): Promise<Ground['ids']> {
     ids.task?.push(...(await call.tasks.list({ on })).data.map((task) => task.id))
     ids.contact?.push((await call.contacts.create({ kind: 'person', name: `Vikram ${count}` })).data.id)
     ids.view?.push((await call.views.create({ list: 'leads', name: 'Mine', shared: false, state: {} })).data.id)
+    const file = new File(['%PDF-1.7\n%%EOF'], 'ticket.pdf')
+    ids.file?.push((await call.files.upload({ on, file })).data.id)
+    const document = { kind: 'passport' as const, number: `P123456${count}` }
+    const contactId = ids.contact?.at(-1) ?? ''
+    ids.document?.push((await call.contactDocuments.create({ contactId, document })).data.id)
+    if (lead.contactId) {
+      const relation = { contactId, otherId: lead.contactId, kind: 'spouse' as const }
+      ids.relation?.push((await call.contactRelations.create(relation)).data.id)
+    }
     const change = { action: 'tag' as const, add: ['vip'] }
     ids.operation?.push((await call.leads.bulk({ selection: { ids: [lead.id] }, change })).data.operationId)
   }

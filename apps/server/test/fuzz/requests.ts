@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
+import { bracketPairs } from '@sarai/contract/client'
 import type { Operation } from '../../src/features/api-reference/api-examples.rules.ts'
+import type { JsonSchema } from '../../src/features/api-reference/schema-words.rules.ts'
 import { type Ground, hostile, nearlyValid, valid } from './values.ts'
 
 export interface FuzzCall {
@@ -76,32 +78,43 @@ interface Content {
   body: Buffer
 }
 
-/** A form with a file of sorts. */
-const uploads = (ground: Ground): fc.Arbitrary<Content> =>
-  fc
-    .record({
-      id: fc.oneof(fc.constantFrom(...(ground.ids.lead ?? [])), fc.constant('x')),
-      name: fc.constantFrom('a.png', '../../x.pdf', 'a\u202Egnp.exe', 'x'.repeat(300), '', 'con.jpg', '😀.webp'),
-      head: fc.constantFrom(
-        '%PDF-1.7\n',
-        '\x89PNG\r\n\x1a\n',
-        'RIFF0000WEBPVP8 ',
-        '\xff\xd8\xff\xe0',
-        '<svg onload=x>',
-        '',
+const fileHeads = fc.constantFrom(
+  '%PDF-1.7\n',
+  '\x89PNG\r\n\x1a\n',
+  'RIFF0000WEBPVP8 ',
+  '\xff\xd8\xff\xe0',
+  'PK\x03\x04',
+  'BEGIN:VCARD\r\nFN:',
+  'Name;Phone\n"',
+  '<svg onload=x>',
+  '',
+)
+const fileNames = fc.constantFrom('a.png', '../../x.pdf', 'a\u202Egnp.exe', 'x'.repeat(300), '', 'con.csv', '😀.webp')
+
+/** A form with a file of sorts, and the other fields that the call asks. */
+function uploads({ properties = {} }: JsonSchema, ground: Ground, noun: string): fc.Arbitrary<Content> {
+  const [files, others] = [true, false].map((isFile) =>
+    Object.entries(properties).filter(([, part]) => (part.contentMediaType !== undefined) === isFile),
+  )
+  const values = fc.record(
+    Object.fromEntries((others ?? []).map(([name, part]) => [name, valid(part, ground, noun, name)])),
+  )
+  const file = fc.record({ name: fileNames, head: fileHeads, rest: fc.uint8Array({ maxLength: 400 }) })
+  return fc.tuple(values, file).map(([typed, { name, head, rest }]) => ({
+    type: 'multipart/form-data; boundary=xxBxx',
+    body: Buffer.concat([
+      ...bracketPairs(typed).map(([field, value]) =>
+        Buffer.from(`--xxBxx\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${String(value)}\r\n`),
       ),
-      rest: fc.uint8Array({ maxLength: 400 }),
-    })
-    .map(({ id, name, head, rest }) => ({
-      type: 'multipart/form-data; boundary=xxBxx',
-      body: Buffer.concat([
-        Buffer.from(`--xxBxx\r\ncontent-disposition: form-data; name="on[leadId]"\r\n\r\n${id}\r\n`),
-        Buffer.from(`--xxBxx\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-        Buffer.from(head, 'latin1'),
-        rest,
-        Buffer.from('\r\n--xxBxx--\r\n'),
-      ]),
-    }))
+      Buffer.from(
+        `--xxBxx\r\ncontent-disposition: form-data; name="${files?.[0]?.[0] ?? 'file'}"; filename="${name}"\r\n\r\n`,
+      ),
+      Buffer.from(head, 'latin1'),
+      rest,
+      Buffer.from('\r\n--xxBxx--\r\n'),
+    ]),
+  }))
+}
 
 function contents({ path, operation }: FuzzCall, ground: Ground): fc.Arbitrary<Content | undefined> {
   const { content } = operation.requestBody ?? {}
@@ -123,7 +136,10 @@ function contents({ path, operation }: FuzzCall, ground: Ground): fc.Arbitrary<C
       { arbitrary: odd, weight: 1 },
     )
   return fc.oneof(
-    { arbitrary: content['multipart/form-data'] ? uploads(ground) : asJson(valid(schema, ground, noun)), weight: 10 },
+    {
+      arbitrary: content['multipart/form-data'] ? uploads(schema, ground, noun) : asJson(valid(schema, ground, noun)),
+      weight: 10,
+    },
     { arbitrary: asJson(nearlyValid(schema, ground, noun)), weight: 7 },
     { arbitrary: asJson(hostile), weight: 2 },
     { arbitrary: odd, weight: 3 },
@@ -153,10 +169,10 @@ const badSegments = fc.oneof(
 
 function addresses({ path, operation }: FuzzCall, ground: Ground): fc.Arbitrary<string> {
   const { parameters = [] } = operation
-  const parts = path.split('/').map((part) => {
+  const parts = path.split('/').map((part, index, all) => {
     const parameter = parameters.find((one) => part === `{${one.name}}`)
     if (!parameter) return fc.constant(part)
-    const good = valid(parameter.schema, ground, nounOf(path), parameter.name).map(
+    const good = valid(parameter.schema, ground, all[index - 1] ?? '', parameter.name).map(
       (value) => encodeURIComponent(String(value).toWellFormed()) || '-',
     )
     return fc.oneof({ arbitrary: good, weight: 12 }, { arbitrary: badSegments, weight: 1 })
