@@ -78,6 +78,8 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
       const requestId = typeof given === 'string' && idShape.test(given) ? given : crypto.randomUUID()
       const startedAt = performance.now()
       response.setHeader('x-request-id', requestId)
+      // Whoever asks next does so on a new connection, which a balancer gives to another server.
+      if (services.stopping.aborted) response.setHeader('connection', 'close')
       response.once('close', () => logRequest(services, request, response, requestId, startedAt))
       answer(request, response, requestId).catch((error: unknown) => {
         services.logger.error({ error, requestId }, 'request failed')
@@ -119,8 +121,10 @@ function logRequest(
   requestId: string,
   startedAt: number,
 ): void {
-  const path = (request.url ?? '/').split('?', 1)[0]
-  const level = response.statusCode >= 500 ? 'error' : path?.startsWith('/api/') ? 'info' : 'debug'
+  const [asked = '/'] = (request.url ?? '/').split('?', 1)
+  // The address of a file opens it to whoever has it.
+  const path = asked.startsWith('/files/') ? '/files/…' : asked
+  const level = response.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
   if (!logger.isLevelEnabled(level)) return
   logger[level](
     {

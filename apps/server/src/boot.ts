@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { Clock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
@@ -26,7 +27,11 @@ export interface Running {
   /** Where it listens, with the port that was given. */
   port: number
   databasePid(): number | undefined
-  stop(): Promise<void>
+  /**
+   * Finishes what is in flight, then ends; the database goes last.
+   * @param graceMs how long it goes on answering while it says that it is not ready, so that a balancer looks elsewhere
+   */
+  stop(graceMs?: number): Promise<void>
 }
 
 /** The role that Sarai works as in the database. */
@@ -87,9 +92,10 @@ export async function boot({
     if (serves && config.role !== 'web') await services.jobs.work(jobs, services)
     const server = !serves || config.role === 'worker' ? undefined : await listen(services, folders.web)
     const port = server ? (server.address() as AddressInfo).port : 0
-    const stop = async () => {
+    const stop = async (graceMs = 0) => {
       stopping.abort(new Error('the server is stopping'))
-      if (server) await closeServer(server)
+      if (server) await sleep(graceMs)
+      await Promise.all([server && closeServer(server), services.jobs.finish()])
       for (const step of undo.toReversed()) await step()
     }
     return { services, server, port, databasePid: () => embedded?.pid(), stop }
@@ -109,7 +115,7 @@ async function listen(services: Services, webFolder: string): Promise<Server> {
 }
 
 /** How long requests in flight are waited for. */
-const patienceMs = 8_000
+const patienceMs = 7_000
 
 /** Lets in nobody new, waits for those who are being answered, and turns out whoever stays too long. */
 async function closeServer(server: Server): Promise<void> {

@@ -3,6 +3,7 @@ import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
+import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
@@ -15,5 +16,6 @@ export const jobs = [
   readImportJob,
   runImportJob,
   sendMailJob,
+  sweepJob,
   undoJob,
 ] as unknown as Job<never>[]

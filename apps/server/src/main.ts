@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from './core/config.ts'
 import { DataDirInUse } from './core/db/data-lock.ts'
 import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
+import { offerSetup } from './features/setup/setup.service.ts'
 import { demoPassword, demoSignIns, ensureDemo } from '../seed/demo.ts'
 import { seedLarge } from '../seed/large.ts'
 
@@ -19,6 +20,9 @@ const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '../../.
 const folders = { migrations: path.join(root, 'apps/server/migrations'), web: path.join(root, 'apps/web/dist') }
 
 const logo = path.join(root, 'apps/server/seed/saffron-trails.png')
+
+/** How long it goes on answering after it was told to stop by a supervisor, which has others to send people to. */
+const graceMs = 500
 
 /** Serves until it is told to stop. */
 async function start(): Promise<void> {
@@ -34,7 +38,7 @@ async function start(): Promise<void> {
     },
   })
   stopOnSignals(running)
-  if (running.server) await greet(running, startedAt)
+  if (running.server) await greet(running, startedAt, await offerSetup(running.services))
 }
 
 /** Brings the database up to date and ends, for those who do that apart from starting. */
@@ -76,7 +80,7 @@ async function seed(args: string[]): Promise<void> {
   say(`Sign in as ${wish.email} with ${password}`)
 }
 
-async function greet({ services, port }: Running, startedAt: number): Promise<void> {
+async function greet({ services, port }: Running, startedAt: number, setup: string | undefined): Promise<void> {
   const { config } = services
   const address = config.appUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -88,6 +92,7 @@ async function greet({ services, port }: Running, startedAt: number): Promise<vo
       'Demo sign-ins:',
       ...demoSignIns.map(({ email, who }) => `  ${email.padEnd(20)} ${password}   ${who}`),
     )
+  if (setup) lines.push('', `There is no agency yet. Make the first at ${address}${setup} (once, within a day).`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
@@ -97,7 +102,7 @@ function stopOnSignals(running: Running): void {
     if (isStopping) return
     isStopping = true
     running.services.logger.info({ signal }, 'stopping')
-    running.stop().then(
+    running.stop(signal === 'SIGTERM' ? graceMs : 0).then(
       () => process.exit(0),
       (error: unknown) => {
         running.services.logger.error({ error }, 'could not stop cleanly')

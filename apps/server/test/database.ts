@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** Tables that only triggers write, from rows that have the key to their agency. They have no ids. */
+export const derivedTables = ['contact_keys', 'lead_counts', 'search_terms']
+
 const known = new WeakMap<pg.Pool, Promise<string[]>>()
 
 /** Tables every row of which belongs to an agency, from the database itself. */
@@ -28,19 +31,19 @@ export async function digestOf(owner: pg.Pool, agencyId: string): Promise<Record
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(row) - 'last_used_at')::text, 0)), 0) as digest
          from ${name} as row where ${key} = $1`,
   )
-  const { rows } = await owner.query<{ name: string; digest: string }>(parts.join(' union all '), [agencyId])
+  const { rows } = await owner.query<{ name: string; digest: string }>({
+    name: 'digest',
+    text: parts.join(' union all '),
+    values: [agencyId],
+  })
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
 }
 
 /** The agency's table that holds the record. */
 export async function tableOf(owner: pg.Pool, id: string): Promise<string | undefined> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id'`,
-  )
-  const withId = new Set(rows.map((row) => row.name))
-  const tables = (await agencyTables(owner)).filter((name) => withId.has(name))
+  const tables = (await agencyTables(owner)).filter((name) => !derivedTables.includes(name))
   const parts = tables.map((name) => `select '${name}' as name from ${name} where id = $1`)
-  const found = await owner.query<{ name: string }>(parts.join(' union all '), [id])
+  const found = await owner.query<{ name: string }>({ name: 'table of', text: parts.join(' union all '), values: [id] })
   return found.rows[0]?.name
 }
 

@@ -5,7 +5,7 @@ import { agencyTables } from './database.ts'
 import { exampleOf } from './examples.ts'
 import { textsIn, withValue } from './fields.ts'
 import { makeAgency, type TestAgency } from './make.ts'
-import { everything, peopleOf } from './matrix.ts'
+import { everything, peopleOf, sideOf } from './matrix.ts'
 import { procedures, send } from './procedures.ts'
 
 let app: TestApp
@@ -56,7 +56,7 @@ describe('bar 31: asked twenty times with one key, a call that creates does so o
   test.each(creating.map((procedure) => [procedure.name, procedure] as const))(
     'bar 31: %s',
     async (name, procedure) => {
-      const people = peopleOf(app, agency, everything)
+      const people = peopleOf(app, sideOf(agency), everything)
       for (const input of exampleOf(name).inputs) {
         const make = await people()
         const token = await (exampleOf(name).token?.(make) ?? make.token())
@@ -81,7 +81,7 @@ describe('bar 31: asked twenty times with one key, a call that creates does so o
   )
 
   test('bar 31: and a key is its caller’s alone', async () => {
-    const people = peopleOf(app, agency, everything)
+    const people = peopleOf(app, sideOf(agency), everything)
     const [first, second] = [await people(), await people()]
     const headers = { 'idempotency-key': randomUUID() }
     const create = procedures.find(({ name }) => name === 'leads.create') ?? procedures[0]
@@ -127,7 +127,7 @@ const harmless: Record<string, string> = {
 }
 
 test('bar 31: a call that adds a record takes a key', async () => {
-  const people = peopleOf(app, agency, everything)
+  const people = peopleOf(app, sideOf(agency), everything)
   const unannounced: string[] = []
   for (const procedure of procedures.filter(({ name, meta }) => !meta.creates && !harmless[name])) {
     const { inputs, token } = exampleOf(procedure.name)

@@ -4,7 +4,8 @@ import { digestOf, removeRow, tableOf } from './database.ts'
 import type { Example } from './example.ts'
 import { exampleOf } from './examples.ts'
 import { idFields, type Slot, textsIn, withValue } from './fields.ts'
-import { makeAgency, type Rights, type TestAgency } from './make.ts'
+import { createAgency } from '../src/features/agency/agency.service.ts'
+import { knownHash, type Rights, type TestAgency } from './make.ts'
 import { Maker, newMark } from './maker.ts'
 import { type Procedure, procedures, type Reply, send } from './procedures.ts'
 
@@ -24,12 +25,18 @@ export const inWords = ({ call, field, whose, table, problem }: Finding) =>
 
 export type Whose = 'foreign' | 'deleted' | 'random' | 'colleague'
 
-export interface Arena {
-  app: TestApp
-  /** Makes a new person who attacks, for a call. */
+/** Two sides of which one tries to get at the other's records. */
+export interface Ground {
+  /** Makes a new person who attacks: some calls end their caller's sessions. */
   mine: () => Promise<Maker>
   /** Makes the records that are not the attacker's to see. */
   theirs: Maker
+}
+
+export interface Arena {
+  app: TestApp
+  /** New ground for every call, so that there is little of everything to look through. */
+  ground: () => Promise<Ground>
   variants: Whose[]
   /** Tables that everybody of the agency may name records of. */
   shared?: ReadonlySet<string>
@@ -37,20 +44,42 @@ export interface Arena {
   mayBeForbidden?: true
 }
 
-/** Makes a new person of an agency every time: some calls end their caller's sessions. */
-export function peopleOf(app: TestApp, { agencyId, owner }: TestAgency, rights: Rights): () => Promise<Maker> {
-  const first = new Maker(app, agencyId, owner.userId, newMark('ours'))
-  return async () => new Maker(app, agencyId, await first.member(rights), first.mark)
+/** A new agency, by somebody who makes its records as its main user. */
+export async function newSide(app: TestApp, mark: string): Promise<Maker> {
+  const owner = { name: mark, email: `${randomUUID()}@agency.test`, passwordHash: await knownHash(app) }
+  const { agencyId, ownerId } = await createAgency(app.services, { name: mark, owner, planState: 'active' })
+  return new Maker(app, agencyId, ownerId, mark)
+}
+
+/** An agency that was made for another test, as one side. */
+export function sideOf({ agencyId, owner }: TestAgency): Pick<Maker, 'agencyId' | 'userId'> {
+  return { agencyId, userId: owner.userId }
+}
+
+/** Makes a new person of an agency every time. */
+export function peopleOf(
+  app: TestApp,
+  first: Pick<Maker, 'agencyId' | 'userId'>,
+  rights: Rights,
+): () => Promise<Maker> {
+  const maker = new Maker(app, first.agencyId, first.userId, newMark('ours'))
+  return async () => new Maker(app, first.agencyId, await maker.member(rights), maker.mark)
 }
 
 /** Rights of somebody from whom nothing of their agency is hidden. */
 export const everything: Rights = { isSubuser: false, recordScope: 'all' }
 
-/** Goes through all calls as somebody of a new agency, with the records of another. */
-export async function attackForeign(app: TestApp) {
-  const [ours, theirs] = [await makeAgency(app), await makeAgency(app)]
-  const victim = new Maker(app, theirs.agencyId, theirs.owner.userId, newMark('theirs'))
-  return runMatrix({ app, mine: peopleOf(app, ours, everything), theirs: victim, variants: ['foreign'] })
+/** Goes through all calls as somebody of one agency with the records of another, which all carry `mark`. */
+export function attackForeign(
+  app: TestApp,
+  variants: Whose[] = ['foreign'],
+  mark = newMark('theirs'),
+): Promise<Outcome> {
+  const ground = async () => ({
+    mine: peopleOf(app, await newSide(app, 'ours'), everything),
+    theirs: await newSide(app, mark),
+  })
+  return runMatrix({ app, ground, variants })
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -89,9 +118,10 @@ function note(outcome: Outcome, { name }: Procedure, problem: string, field = ''
 
 async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Promise<void> {
   const example = exampleOf(procedure.name)
+  const ground = await arena.ground()
   const covered = new Set<string>()
   for (const input of example.inputs) {
-    const mine = await arena.mine()
+    const mine = await ground.mine()
     const made = await input(mine)
     const slots = textsIn(made)
     for (const { field } of slots) covered.add(field)
@@ -99,7 +129,7 @@ async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Pr
     if (control.status === 403 && arena.mayBeForbidden) continue
     if (control.status !== 200) note(outcome, procedure, `INVALID: ${gist(control)}`)
     for (const slot of slots.filter((one) => isOf(example, one)))
-      await attackSlot({ arena, procedure, example, input, mine, slot, outcome })
+      await attackSlot({ arena, theirs: ground.theirs, procedure, example, input, mine, slot, outcome })
   }
   const fields = procedure.input ? idFields(procedure.input) : []
   for (const field of fields.filter((one) => !covered.has(one)))
@@ -112,6 +142,7 @@ async function call(app: TestApp, procedure: Procedure, example: Example<unknown
 
 interface Attack {
   arena: Arena
+  theirs: Maker
   procedure: Procedure
   example: Example<unknown>
   input: Example<unknown>['inputs'][number]
@@ -136,9 +167,12 @@ async function attackSlot(attack: Attack): Promise<void> {
 }
 
 /** The same field of an input made for somebody else, or of one whose record is then removed. */
-async function valueOf({ arena, example, input, mine, slot }: Attack, whose: Whose): Promise<string | undefined> {
+async function valueOf(
+  { arena, theirs, example, input, mine, slot }: Attack,
+  whose: Whose,
+): Promise<string | undefined> {
   const { owner } = arena.app
-  const maker = whose === 'deleted' ? mine : arena.theirs
+  const maker = whose === 'deleted' ? mine : theirs
   const value = textsIn(await input(maker)).find(({ path }) => path.join() === slot.path.join())?.value
   if (value === undefined) throw new Error(`an example makes different inputs at ${slot.field}`)
   const isId = uuid.test(value)
@@ -160,8 +194,8 @@ async function report(attack: Attack, whose: Whose, value: string, problem: stri
 }
 
 async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<Reply> {
-  const { arena, procedure, example, input, mine, slot, outcome } = attack
-  const { app, theirs } = arena
+  const { arena, theirs, procedure, example, input, mine, slot, outcome } = attack
+  const { app } = arena
   const attacked = withValue(await input(mine), slot.path, value)
   const token = await (example.token?.(mine) ?? mine.token())
   const digests = async () =>

@@ -4,12 +4,12 @@ import { teams } from '../src/features/team/team.table.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
 import type { TestAgency } from './make.ts'
-import { everything, peopleOf } from './matrix.ts'
+import { everything, peopleOf, sideOf } from './matrix.ts'
 import { procedures, type Reply, send } from './procedures.ts'
 
 /** Makes every call that works once for an agency, so that it has a row of everything. @returns what was answered */
 export async function populate(app: TestApp, agency: TestAgency): Promise<{ name: string; reply: Reply }[]> {
-  const people = peopleOf(app, agency, everything)
+  const people = peopleOf(app, sideOf(agency), everything)
   const replies: { name: string; reply: Reply }[] = []
   for (const procedure of procedures) {
     const { inputs, token } = exampleOf(procedure.name)

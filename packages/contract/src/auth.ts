@@ -35,6 +35,8 @@ export const signupInput = z
     email: z.string({ error: 'Email required' }).trim().min(1, { error: 'Email required' }).pipe(email),
     password: newPassword,
     confirmPassword: confirmation,
+    /** The secret of the setup link, by which the first agency is made where registration is closed. */
+    setup: z.string().max(100).optional(),
   })
   .refine(confirmed, mismatch)
 

@@ -67,6 +67,12 @@ export function fromDatabaseError(error: unknown): unknown {
   return error
 }
 
+/** Whether it is a trouble of the database that time heals: it is away, stopping, full, or too busy. */
+export function isPassing(error: unknown): boolean {
+  const code = databaseCode(error)
+  return code !== undefined && /^(08|57|53|40001|40P01|55P03|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)
+}
+
 /** PostgreSQL's five-character code, or the socket's, wherever in the chain of causes it sits. */
 export function databaseCode(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {

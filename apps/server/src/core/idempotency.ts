@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { AgencyDb } from './db/agency-db.ts'
 import { AppError, conflict, invalid } from './errors.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
@@ -44,4 +44,9 @@ export async function answerOnce<T extends { output: unknown }>(
     .set({ response: await vault.encrypt(db, place, JSON.stringify(result.output)) })
     .where(isThisKey)
   return result
+}
+
+/** Forgets the keys of long ago. */
+export async function deleteIdempotencyKeys(db: AgencyDb, before: string): Promise<void> {
+  await db.delete(idempotencyKeys).where(and(db.own(idempotencyKeys), lt(idempotencyKeys.createdAt, before)))
 }

@@ -27,10 +27,11 @@ function describeError(error: unknown): Record<string, unknown> {
   const { name, stack, cause } = error
   // A failed query's message ends in its parameters, which are what people typed.
   const message = error.message.split('\nparams:')[0]
-  const code = 'code' in error ? error.code : undefined
+  const reason = 'code' in error ? error.code : undefined
   return {
     name,
-    code,
+    // Not called a code: what is called so may be somebody's second factor, and is not written.
+    reason,
     message,
     stack: stack?.split('\n    at ').slice(1),
     ...(cause ? { cause: describeError(cause) } : {}),

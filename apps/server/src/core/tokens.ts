@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** What a token is for is told by its first characters, so that one kind is never taken for another. */
-export const tokenPrefixes = { session: 'sat_', challenge: 'sac_', apiKey: 'sak_', link: 'sal_' } as const
+export const tokenPrefixes = {
+  session: 'sat_',
+  challenge: 'sac_',
+  apiKey: 'sak_',
+  link: 'sal_',
+  setup: 'sas_',
+} as const
 export type TokenKind = keyof typeof tokenPrefixes
 
 /** A new secret of 256 bits. Only its hash is ever stored. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import type { Services } from '../../services.ts'
@@ -23,14 +24,20 @@ export interface Job<P> extends QueueDefinition {
   payload: z.ZodType<P>
   /** How many runs of this kind one server does at a time. */
   concurrency: number
+  /** When it is done by itself, as a cron line in UTC: work on the whole installation, for no agency in particular. */
+  schedule?: string
   run(run: JobRun<P>): Promise<void>
 }
 
-type JobOptions<P> = Pick<Job<P>, 'name' | 'payload' | 'run'> & Partial<QueueDefinition & { concurrency: number }>
+type JobOptions<P> = Pick<Job<P>, 'name' | 'payload' | 'run'> &
+  Partial<QueueDefinition & { concurrency: number; schedule: string }>
 
 export function defineJob<P>(options: JobOptions<P>): Job<P> {
   return { retryLimit: 5, retryDelay: 5, expireInSeconds: 900, concurrency: 1, ...options }
 }
+
+/** How long running work is waited for when the server stops. */
+const patienceMs = 7_000
 
 interface Envelope {
   agencyId: string
@@ -68,6 +75,7 @@ export class JobRunner {
   /** Begins to do the work of these jobs on this server. */
   async work(jobs: Job<never>[], services: Services): Promise<void> {
     for (const job of jobs) {
+      if (job.schedule) await this.#boss.schedule(job.name, job.schedule, { agencyId: '', payload: {} })
       const options = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: job.concurrency }
       const worker = await this.#boss.work<Envelope>(job.name, options, async ([taken]) => {
         // Where one was waiting there may be more: they are not left until the next look.
@@ -90,6 +98,12 @@ export class JobRunner {
       await job.run({ services, agencyId, payload: job.payload.parse(payload), signal, logger })
       logger.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
+      if (this.#stopping.signal.aborted) {
+        // Cut short by us, which is no failure to be counted: it waits in the queue for the next server.
+        await this.#boss.send(job.name, { agencyId, payload } as Envelope)
+        logger.info('job put back')
+        return
+      }
       logger.error({ error }, 'job failed; it will be tried again')
       throw error
     }
@@ -108,9 +122,15 @@ export class JobRunner {
     if (worker && !options.startAfter) db.afterCommit(() => this.#boss.notifyWorker(worker))
   }
 
-  /** Stops taking work, tells running work to come to a stop, and waits for it. */
-  async stop(): Promise<void> {
+  /** Takes no more work, tells running work to come to a stop, and waits for it a while. */
+  async finish(): Promise<void> {
     this.#stopping.abort(new Error('the server is stopping'))
-    await this.#boss.stop({ graceful: true, timeout: 8_000 })
+    const finishing = [...this.#workers.keys()].map((name) => this.#boss.offWork(name))
+    await Promise.race([Promise.all(finishing), sleep(patienceMs, undefined, { ref: false })])
+  }
+
+  async stop(): Promise<void> {
+    await this.finish()
+    await this.#boss.stop({ graceful: false })
   }
 }

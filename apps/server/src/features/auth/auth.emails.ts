@@ -9,6 +9,7 @@ export function passwordLink(appUrl: string, person: Person, token: string): Mai
   return {
     to: person.email,
     subject: 'Set a new password',
+    isSecret: true,
     text: `Hello ${person.name},
 
 somebody, probably you, asked for a new password for your Sarai account. Set it here within the hour:

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { Database } from '../../core/db/database.ts'
@@ -154,4 +154,17 @@ export async function usePasswordLink(db: AgencyDb, linkId: string, now: string)
     .where(and(db.own(passwordLinks), eq(passwordLinks.id, linkId), isNull(passwordLinks.usedAt)))
     .returning({ id: passwordLinks.id })
   return updated.length > 0
+}
+
+/** Removes sessions that are over: expired, or not used for too long. */
+export async function deleteStaleSessions(
+  db: AgencyDb,
+  { expiredBefore, unusedSince }: { expiredBefore: string; unusedSince: string },
+): Promise<void> {
+  const isOver = or(lt(sessions.expiresAt, expiredBefore), lt(sessions.lastUsedAt, unusedSince))
+  await db.delete(sessions).where(and(db.own(sessions), isOver))
+}
+
+export async function deletePasswordLinks(db: AgencyDb, expiredBefore: string): Promise<void> {
+  await db.delete(passwordLinks).where(and(db.own(passwordLinks), lt(passwordLinks.expiresAt, expiredBefore)))
 }

@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { createAgency } from '../agency/agency.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { bySetupLink } from '../setup/setup.service.ts'
 import {
   confirmSession,
   deleteSession,
@@ -128,19 +129,26 @@ async function checkNewPassword(
   if (problem) throw invalid({ password: problem })
 }
 
-/** Registers an agency with its main user. An address that is taken is told so by mail, not here. */
+/**
+ * Registers an agency with its main user; the first one of an installation by its setup link. An address that is taken
+ * is told so by mail, not here.
+ */
 export async function signUp(
   services: Services,
-  input: { username: string; email: string; password: string },
+  input: { username: string; email: string; password: string; setup?: string },
   visitor: Visitor,
 ): Promise<void> {
-  if (!services.config.registration)
+  if (!services.config.registration && input.setup === undefined)
     throw refused('REGISTRATION_CLOSED', 'Registration is closed on this installation. Ask whoever runs it.')
   await services.throttle.hit(signupsPerVisitor, visitorOf(visitor.address))
   await checkNewPassword(services, input.password, [input.username, input.email])
   const passwordHash = await services.passwords.hash(input.password)
   if (await tellWhoIsRegistered(services, input.email)) return
   const owner = { name: input.username, email: input.email, passwordHash }
+  if (input.setup !== undefined) {
+    const first = { name: input.username, owner, planState: 'active' as const }
+    return bySetupLink(services, input.setup, async () => void (await createAgency(services, first)))
+  }
   try {
     await createAgency(services, { name: input.username, owner, planState: 'trial' })
   } catch (error) {

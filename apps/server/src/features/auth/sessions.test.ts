@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { exampleOf } from '../../../test/examples.ts'
 import { clientOf, makeAgency, makeMember, password, type Person, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
-import { everything, peopleOf } from '../../../test/matrix.ts'
+import { everything, peopleOf, sideOf } from '../../../test/matrix.ts'
 import { procedures, send } from '../../../test/procedures.ts'
 import { absoluteMs, idleMs } from './sessions.service.ts'
 
@@ -210,7 +210,7 @@ describe('bar 16: what ends a session ends it at once, with its push token', () 
 })
 
 test('bar 20: a half-signed-in token opens nothing but the second step', async () => {
-  const people = peopleOf(app, agency, everything)
+  const people = peopleOf(app, sideOf(agency), everything)
   const opened: string[] = []
   for (const procedure of procedures.filter(({ meta }) => meta.access.audience !== 'public')) {
     const make = await people()
@@ -243,7 +243,7 @@ describe('bar 21: sensitive settings ask for the password', () => {
   const sensitive = ['apiKeys.create', 'auth.startTotp', 'auth.enableTotp', 'auth.disableTotp']
 
   test('bar 21: given within ten minutes', async () => {
-    const people = peopleOf(app, agency, everything)
+    const people = peopleOf(app, sideOf(agency), everything)
     const asking: string[] = []
     for (const procedure of procedures.filter(({ meta }) => meta.access.audience === 'member')) {
       const make = await people()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { runForWhoAsked } from '../operations/operations-run.service.ts'
 import { changeNextContacts } from './contacts-bulk-run.service.ts'
 import { exportContacts } from './contacts-export.service.ts'
 
@@ -8,12 +9,12 @@ export const bulkContactsJob = defineJob({
   name: 'contacts.bulk',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
   expireInSeconds: 3600,
-  async run({ services, agencyId, payload, signal }) {
-    const actor = await services.sessions.memberOf(agencyId, payload.userId)
-    if (!actor) return
-    while (await services.database.writeAs(agencyId, (db) => changeNextContacts(db, actor, payload.operationId)))
-      signal.throwIfAborted()
-  },
+  run: (run) =>
+    runForWhoAsked(run, 'write', async (actor) => {
+      const { services, agencyId, payload, signal } = run
+      while (await services.database.writeAs(agencyId, (db) => changeNextContacts(db, actor, payload.operationId)))
+        signal.throwIfAborted()
+    }),
 })
 
 /** Writes contacts to a file. */
@@ -21,8 +22,6 @@ export const exportContactsJob = defineJob({
   name: 'contacts.export',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
   expireInSeconds: 3600,
-  async run({ services, agencyId, payload, signal }) {
-    const actor = await services.sessions.memberOf(agencyId, payload.userId)
-    if (actor) await exportContacts(services, actor, payload.operationId, signal)
-  },
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => exportContacts(run.services, actor, run.payload.operationId, run.signal)),
 })

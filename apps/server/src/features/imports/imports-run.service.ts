@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { databaseCode } from '../../core/errors.ts'
+import { databaseCode, isPassing } from '../../core/errors.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import { startWorker, WorkerFailed } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
@@ -51,17 +51,13 @@ export async function runImport(
     if (await isAtItsEnd(db, importId)) await finishImport(services, agencyId, importId)
   } catch (error) {
     // Tried again: the server is stopping, or the database away or overworked.
-    if (signal.aborted || isPassing(databaseCode(error))) throw error
+    if (signal.aborted || isPassing(error)) throw error
     services.logger.error({ error, importId }, 'an import failed')
     const isExplained = error instanceof WorkerFailed
     const problem = isExplained ? error.message : 'Something went wrong on our side. What was imported can be undone.'
     await finishImport(services, agencyId, importId, problem)
   }
 }
-
-/** Troubles of the database that time heals: it is away, stopping, full, or too busy. */
-const isPassing = (code: string | undefined) =>
-  code !== undefined && /^(08|57|53|40001|40P01|55P03|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)
 
 /** Whether there is nothing more to store; otherwise another run is ahead of this one, and ends it. */
 async function isAtItsEnd(db: AgencyDb, importId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { runForWhoAsked } from '../operations/operations-run.service.ts'
 import { exportLeads } from './leads-export.service.ts'
 import { changeNextLeads } from './leads-bulk-run.service.ts'
 
@@ -8,12 +9,12 @@ export const bulkLeadsJob = defineJob({
   name: 'leads.bulk',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
   expireInSeconds: 3600,
-  async run({ services, agencyId, payload, signal }) {
-    const actor = await services.sessions.memberOf(agencyId, payload.userId)
-    if (!actor) return
-    while (await services.database.writeAs(agencyId, (db) => changeNextLeads(db, actor, payload.operationId)))
-      signal.throwIfAborted()
-  },
+  run: (run) =>
+    runForWhoAsked(run, 'write', async (actor) => {
+      const { services, agencyId, payload, signal } = run
+      while (await services.database.writeAs(agencyId, (db) => changeNextLeads(db, actor, payload.operationId)))
+        signal.throwIfAborted()
+    }),
 })
 
 /** Writes leads to a file. */
@@ -21,8 +22,6 @@ export const exportLeadsJob = defineJob({
   name: 'leads.export',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
   expireInSeconds: 3600,
-  async run({ services, agencyId, payload, signal }) {
-    const actor = await services.sessions.memberOf(agencyId, payload.userId)
-    if (actor) await exportLeads(services, actor, payload.operationId, signal)
-  },
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => exportLeads(run.services, actor, run.payload.operationId, run.signal)),
 })

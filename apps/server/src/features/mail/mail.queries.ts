@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { mails } from './mail.table.ts'
 
@@ -14,6 +14,23 @@ export async function findMail(db: AgencyDb, id: string) {
     .from(mails)
     .where(and(db.own(mails), eq(mails.id, id)))
   return mail
+}
+
+/** How long somebody who set about sending a mail is left to it. Longer than the mail server is waited for. */
+const claimSeconds = 120
+
+/** Takes a mail to send it; undefined when it was sent, or somebody else is sending it. */
+export async function claimMail(db: AgencyDb, id: string) {
+  const isFree = or(
+    inArray(mails.state, ['waiting', 'failed']),
+    lt(mails.claimedAt, sql`now() - make_interval(secs => ${claimSeconds})`),
+  )
+  const [claimed] = await db
+    .update(mails)
+    .set({ state: 'sending', claimedAt: sql`now()` })
+    .where(and(db.own(mails), eq(mails.id, id), inArray(mails.state, ['waiting', 'failed', 'sending']), isFree))
+    .returning()
+  return claimed
 }
 
 /** Notes an attempt; `problem` is null when the mail went out. */

@@ -1,6 +1,8 @@
+import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { sendMailJob } from './mail.jobs.ts'
+import { textPlace } from './mail-delivery.service.ts'
 import { insertMail } from './mail.queries.ts'
 
 export interface Mail {
@@ -8,10 +10,14 @@ export interface Mail {
   subject: string
   text: string
   leadId?: string
+  /** Holds what opens an account, and is kept so that nobody can read it in a copy of the database. */
+  isSecret?: true
 }
 
 /** Puts a mail in the outbox, as part of the transaction of what it tells about. It goes out once that is committed. */
 export async function sendMail(services: Services, db: AgencyDb, mail: Mail): Promise<void> {
-  const mailId = await insertMail(db, mail)
+  const mailId = uuidv7()
+  const text = mail.isSecret ? await services.vault.encrypt(db, textPlace(mailId), mail.text) : mail.text
+  await insertMail(db, { ...mail, id: mailId, text })
   await services.jobs.enqueue(db, sendMailJob, { mailId })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 
@@ -11,11 +11,15 @@ export const mails = agencyTable(
   {
     to: text().notNull(),
     subject: text().notNull(),
+    /** Encrypted where the mail holds a secret. */
     text: text().notNull(),
+    isSecret: boolean().notNull().default(false),
     html: text(),
     state: text({ enum: mailStates }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     problem: text(),
+    /** When somebody last set about sending it. */
+    claimedAt: moment(),
     leadId: uuid(),
     createdAt: moment()
       .notNull()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { findOperation, type OperationRecord } from './operations.queries.ts'
+import { findOperation, findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
 import { noteProgress } from './operations.service.ts'
 
 const batchSize = 1000
@@ -24,7 +25,7 @@ export interface ExportRun<Row> {
 
 class Cancelled extends Error {}
 
-/** Makes the file. Begun again it makes it anew, under another key. */
+/** Makes the file. Begun again it makes it anew, under another key; what was made in vain is removed. */
 export async function runExport<Row extends { id: string }>(run: ExportRun<Row>): Promise<void> {
   const { services, actor, operationId } = run
   const { agencyId } = actor
@@ -33,52 +34,61 @@ export async function runExport<Row extends { id: string }>(run: ExportRun<Row>)
   const format = String(operation.input.format)
   const storageKey = `${agencyId}/exports/${randomUUID()}.${format}`
   const counter = { written: 0 }
+  let isKept = false
   try {
     await run.write(operation, storageKey, rowsOf(run, operation, counter))
+    isKept = await keep(run, operation, { storageKey, written: counter.written, format })
   } catch (error) {
-    if (error instanceof Cancelled) return
-    throw error
+    if (!(error instanceof Cancelled)) throw error
+  } finally {
+    if (!isKept) await services.storage.remove(storageKey)
   }
-  const { written } = counter
-  const fileName = `${run.name}-${today(services.clock.now(), actor.agency.timeZone)}.${format}`
-  const finishedAt = services.clock.now().toISOString()
-  await services.database.writeAs(agencyId, async (tx) => {
-    await noteProgress(tx, operationId, {
-      state: 'done',
-      progress: written,
-      total: written,
-      storageKey,
-      fileName,
-      finishedAt,
-    })
-    await record(
-      tx,
-      actor,
-      'exported',
-      { kind: 'agency', id: agencyId, label: operation.title, ownerId: actor.userId },
-      { data: { operationId, [run.name]: written, format } },
-    )
+}
+
+/** Runs `work` if the operation still wants it: nobody has cancelled it, and no other run has ended it. */
+function ifWanted(
+  { services, actor, operationId }: Pick<ExportRun<never>, 'services' | 'actor' | 'operationId'>,
+  work: (db: AgencyDb) => Promise<void>,
+): Promise<boolean> {
+  return services.database.writeAs(actor.agencyId, async (db) => {
+    const current = await findOperationForUpdate(db, operationId)
+    const isWanted = current !== undefined && ['queued', 'running'].includes(current.state)
+    if (isWanted) await work(db)
+    return isWanted
+  })
+}
+
+/** Notes the file as the operation's result. */
+function keep<Row extends { id: string }>(
+  run: ExportRun<Row>,
+  operation: OperationRecord,
+  { storageKey, written, format }: { storageKey: string; written: number; format: string },
+): Promise<boolean> {
+  const { services, actor, operationId, name } = run
+  const now = services.clock.now()
+  const fileName = `${name}-${today(now, actor.agency.timeZone)}.${format}`
+  const done = { state: 'done' as const, progress: written, total: written, finishedAt: now.toISOString() }
+  const subject = { kind: 'agency' as const, id: actor.agencyId, label: operation.title, ownerId: actor.userId }
+  return ifWanted(run, async (db) => {
+    await noteProgress(db, operationId, { ...done, storageKey, fileName })
+    await record(db, actor, 'exported', subject, { data: { operationId, [name]: written, format } })
   })
 }
 
 /** The rows of an export as they are read, with its progress noted, until it is cancelled. */
 async function* rowsOf<Row extends { id: string }>(
-  { services, actor, operationId, signal, next }: ExportRun<Row>,
+  run: ExportRun<Row>,
   operation: OperationRecord,
   counter: { written: number },
 ): AsyncGenerator<Row> {
-  const { database } = services
   for (let after: string | undefined; ;) {
-    signal.throwIfAborted()
-    const batch = await next(operation, after, batchSize)
+    run.signal.throwIfAborted()
+    const batch = await run.next(operation, after, batchSize)
     yield* batch
     counter.written += batch.length
     after = batch.at(-1)?.id
     if (batch.length < batchSize) return
-    await database.writeAs(actor.agencyId, (tx) =>
-      noteProgress(tx, operationId, { state: 'running', progress: counter.written }),
-    )
-    if ((await findOperation(database.readAs(actor.agencyId), operationId))?.state === 'cancelled')
-      throw new Cancelled()
+    const progress = { state: 'running' as const, progress: counter.written }
+    if (!(await ifWanted(run, (db) => noteProgress(db, run.operationId, progress)))) throw new Cancelled()
   }
 }

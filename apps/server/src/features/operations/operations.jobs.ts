@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
+import { runForWhoAsked } from './operations-run.service.ts'
 import { undoRest } from './undo-run.service.ts'
 
 /** Goes on with an undo that takes longer than somebody waits. */
@@ -8,5 +9,6 @@ export const undoJob = defineJob({
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
   expireInSeconds: 3600,
   concurrency: 2,
-  run: ({ services, agencyId, payload, signal }) => undoRest(services, agencyId, payload, signal),
+  run: (run) =>
+    runForWhoAsked(run, 'write', (actor) => undoRest(run.services, actor, run.payload.operationId, run.signal)),
 })

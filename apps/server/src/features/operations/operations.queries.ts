@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { operationChanges, operations } from './operations.table.ts'
 
@@ -90,4 +90,12 @@ export function listChangesOf(db: AgencyDb, operationId: string, recordIds: stri
 
 export function deleteChanges(db: AgencyDb, ids: string[]) {
   return db.delete(operationChanges).where(and(db.own(operationChanges), inArray(operationChanges.id, ids)))
+}
+
+/** Lets go of the result files of operations that ended before then. @returns where they are in the storage */
+export async function takeResultFiles(db: AgencyDb, endedBefore: string): Promise<string[]> {
+  const isOld = and(db.own(operations), isNotNull(operations.storageKey), lt(operations.finishedAt, endedBefore))
+  const old = await db.select({ key: operations.storageKey }).from(operations).where(isOld).for('update')
+  await db.update(operations).set({ storageKey: null }).where(isOld)
+  return old.flatMap(({ key }) => key ?? [])
 }

@@ -6,7 +6,7 @@ import { restoreNextContacts } from '../contacts/contacts-bulk-run.service.ts'
 import { unmergeContacts } from '../contacts/contacts-merge.service.ts'
 import { restoreNextLeads } from '../leads/leads-bulk-run.service.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { findOperation, findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
+import { findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
 import { noteProgress } from './operations.service.ts'
 
 /** How far an undo is. */
@@ -77,12 +77,9 @@ async function writeDown(db: AgencyDb, actor: Member, operation: OperationRecord
 /** The rest of an undo, in the background. */
 export async function undoRest(
   services: Services,
-  agencyId: string,
-  { operationId, userId }: { operationId: string; userId: string },
+  actor: Member,
+  operationId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const actor = await services.sessions.memberOf(agencyId, userId)
-  const operation = await findOperation(services.database.readAs(agencyId), operationId)
-  if (!actor || operation?.state !== 'undoing') return
   while (await undoNext(services, actor, operationId)) signal.throwIfAborted()
 }

@@ -22,7 +22,11 @@ function check(fields: Fields): FieldErrors {
   return fields.password === fields.confirmPassword ? {} : { confirmPassword: 'The passwords do not match' }
 }
 
+/** The secret of the setup link, where the first agency of an installation is made. */
+const setupSecret = () => new URLSearchParams(window.location.search).get('setup') ?? undefined
+
 export default function RegistrationPage() {
+  const [setup] = useState(setupSecret)
   const navigate = useNavigate()
   const [problems, setProblems] = useState<FieldErrors>({})
   const [isSending, setSending] = useState(false)
@@ -42,7 +46,7 @@ export default function RegistrationPage() {
     if (Object.keys(found).length > 0) return
     setSending(true)
     try {
-      await api.auth.signup(fields)
+      await api.auth.signup(setup ? { ...fields, setup } : fields)
       window.alert('Registration received. You can log in now.')
       await navigate({ to: '/login' })
     } catch (error) {

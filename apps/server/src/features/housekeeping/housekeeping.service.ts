@@ -1,0 +1,37 @@
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
+import type { Services } from '../../services.ts'
+import { deletePasswordLinks, deleteStaleSessions } from '../auth/auth.queries.ts'
+import { idleMs } from '../auth/sessions.service.ts'
+import { takeResultFiles } from '../operations/operations.queries.ts'
+import { deleteSetupLinks } from '../setup/setup.queries.ts'
+
+const dayMs = 86_400_000
+/** How long a repeated Idempotency-Key is answered; clients repeat within minutes. */
+const keysMs = 2 * dayMs
+/** How long the file that an operation made can be fetched. */
+const resultsMs = 30 * dayMs
+
+/** Removes what has had its time: throttles, sessions, links, idempotency keys, result files. Run twice it does no more. */
+export async function sweep(services: Services, signal: AbortSignal): Promise<void> {
+  const { database, throttle, clock } = services
+  const now = clock.now().getTime()
+  const ago = (ms: number) => new Date(now - ms).toISOString()
+  await throttle.sweep()
+  await deleteSetupLinks(database, ago(dayMs))
+  await database.forEachAgency('sweeping out what has had its time', async (db) => {
+    signal.throwIfAborted()
+    await deleteStaleSessions(db, { expiredBefore: ago(0), unusedSince: ago(idleMs) })
+    await deletePasswordLinks(db, ago(dayMs))
+    await deleteIdempotencyKeys(db, ago(keysMs))
+    await removeResults(services, db, ago(resultsMs))
+  })
+}
+
+async function removeResults({ storage, logger }: Services, db: AgencyDb, before: string): Promise<void> {
+  const keys = await takeResultFiles(db, before)
+  db.afterCommit(() => {
+    for (const key of keys)
+      storage.remove(key).catch((error: unknown) => logger.warn({ error }, 'an old result file was not removed'))
+  })
+}

@@ -1,0 +1,50 @@
+import type { Action } from '@sarai/contract/access'
+import type { Member } from '../../core/actor.ts'
+import { isPassing } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { findOperation, findOperationForUpdate } from './operations.queries.ts'
+import { mayUseRecordsOf, noteProgress } from './operations.service.ts'
+
+/** One run of an operation in the background. */
+export interface OperationRun {
+  services: Services
+  agencyId: string
+  payload: { operationId: string; userId: string }
+  signal: AbortSignal
+}
+
+/**
+ * Does an operation's work in the name of whoever asked for it. It ends, and says why, where they no longer may, and
+ * where it failed in a way that another try would not mend.
+ */
+export async function runForWhoAsked(
+  run: OperationRun,
+  action: Action,
+  work: (actor: Member) => Promise<void>,
+): Promise<void> {
+  const { services, agencyId, payload, signal } = run
+  const [actor, operation] = await Promise.all([
+    services.sessions.memberOf(agencyId, payload.userId),
+    findOperation(services.database.readAs(agencyId), payload.operationId),
+  ])
+  if (!operation) return
+  if (!actor || !mayUseRecordsOf(operation, actor, action))
+    return endAsFailed(run, 'Whoever began this has no access any more.')
+  try {
+    await work(actor)
+  } catch (error) {
+    // Tried again: the server is stopping, or the database away or overworked.
+    if (signal.aborted || isPassing(error)) throw error
+    services.logger.error({ error, operationId: operation.id }, 'an operation failed')
+    await endAsFailed(run, 'Something went wrong on our side.')
+  }
+}
+
+async function endAsFailed({ services, agencyId, payload }: OperationRun, problem: string): Promise<void> {
+  const finishedAt = services.clock.now().toISOString()
+  await services.database.writeAs(agencyId, async (db) => {
+    const operation = await findOperationForUpdate(db, payload.operationId)
+    if (operation && ['queued', 'running', 'undoing'].includes(operation.state))
+      await noteProgress(db, operation.id, { state: 'failed', problem, finishedAt })
+  })
+}
