@@ -27,13 +27,20 @@ export function idFields(schema: z.ZodType, path = ''): string[] {
   return [...new Set(inside.flatMap((child) => idFields(child, path)))]
 }
 
-/** Every object of a schema by its path, where a caller could try to add a field. */
-export function objectPaths(schema: z.ZodType, path = ''): string[] {
-  const { type, shape, element, options, innerType, in: source } = definitionOf(schema)
-  if (shape) return [path, ...Object.entries(shape).flatMap(([key, child]) => objectPaths(child, joined(path, key)))]
-  if (type === 'array' && element) return []
-  const inside = options ?? [innerType, source].filter((child) => child !== undefined)
-  return [...new Set(inside.flatMap((child) => objectPaths(child, path)))]
+/** The fields of every object of a schema, by the object's path; those of alternatives together. */
+export function fieldsByObject(schema: z.ZodType, path = '', found = new Map<string, Set<string>>()) {
+  const { type, shape, options, innerType, in: source } = definitionOf(schema)
+  if (shape) {
+    const fields = found.get(path) ?? new Set()
+    found.set(path, fields)
+    for (const [key, child] of Object.entries(shape)) {
+      fields.add(key)
+      fieldsByObject(child, joined(path, key), found)
+    }
+  } else if (type !== 'array') {
+    for (const child of options ?? [innerType, source]) if (child) fieldsByObject(child, path, found)
+  }
+  return found
 }
 
 /** A text somewhere in an input. */

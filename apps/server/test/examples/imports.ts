@@ -31,12 +31,12 @@ export async function readImport(make: Maker): Promise<string> {
 }
 
 /** A file of which nothing has come yet. */
-async function announced(make: Maker): Promise<string> {
+export async function announced(make: Maker): Promise<string> {
   const file = { target: 'leads' as const, fileName: `${make.word()}.csv`, bytes: 9, createdBy: make.userId }
   return (await make.write((db) => insertImport(db, file))).id
 }
 
-async function settings(make: Maker): Promise<ImportSettings> {
+export async function settingsOf(make: Maker): Promise<ImportSettings> {
   const defaults = { stageId: await make.stage(), ownerId: await make.colleague(), source: null, tags: [] }
   return {
     headerLine: 0,
@@ -54,7 +54,7 @@ export const imports: ExamplesOf<Contract['imports']> = {
   append: { inputs: [async (make) => ({ id: await announced(make), at: 0, part: new File(['Name\nAsha'], 'part') })] },
   get: { inputs: [async (make) => ({ id: await readImport(make) })] },
   chooseSheet: { inputs: [async (make) => ({ id: await readImport(make), sheet: 'One' })] },
-  preview: { inputs: [async (make) => ({ id: await readImport(make), settings: await settings(make) })] },
-  start: { inputs: [async (make) => ({ id: await readImport(make), settings: await settings(make) })] },
+  preview: { inputs: [async (make) => ({ id: await readImport(make), settings: await settingsOf(make) })] },
+  start: { inputs: [async (make) => ({ id: await readImport(make), settings: await settingsOf(make) })] },
   remove: { inputs: [async (make) => ({ id: await readImport(make) })] },
 }

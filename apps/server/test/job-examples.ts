@@ -1,0 +1,76 @@
+import { sendMail } from '../src/features/mail/mail.service.ts'
+import { startContactExport } from '../src/features/contacts/contacts-export.service.ts'
+import { selectedContacts } from '../src/features/contacts/contacts-list.service.ts'
+import { appendPart } from '../src/features/imports/imports.service.ts'
+import { startImport } from '../src/features/imports/imports-start.service.ts'
+import { startLeadExport } from '../src/features/leads/leads-export.service.ts'
+import { selectionQuestion } from '../src/features/leads/leads-selection.service.ts'
+import { noteProgress, startOperation } from '../src/features/operations/operations.service.ts'
+import { contact } from './examples/contacts.ts'
+import { announced, readImport, settingsOf } from './examples/imports.ts'
+import type { Maker } from './maker.ts'
+
+const everything = { filters: {} }
+const signalOf = (make: Maker, operationId: string) => ({ operationId, userId: make.userId })
+
+/** How there comes to be something to do for every job: makes it, and says what the job is to be given. */
+export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
+  async 'leads.bulk'(make) {
+    for (let made = 0; made < 3; made++) await make.lead()
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['Family'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectionQuestion(make.services, db, actor, everything)
+      const operation = { kind: 'leads.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
+  async 'contacts.bulk'(make) {
+    for (let made = 0; made < 3; made++) await contact(make)
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['VIP'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectedContacts(make.services, db, actor, everything)
+      const operation = { kind: 'contacts.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
+  async 'leads.export'(make) {
+    for (let made = 0; made < 3; made++) await make.lead()
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, selection: everything }
+    return signalOf(make, (await make.write((db) => startLeadExport(make.services, db, actor, asked))).id)
+  },
+  async 'contacts.export'(make) {
+    for (let made = 0; made < 3; made++) await contact(make)
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, selection: everything }
+    return signalOf(make, (await make.write((db) => startContactExport(make.services, db, actor, asked))).id)
+  },
+  async 'imports.read'(make) {
+    const [importId, actor] = [await announced(make), await make.actor()]
+    await appendPart(make.services, actor, { id: importId, at: 0, part: new File(['Name\nAsha'], 'part') })
+    return { importId }
+  },
+  async 'imports.run'(make) {
+    const [id, settings, actor] = [await readImport(make), await settingsOf(make), await make.actor()]
+    await make.write((db) => startImport(make.services, db, actor, { id, settings }))
+    return { importId: id, userId: make.userId }
+  },
+  async 'mail.send'(make) {
+    const mail = { to: make.email(), subject: make.word(), text: make.word(), isSecret: true as const }
+    await make.write((db) => sendMail(make.services, db, mail))
+    const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
+    return { mailId: rows[0]?.id }
+  },
+  async 'operations.undo'(make) {
+    const operationId = await make.bulkChange()
+    await make.write((db) => noteProgress(db, operationId, { state: 'undoing' }))
+    return signalOf(make, operationId)
+  },
+  async 'housekeeping.sweep'(make) {
+    await make.session()
+    await make.passwordLink()
+    return {}
+  },
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Job } from '../src/core/jobs/jobs.ts'
+import { jobs as registered } from '../src/jobs.ts'
+import { startApp, type TestApp } from './app.ts'
+import { agencyTables } from './database.ts'
+import { serverFolder } from './ground.ts'
+import { jobExamples } from './job-examples.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import type { Maker } from './maker.ts'
+import { newSide } from './matrix.ts'
+
+const jobs = registered as unknown as Job<unknown>[]
+
+let app: TestApp
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  // Jobs wait until the test does them, as often as it likes.
+  app = await startApp({ ROLE: 'web', SMTP_URL: mailbox.url })
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+/** Does a job as the queue would: what fails is tried again. */
+async function work(job: Job<unknown>, { agencyId }: Maker, payload: object): Promise<void> {
+  const { services } = app
+  const { signal } = new AbortController()
+  const run = { services, agencyId, payload: job.payload.parse(payload), signal, logger: services.logger }
+  for (let tries = 0; ; tries++) {
+    try {
+      return await job.run(run)
+    } catch (error) {
+      if (tries > 50) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/** What there is of an agency's, in the database and in the storage, and which mails went out. */
+async function effects({ agencyId, mark }: Maker): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const table of await agencyTables(app.owner)) {
+    if (table === 'lead_counts') continue
+    const { rows } = await app.owner.query(`select count(*)::int as rows from ${table} where agency_id = $1`, [
+      agencyId,
+    ])
+    found[table] = rows[0].rows as number
+  }
+  const { rows } = await app.owner.query('select state from operations where agency_id = $1', [agencyId])
+  for (const { state } of rows) found[`operation ${state}`] = 1
+  const files = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  found.files = files.filter((file) => file.isFile() && file.parentPath.includes(agencyId)).length
+  found.mails = mailbox.mails.filter(({ text }) => text.includes(mark)).length
+  return found
+}
+
+describe('bar 54: a job done twice, one after the other and at once, does what it does once', () => {
+  test.each(jobs.map((job) => [job.name, job] as const))('bar 54: %s', async (name, job) => {
+    const prepare = jobExamples[name]
+    if (!prepare) throw new Error(`${name} has no example; write one in test/job-examples.ts`)
+    const [once, often] = [await newSide(app, 'once'), await newSide(app, 'often')]
+
+    const payload = await prepare(once)
+    const before = await effects(once)
+    await work(job, once, payload)
+    const expected = await effects(once)
+    expect(expected, 'it did nothing').not.toEqual(before)
+
+    const given = await prepare(often)
+    await Promise.all([work(job, often, given), work(job, often, given)])
+    expect(await effects(often)).toEqual(expected)
+    await work(job, often, given)
+    expect(await effects(often)).toEqual(expected)
+  })
+
+  test('bar 54: every job there is in the sources is registered', () => {
+    const features = path.join(serverFolder, 'src/features')
+    const files = (readdirSync(features, { recursive: true }) as string[]).filter((file) => file.endsWith('.jobs.ts'))
+    const defined = files.flatMap((file) => {
+      const source = readFileSync(path.join(features, file), 'utf8')
+      return [...source.matchAll(/defineJob\(\{\s+name: '([^']+)'/g)].map(([, name]) => name ?? '')
+    })
+    expect(defined.length).toBe(
+      files.flatMap((file) => readFileSync(path.join(features, file), 'utf8').match(/defineJob\(/g) ?? []).length,
+    )
+    expect(jobs.map((job) => job.name).sort()).toEqual(defined.sort())
+  })
+})
