@@ -5,7 +5,6 @@ import type { ApiDocument } from '../src/features/api-reference/api-reference.pa
 import { startApp, type TestApp } from './app.ts'
 import { type FuzzCall, type FuzzRequest, requestsFor } from './fuzz/requests.ts'
 import { type FuzzAnswer, send } from './fuzz/send.ts'
-import { sendFile } from './import-file.ts'
 import type { Ground } from './fuzz/values.ts'
 import { sendFile } from './import-file.ts'
 import { makeAgency, makeMember, type TestAgency } from './make.ts'

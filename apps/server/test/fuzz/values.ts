@@ -14,7 +14,7 @@ const kinds: [pattern: RegExp, kind: string][] = [
   [/^(contactId|otherId|contacts)$/, 'contact'],
   [/^(stageId|stage|from)$/, 'stage'],
   [/^(ownerId|assigneeId|owner|actor)$/, 'user'],
-[/^(operationId|operations|import)$/, 'operation'],
+  [/^(operationId|operations|import)$/, 'operation'],
   [/^(imports|importId)$/, 'import'],
   [/^files$/, 'file'],
   [/^documents$/, 'document'],

@@ -100,7 +100,7 @@ export class JobRunner {
     } catch (error) {
       if (this.#stopping.signal.aborted) {
         // Cut short by us, which is no failure to be counted: it waits in the queue for the next server.
-        await this.#boss.send(job.name, { agencyId, payload } as Envelope)
+        await this.#boss.send(job.name, { agencyId, payload })
         logger.info('job put back')
         return
       }
