@@ -25,7 +25,7 @@ test('HTML in every text field is shown as text wherever it appears, and nothing
   page,
   person,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const dialogs = dialogsOf(page)
   const leads = await leadsOf(person)
 
@@ -86,7 +86,7 @@ test('HTML in contacts, in a file to import and in the public form is shown as t
   person,
   problems,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const dialogs = dialogsOf(page)
   const contacts = await addContacts(
     person,
