@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Job } from '../src/core/jobs/jobs.ts'
@@ -52,8 +52,9 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
   }
   const { rows } = await app.owner.query('select state from operations where agency_id = $1', [agencyId])
   for (const { state } of rows) found[`operation ${state}`] = 1
-  const files = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  found.files = files.filter((file) => file.isFile() && file.parentPath.includes(agencyId)).length
+  const folder = path.join(app.dataDir, 'files', agencyId)
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  found.files = files.filter((file) => file.isFile()).length
   found.mails = mailbox.mails.filter(({ text }) => text.includes(mark)).length
   return found
 }
