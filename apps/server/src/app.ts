@@ -37,6 +37,8 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
           route.path === pathname || (route.path.endsWith('/*') && pathname.startsWith(route.path.slice(0, -1))),
       )
     ) {
+      // Where a route has headers of its own, they count.
+      response.setHeaders(forData)
       await plainListener(request, response)
       return
     }
