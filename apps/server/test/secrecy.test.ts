@@ -94,7 +94,7 @@ const written = (secret: string) => [
   ...(['base64', 'hex'] as const).map((as) => Buffer.from(secret).toString(as)),
 ]
 
-describe('bar 14: nothing in a copy of the database works as a credential', () => {
+describe('bar 14: nothing in a copy of the database works as a credential', { timeout: 120_000 }, () => {
   test('bar 14: no secret that was given out is in it', async () => {
     await clientOf(app).auth.forgotPassword({ email: agency.owner.email })
     const link = await new Maker(app, agency.agencyId, agency.owner.userId, 'dump').passwordLink()
@@ -198,7 +198,7 @@ const ask = async ({ procedure, input, token }: Prepared) => ({
   reply: await send(server, procedure, input, { token }),
 })
 
-describe('bar 41: nothing secret in the log, nothing inner in an answer', () => {
+describe('bar 41: nothing secret in the log, nothing inner in an answer', { timeout: 120_000 }, () => {
   test('bar 41: when every call is made as it should', () => {
     expect(linesOf(30).length).toBeGreaterThan(procedures.length)
     const secrets = knownSecrets()
@@ -238,8 +238,11 @@ describe('bar 41: nothing secret in the log, nothing inner in an answer', () => 
   /** Asks while some tables are not there. */
   async function without(tables: string[], work: () => Promise<unknown>): Promise<void> {
     for (const table of tables) await app.owner.query(`alter table ${table} rename to ${table}_is_gone`)
-    await work()
-    for (const table of tables) await app.owner.query(`alter table ${table}_is_gone rename to ${table}`)
+    try {
+      await work()
+    } finally {
+      for (const table of tables) await app.owner.query(`alter table ${table}_is_gone rename to ${table}`)
+    }
   }
 
   test('bar 41: when the inside breaks', async () => {

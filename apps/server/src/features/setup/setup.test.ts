@@ -50,7 +50,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-describe('bar 22: the setup link', () => {
+describe('bar 22: the setup link', { timeout: 120_000 }, () => {
   test('bar 22: makes the first agency, once, where registration is closed', async () => {
     const setup = secretOf(await offerSetup(app.services))
     expect(await register(app.url, undefined)).toBe('REGISTRATION_CLOSED')
@@ -155,4 +155,4 @@ test('bar 22: a fresh start without the demo has no account, and says where to m
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-})
+}, 120_000)
