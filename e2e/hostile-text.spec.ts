@@ -21,7 +21,7 @@ function dialogsOf(page: Page): string[] {
   return dialogs
 }
 
-test('HTML in every text field is shown as text wherever it appears, and nothing runs (bar 34)', async ({
+test('bars 34 and 35: HTML in every text field is shown as text wherever it appears, and nothing runs', async ({
   page,
   person,
 }) => {
@@ -81,7 +81,7 @@ test('HTML in every text field is shown as text wherever it appears, and nothing
   expect(dialogs).toEqual([])
 })
 
-test('HTML in contacts, in a file to import and in the public form is shown as text too (bar 34)', async ({
+test('bars 34 and 35: HTML in contacts, in a file to import and in the public form is shown as text too', async ({
   page,
   person,
   problems,
