@@ -1,5 +1,6 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
+import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { deletePasswordLinks, deleteStaleSessions } from '../auth/auth.queries.ts'
 import { idleMs } from '../auth/sessions.service.ts'
@@ -28,10 +29,9 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
   })
 }
 
-async function removeResults({ storage, logger }: Services, db: AgencyDb, before: string): Promise<void> {
+async function removeResults(services: Services, db: AgencyDb, before: string): Promise<void> {
   const keys = await takeResultFiles(db, before)
   db.afterCommit(() => {
-    for (const key of keys)
-      storage.remove(key).catch((error: unknown) => logger.warn({ error }, 'an old result file was not removed'))
+    for (const key of keys) void dropFile(services, key)
   })
 }
