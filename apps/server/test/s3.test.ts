@@ -172,7 +172,7 @@ describe('at the start', () => {
       DATABASE_URL: app.databaseUrl,
     })
     await expect(starting).rejects.toThrow(ConfigError)
-    await expect(starting).rejects.toThrow(/Files cannot be kept: S3 answers 403 SignatureDoesNotMatch/)
+    await expect(starting).rejects.toThrow(/Files cannot be kept.*: S3 answers 403 SignatureDoesNotMatch/)
     await expect(starting).rejects.not.toThrow(/hidden/)
   })
 
@@ -180,6 +180,15 @@ describe('at the start', () => {
     await expect(startApp({ STORAGE_URL: 's3://KEY:hidden@host' })).rejects.toThrow(
       /STORAGE_URL: The bucket is missing/,
     )
+  })
+
+  test('a storage that never answers holds nobody up', async () => {
+    s3.faults.isSilent = true
+    const startedAt = performance.now()
+    const other = await startApp({ STORAGE_URL: s3.storageUrl, DATABASE_URL: app.databaseUrl })
+    s3.faults.isSilent = false
+    await other.close()
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
   test('S3 may be away, and come later', async () => {
