@@ -88,9 +88,9 @@ describe('with files in S3', () => {
     expect(text).toContain('Rahul again')
     expect(text).toContain('Rejected')
     await expect.poll(() => kept('imports')).toEqual([])
-    const many = Array.from({ length: 60_000 }, (_, at) => [`Somebody ${at}`, 'x'.repeat(120)])
+    const many = Array.from({ length: 5_000 }, (_, at) => [`Somebody ${at}`, 'x'.repeat(1_800)])
     const { shape } = await sendFile(agency.owner.call, 'many.csv', csv([['Name', 'Remarks'], ...many]))
-    expect(shape?.lines).toBe(60_001)
+    expect(shape?.lines).toBe(5_001)
     expect([...s3.objects.values()].some(({ etag }) => etag.endsWith('-2"'))).toBe(true)
   })
 
