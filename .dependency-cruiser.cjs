@@ -64,7 +64,7 @@ module.exports = {
       name: 'vendors-in-providers-only',
       severity: 'error',
       from: { path: '^apps/server/src', pathNot: ['^apps/server/src/providers'] },
-      to: { path: '^node_modules/(nodemailer|flydrive|web-push)' },
+      to: { path: '^node_modules/(nodemailer|@aws-sdk|web-push)' },
     },
     {
       name: 'web-routes-on-top',

@@ -11,6 +11,7 @@ import { migrationFiles } from './core/db/migrations.ts'
 import { prepareDatabase } from './core/db/prepare.ts'
 import type { Logger } from './core/logger.ts'
 import { jobs } from './jobs.ts'
+import { openStorage } from './providers/storage/open-storage.ts'
 import { closeServices, createServices, type Services } from './services.ts'
 
 export interface Folders {
@@ -79,13 +80,14 @@ export async function boot({
       secret,
       databaseUrl: appUrl,
       listenUrl,
-      filesFolder: path.join(dataDir, 'files'),
+      storage: await openStorage(config.s3, path.join(dataDir, 'files')),
       logger,
       clock,
       stopping: stopping.signal,
       migrations: migrationFiles(folders.migrations),
     })
     undo.push(() => closeServices(services))
+    if (serves) await services.storageWatch.begin()
     await services.live.start()
     await services.jobs.start()
     await beforeListening?.(services)

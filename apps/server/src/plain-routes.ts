@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AppError, fromOutside } from './core/errors.ts'
 import { addFileRoute } from './core/file-links.ts'
 import { addHealthRoutes } from './core/http/health.ts'
 import { addLogoRoute } from './core/logo-route.ts'
@@ -9,9 +11,19 @@ import type { Services } from './services.ts'
 
 /** Routes outside the contract: health, files by signed address, the public form, the description of the API. Each is listed in the access test. */
 export function addPlainRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
+  app.onError((error, c) => failure(services, error, c))
   addHealthRoutes(app, services)
   addFileRoute(app, services)
   addLogoRoute(app, services)
   addFormRoutes(app, services, addressOf)
   addReferenceRoutes(app, services)
+}
+
+/** What a person reads where a file or page cannot be given. */
+function failure({ logger }: Services, error: Error, c: Context): Response {
+  logger.error({ error, path: c.req.routePath }, 'request failed')
+  const known = fromOutside(error)
+  const isKnown = known instanceof AppError
+  const text = isKnown ? known.message : 'Something went wrong on our side.'
+  return c.text(text, (isKnown ? known.status : 500) as ContentfulStatusCode, { 'cache-control': 'no-store' })
 }

@@ -4,13 +4,14 @@ import { Database } from './core/db/database.ts'
 import { LiveBus } from './core/events/live-bus.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
 import type { Logger } from './core/logger.ts'
+import { StorageWatch } from './core/storage-watch.ts'
 import { Throttle } from './core/throttle.ts'
 import { Vault } from './core/vault.ts'
 import { Passwords } from './features/auth/passwords.service.ts'
 import { Sessions } from './features/auth/sessions.service.ts'
 import { Numbers } from './features/agency/numbers.service.ts'
 import { createMailer, type Mailer } from './providers/mail/mailer.ts'
-import { folderStorage, type Storage } from './providers/storage/storage.ts'
+import type { Storage } from './providers/storage/storage.ts'
 import { listenerClient } from './core/db/listener.ts'
 
 /** Everything a handler or a job may need, made once. */
@@ -26,6 +27,7 @@ export interface Services {
   live: LiveBus
   jobs: JobRunner
   storage: Storage
+  storageWatch: StorageWatch
   mailer: Mailer
   passwords: Passwords
   sessions: Sessions
@@ -45,7 +47,7 @@ export interface Ground {
   databaseUrl: string
   /** The same without a pooler in between, for listening. */
   listenUrl: string
-  filesFolder: string
+  storage: Storage
   logger: Logger
   clock?: Clock
   stopping: AbortSignal
@@ -58,7 +60,7 @@ export function createServices({
   secret,
   databaseUrl,
   listenUrl,
-  filesFolder,
+  storage,
   logger,
   stopping,
   migrations,
@@ -78,7 +80,8 @@ export function createServices({
     database,
     live,
     jobs: new JobRunner(databaseUrl, logger),
-    storage: folderStorage(filesFolder),
+    storage,
+    storageWatch: new StorageWatch(storage, logger),
     mailer: createMailer(config.smtpUrl, config.mailFrom),
     passwords: new Passwords(),
     sessions,
@@ -95,5 +98,6 @@ export async function closeServices(services: Services): Promise<void> {
   await services.jobs.stop()
   await services.live.stop()
   services.mailer.close()
+  services.storage.close()
   await services.database.end()
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { s3PlaceOf } from './storage-url.rules.ts'
 
 /** A setting: what it is for, what it may be, and what it is when nobody says. */
 interface Setting<T> {
@@ -14,6 +15,12 @@ function setting<T>(env: string, doc: string, schema: z.ZodType<T>, fallback?: s
 }
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const s3Place = z.string().transform((value, context) => {
+  const place = s3PlaceOf(value)
+  if (typeof place !== 'string') return place
+  context.addIssue(place)
+  return z.NEVER
+})
 const port = z.coerce.number().int().min(0).max(65535)
 
 export const settings = {
@@ -41,6 +48,11 @@ export const settings = {
     'APP_SECRET',
     'Secret that keys are derived from, 32 characters or more. Made and kept in DATA_DIR if unset. Needed when several servers share one database.',
     z.string().min(32).optional(),
+  ),
+  s3: setting(
+    'STORAGE_URL',
+    'Where files are kept, unless in DATA_DIR: s3://KEY:SECRET@host[:port]/bucket[/folder], in any S3-compatible storage. Signs in the key and secret are percent-encoded (/ is %2F); without both, the credentials that AWS programs find on the machine are used. ?region=eu-west-1 where the host does not say it, ?tls=off for plain HTTP. Servers that share a database need this, or one shared DATA_DIR. Moving there: copy DATA_DIR/files into the bucket.',
+    s3Place.optional(),
   ),
   smtpUrl: setting(
     'SMTP_URL',

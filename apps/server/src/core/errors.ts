@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type * as z from 'zod'
+import { StorageUnavailable } from '../providers/storage/storage.ts'
 
 export interface FieldErrors {
   [field: string]: string
@@ -37,6 +38,13 @@ export const unavailable = () =>
     'The database cannot be reached just now. Nothing was changed; try again in a moment.',
   )
 
+export const storageUnavailable = () =>
+  new AppError(
+    503,
+    'STORAGE_UNAVAILABLE',
+    'Files cannot be kept or opened just now. Nothing was changed; try again in a moment.',
+  )
+
 /** Zod's issues as one message per field, in the field's dotted path. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {}
@@ -50,8 +58,9 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields
 }
 
-/** What PostgreSQL says, as what we say; unknown faults are returned as they are. */
-export function fromDatabaseError(error: unknown): unknown {
+/** What PostgreSQL or the storage says, as what we say; unknown faults are returned as they are. */
+export function fromOutside(error: unknown): unknown {
+  if (error instanceof StorageUnavailable) return storageUnavailable()
   const code = databaseCode(error)
   if (!code) return error
   if (code === '23505') return conflict('ALREADY_EXISTS', 'This already exists.')
@@ -67,8 +76,9 @@ export function fromDatabaseError(error: unknown): unknown {
   return error
 }
 
-/** Whether it is a trouble of the database that time heals: it is away, stopping, full, or too busy. */
+/** Whether it is a trouble of the database or the storage that time heals: away, stopping, full, or too busy. */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return error.isPassing
   const code = databaseCode(error)
   return code !== undefined && /^(08|57|53|40001|40P01|55P03|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)
 }

@@ -13,7 +13,7 @@ import { StandardHandler } from '@orpc/server/standard'
 import type { ProcedureMeta } from '@sarai/contract/procedure'
 import type * as z from 'zod'
 import { passGate } from '../access-gate.ts'
-import { AppError, fieldErrors, fromDatabaseError } from '../errors.ts'
+import { AppError, fieldErrors, fromOutside } from '../errors.ts'
 import { checkKeys, readBody } from './body.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -66,8 +66,8 @@ function describe(error: unknown): AppError | undefined {
     const fields = fieldErrors(error.cause.issues as readonly z.core.$ZodIssue[])
     return new AppError(422, 'INVALID', Object.values(fields)[0] ?? 'Some of this is not valid.', { fields })
   }
-  const fromDatabase = fromDatabaseError(error)
-  if (fromDatabase instanceof AppError) return fromDatabase
+  const fromThere = fromOutside(error)
+  if (fromThere instanceof AppError) return fromThere
   return error instanceof ORPCError && error.status < 500
     ? new AppError(error.status, error.code, error.message)
     : undefined

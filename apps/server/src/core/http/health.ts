@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import type { Services } from '../../services.ts'
 
-/** `live` says that the process answers; `ready`, that it can do its work: sent no traffic while it cannot. */
+/** `live` says that the process answers; `ready`, that it can do its work: sent no traffic while it cannot. Without files
+ * most work goes on, on any server as on this one: it stays ready, and says so. */
 export function addHealthRoutes(app: Hono, services: Services): void {
   app.get('/api/health/live', (c) => c.json({ status: true }, 200, { 'cache-control': 'no-store' }))
 
@@ -9,7 +10,8 @@ export function addHealthRoutes(app: Hono, services: Services): void {
     const health = services.stopping.aborted ? undefined : await services.database.health()
     const lacking = health && services.migrations.filter((name) => !health.migrations.includes(name))
     const noStore = { 'cache-control': 'no-store' }
-    if (health && lacking?.length === 0) return c.json({ status: true, durability: health.durability }, 200, noStore)
+    if (health && lacking?.length === 0)
+      return c.json({ status: true, durability: health.durability, files: services.storageWatch.state }, 200, noStore)
     const problem = services.stopping.aborted
       ? 'The server is stopping.'
       : health

@@ -113,7 +113,7 @@ const server = (summary: string, operationId: string, responses: object) => ({
 export const plainPaths = {
   '/health/live': server('See whether the server runs', 'health.live', { 200: health({}) }),
   '/health/ready': server('See whether the server can work', 'health.ready', {
-    200: health({ durability: { type: 'object' } }),
+    200: health({ durability: { type: 'object' }, files: { enum: ['ok', 'away'] } }),
     503: {
       description: 'Not ready: stopping, or the database is away or lacks migrations',
       content: json(failureBody),

@@ -6,6 +6,7 @@ import { invalid, notFound, refused } from '../../core/errors.ts'
 import { signFileLink } from '../../core/file-links.ts'
 import { reencode } from '../../core/images.ts'
 import type { Once } from '../../core/procedures.ts'
+import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { detachFile } from '../contacts/contacts-documents.queries.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
@@ -44,7 +45,7 @@ export async function addFile(
     return kept
   } finally {
     // It was refused after all, or had been sent and kept before.
-    if (kept?.storageKey !== storageKey) await storage.remove(storageKey)
+    if (kept?.storageKey !== storageKey) await dropFile(services, storageKey)
   }
 }
 
@@ -79,9 +80,5 @@ export async function removeFile(services: Services, db: AgencyDb, actor: Member
   await deleteFile(db, id)
   await record(db, actor, 'file_removed', subject, { data: { fileId: id, name: file.name } })
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
-  db.afterCommit(() => {
-    services.storage
-      .remove(file.storageKey)
-      .catch((error: unknown) => services.logger.warn({ error, fileId: id }, 'a file was not removed'))
-  })
+  db.afterCommit(() => void dropFile(services, file.storageKey))
 }

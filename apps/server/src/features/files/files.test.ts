@@ -9,7 +9,7 @@ import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { awkwardNames, traversalsTo } from '../../../test/paths.ts'
 import { logoKey } from '../../core/logo-route.ts'
-import { folderStorage } from '../../providers/storage/storage.ts'
+import { DiskStorage } from '../../providers/storage/disk-storage.ts'
 
 const canary = 'a canary that nobody is to read'
 
@@ -181,7 +181,7 @@ describe('bar 42: paths made up by others', { timeout: 120_000 }, () => {
 
   test('bar 42: are no keys of the storage', async () => {
     const folder = path.join(app.dataDir, 'files')
-    const storage = folderStorage(folder)
+    const storage = new DiskStorage(folder)
     const own = `${agency.agencyId}/files`
     const names = [...wanted, ...awkwardNames].filter((name) => !/^[a-z0-9-]{0,9}(\.[a-z]+)?$/.test(name))
     const keys = names.flatMap((name) => [name, `${own}/${name}`, `${name}/${own}`])

@@ -1,5 +1,5 @@
-import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
+import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { deletePasswordLinks, deleteStaleSessions } from '../auth/auth.queries.ts'
 import { idleMs } from '../auth/sessions.service.ts'
@@ -19,19 +19,17 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
   const ago = (ms: number) => new Date(now - ms).toISOString()
   await throttle.sweep()
   await deleteSetupLinks(database, ago(dayMs))
-  await database.forEachAgency('sweeping out what has had its time', async (db) => {
-    signal.throwIfAborted()
-    await deleteStaleSessions(db, { expiredBefore: ago(0), unusedSince: ago(idleMs) })
-    await deletePasswordLinks(db, ago(dayMs))
-    await deleteIdempotencyKeys(db, ago(keysMs))
-    await removeResults(services, db, ago(resultsMs))
-  })
-}
-
-async function removeResults({ storage, logger }: Services, db: AgencyDb, before: string): Promise<void> {
-  const keys = await takeResultFiles(db, before)
-  db.afterCommit(() => {
-    for (const key of keys)
-      storage.remove(key).catch((error: unknown) => logger.warn({ error }, 'an old result file was not removed'))
-  })
+  const unreferenced: string[] = []
+  try {
+    await database.forEachAgency('sweeping out what has had its time', async (db) => {
+      signal.throwIfAborted()
+      await deleteStaleSessions(db, { expiredBefore: ago(0), unusedSince: ago(idleMs) })
+      await deletePasswordLinks(db, ago(dayMs))
+      await deleteIdempotencyKeys(db, ago(keysMs))
+      const keys = await takeResultFiles(db, ago(resultsMs))
+      db.afterCommit(() => unreferenced.push(...keys))
+    })
+  } finally {
+    for (const key of unreferenced) await dropFile(services, key)
+  }
 }

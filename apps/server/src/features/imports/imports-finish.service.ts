@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { writeExport } from '../../core/export/export-file.ts'
 import { jsonLines } from '../../core/json-lines.ts'
+import { dropFile } from '../../core/stored-files.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
@@ -40,7 +41,7 @@ export async function finishImport(
     const storageKey = leftOut > 0 ? await writeLeftOut(services, db, record) : null
     const isEnded = await database.writeAs(agencyId, (tx) => end(services, tx, record, { storageKey, problem }))
     // Another run was there first, and has written the same file.
-    if (storageKey && !isEnded) await services.storage.remove(storageKey)
+    if (storageKey && !isEnded) await dropFile(services, storageKey)
   }
   await removeFiles(services, record)
   await database.writeAs(agencyId, (tx) => updateImport(tx, importId, { parts: [], linesKey: null }))

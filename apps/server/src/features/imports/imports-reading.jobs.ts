@@ -6,6 +6,8 @@ import { readFile } from './imports-reading.service.ts'
 export const readImportJob = defineJob({
   name: 'imports.read',
   payload: z.object({ importId: z.uuid() }),
+  // The storage of files may be away for hours.
+  retryLimit: 20,
   expireInSeconds: 600,
   concurrency: 2,
   run: ({ services, agencyId, payload, signal }) => readFile(services, agencyId, payload.importId, signal),

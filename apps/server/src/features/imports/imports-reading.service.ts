@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportSettings } from '@sarai/contract/imports'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { dropFile } from '../../core/stored-files.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import { answerWithin, startWorker, WorkerFailed } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
@@ -49,9 +50,9 @@ export async function readFile(
       tx.announce({ topic: 'operations', ids: [importId], by: null })
       return true
     })
-    if (!isKept && 'shape' in answer) await storage.remove(linesKey)
+    if (!isKept && 'shape' in answer) await dropFile(services, linesKey)
     // The lines of the sheet that was read before.
-    else if (record.linesKey) await storage.remove(record.linesKey)
+    else if (record.linesKey) await dropFile(services, record.linesKey)
   })
 }
 

@@ -5,6 +5,7 @@ import type { FileImport } from '@sarai/contract/imports'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notAllowed, notFound, refused } from '../../core/errors.ts'
+import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { safeFileName } from '../files/files.rules.ts'
 import {
@@ -87,7 +88,7 @@ export async function appendPart(
       })
     })
   } catch (error) {
-    await storage.remove(key)
+    await dropFile(services, key)
     throw error
   }
 }
@@ -132,11 +133,8 @@ async function discard(services: Services, db: AgencyDb, record: ImportRecord): 
 }
 
 /** Removes what of the file is still in the storage. */
-export async function removeFiles(services: Services, { id, parts, linesKey }: ImportRecord): Promise<void> {
-  for (const key of [...parts, ...(linesKey ? [linesKey] : [])])
-    await services.storage
-      .remove(key)
-      .catch((error: unknown) => services.logger.warn({ error, importId: id }, 'a file was not removed'))
+export async function removeFiles(services: Services, { parts, linesKey }: ImportRecord): Promise<void> {
+  for (const key of [...parts, ...(linesKey ? [linesKey] : [])]) await dropFile(services, key)
 }
 
 /** How many rows of data a file has, below its header. */

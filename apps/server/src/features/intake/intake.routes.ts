@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AppError, fromDatabaseError, malformed } from '../../core/errors.ts'
+import { AppError, fromOutside, malformed } from '../../core/errors.ts'
 import { readBody } from '../../core/http/body.ts'
 import { embeddableHeaders } from '../../core/http/headers.ts'
 import { pageFile } from '../../core/http/page-files.ts'
@@ -66,7 +66,7 @@ async function guarded(ground: Ground, c: FormContext, work: () => Promise<Respo
   try {
     return await work()
   } catch (error) {
-    const known = fromDatabaseError(error)
+    const known = fromOutside(error)
     if (!(known instanceof AppError)) ground.services.logger.error({ error }, 'a form failed')
     const saying = { shown: nobodys, isEmbedded: isEmbedded(c), appUrl: ground.services.appUrl }
     const { status, message, data } = known instanceof AppError ? known : unknownTrouble

@@ -21,6 +21,8 @@ export const bulkLeadsJob = defineJob({
 export const exportLeadsJob = defineJob({
   name: 'leads.export',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  // The storage of files may be away for hours.
+  retryLimit: 20,
   expireInSeconds: 3600,
   run: (run) =>
     runForWhoAsked(run, 'read', (actor) => exportLeads(run.services, actor, run.payload.operationId, run.signal)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findOperation, findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
@@ -41,7 +42,7 @@ export async function runExport<Row extends { id: string }>(run: ExportRun<Row>)
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error
   } finally {
-    if (!isKept) await services.storage.remove(storageKey)
+    if (!isKept) await dropFile(services, storageKey)
   }
 }
 

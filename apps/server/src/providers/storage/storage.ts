@@ -1,57 +1,49 @@
-import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Keeps files. Keys are ours, never a user's: `agency id/kind/random.ext`. */
 export interface Storage {
+  /** Keeps a file, all of it or nothing; one with the same key is replaced. */
   put(key: string, bytes: Uint8Array): Promise<void>
   putStream(key: string, stream: Readable): Promise<void>
   get(key: string): Promise<Uint8Array>
+  /** A stream that fails where there is no such file, at the latest when it is read. */
   getStream(key: string): Promise<Readable>
   /** Size in bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
+  /** Removes a file; it is no failure when there is none. */
   remove(key: string): Promise<void>
+  /** Lets go of its connections. */
+  close(): void
+}
+
+/** Where files are kept in an S3-compatible storage. */
+export interface S3Place {
+  /** Address of the service, without the bucket. */
+  endpoint: string
+  region: string
+  bucket: string
+  /** What keys begin with, with a slash at the end; empty for the whole bucket. */
+  prefix: string
+  /** Without them those of the machine are used, as other AWS programs find them. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+}
+
+/** The storage is away, full, or refuses us; nothing is wrong with what was asked of it. */
+export class StorageUnavailable extends Error {
+  constructor(
+    message: string,
+    /** Whether time heals it; otherwise somebody has to change a setting or a right. */
+    readonly isPassing: boolean,
+    cause: unknown,
+  ) {
+    super(message, { cause })
+  }
 }
 
 const keyShape = /^[a-z0-9-]+(\/[a-z0-9-]+){1,3}(\.[a-z0-9]{1,8})?$/
 const longestKey = 200
 
-function checked(key: string): string {
+export function checkedKey(key: string): string {
   if (key.length > longestKey || !keyShape.test(key)) throw new Error(`not a storage key: ${key.slice(0, 100)}`)
   return key
-}
-
-class DiskStorage implements Storage {
-  constructor(private readonly disk: Disk) {}
-
-  put(key: string, bytes: Uint8Array): Promise<void> {
-    return this.disk.put(checked(key), bytes)
-  }
-
-  putStream(key: string, stream: Readable): Promise<void> {
-    return this.disk.putStream(checked(key), stream)
-  }
-
-  get(key: string): Promise<Uint8Array> {
-    return this.disk.getBytes(checked(key))
-  }
-
-  getStream(key: string): Promise<Readable> {
-    return this.disk.getStream(checked(key))
-  }
-
-  async size(key: string): Promise<number | undefined> {
-    if (!(await this.disk.exists(checked(key)))) return undefined
-    return (await this.disk.getMetaData(key)).contentLength
-  }
-
-  remove(key: string): Promise<void> {
-    return this.disk.delete(checked(key))
-  }
-}
-
-/** Files in a folder of the data folder. */
-export function folderStorage(folder: string): Storage {
-  return new DiskStorage(new Disk(new FSDriver({ location: path.resolve(folder), visibility: 'private' })))
 }
