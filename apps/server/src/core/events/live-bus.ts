@@ -58,27 +58,45 @@ export class LiveBus {
   async start(): Promise<void> {
     let client: pg.Client | undefined
     try {
-      client = await this.connect()
-      client.on('notification', (message) => this.#receive(message.payload))
-      client.on('error', () => void client?.end().catch(() => {}))
-      await client.query(`listen ${channel}`)
+      client = await this.#listening()
     } catch (error) {
       this.logger.warn({ error }, 'cannot listen for changes of other servers')
-      void client?.end().catch(() => {})
       return this.#tryLater()
     }
     if (this.#stopped) return client.end()
-    client.once('end', () => {
-      this.#client = undefined
-      this.#wasAway = true
-      this.onGap()
-      this.#tryLater()
-    })
     this.#client = client
     this.onGap()
     if (this.#wasAway) this.#tellAll()
     this.#wasAway = false
     this.#schedule()
+  }
+
+  /** A connection that listens. Whenever it ends after that, another is made. */
+  async #listening(): Promise<pg.Client> {
+    const client = await this.connect()
+    let hasEnded = false
+    client.once('end', () => {
+      hasEnded = true
+      if (this.#client === client) this.#lose()
+    })
+    client.on('notification', (message) => this.#receive(message.payload))
+    client.on('error', () => void client.end().catch(() => {}))
+    try {
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
+    // It may have ended in the same breath in which it answered.
+    if (hasEnded) throw new Error('the connection has ended')
+    return client
+  }
+
+  #lose(): void {
+    this.#client = undefined
+    this.#wasAway = true
+    this.onGap()
+    this.#tryLater()
   }
 
   #tryLater(): void {
