@@ -17,25 +17,22 @@ export interface Target {
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** One connection that asks the next question as soon as it has the answer. As little of its own work as can be. */
-class Asker {
-  readonly #target: Target
+/** One connection, on which one question is asked at a time. As little of its own work as can be. */
+export class Asker {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
   #answered: ((status: number) => void) | undefined
   #failed: ((error: Error) => void) | undefined
 
-  constructor(target: Target) {
-    this.#target = target
+  constructor(target: Pick<Target, 'port'>) {
     this.#socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
     this.#socket.on('data', (chunk) => this.#take(chunk))
     this.#socket.on('error', (error) => this.#failed?.(error))
     this.#socket.on('close', () => this.#failed?.(new Error('the connection was closed')))
   }
 
-  ask(): Promise<number> {
-    const { method, path, body = '' } = this.#target.next()
-    const token = this.#target.token ? `authorization: Bearer ${this.#target.token}\r\n` : ''
+  ask({ method, path, body = '' }: Call, bearer: string | undefined): Promise<number> {
+    const token = bearer ? `authorization: Bearer ${bearer}\r\n` : ''
     const type = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
     return new Promise((resolve, reject) => {
       this.#answered = resolve
@@ -78,7 +75,7 @@ export async function measure(target: Target, connections: number, seconds: numb
   const ask = async (asker: Asker) => {
     while (performance.now() < endsAt) {
       const askedAt = performance.now()
-      await asker.ask()
+      await asker.ask(target.next(), target.token)
       times.push(performance.now() - askedAt)
     }
   }
@@ -88,9 +85,12 @@ export async function measure(target: Target, connections: number, seconds: numb
     for (const asker of askers) asker.close()
   }
   const took = performance.now() - startedAt
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { rate: (times.length / took) * 1000, p50: at(0.5), p99: at(0.99) }
+  return { rate: (times.length / took) * 1000, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 export function median(values: number[]): number {

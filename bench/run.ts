@@ -3,15 +3,20 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchCalls } from './calls.ts'
+import { benchImports } from './imports.ts'
 import { benchScreens } from './screens.ts'
+import { benchSoak } from './soak.ts'
+import { benchStart } from './start.ts'
 
 const { values } = parseArgs({
   options: {
-    parts: { type: 'string', default: 'calls,screens' },
+    parts: { type: 'string', default: 'calls,screens,start,imports' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '200' },
   },
 })
 const runs = Number(values.runs)
@@ -25,6 +30,10 @@ const parts: Record<string, () => Promise<string>> = {
       only: values.only,
     }),
   screens: () => benchScreens(runs),
+  start: () => benchStart(runs),
+  imports: () => benchImports(runs),
+  // Takes its time, so it is asked for by name.
+  soak: () => benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) }),
 }
 
 const folder = path.join(import.meta.dirname, 'results')

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -63,12 +63,7 @@ export async function startSarai(dataDir: string): Promise<Sarai> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const readyIn = performance.now() - startedAt
-  const answer = await fetch(`${url}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { token } = (await answer.json()) as { token: string }
+  const token = await tokenOf(url, email)
   const secret = encodeURIComponent(readFileSync(path.join(dataDir, 'database.secret'), 'utf8').trim())
   const socket = encodeURIComponent(path.join(dataDir, 'socket'))
   const databasePid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -82,6 +77,21 @@ export async function startSarai(dataDir: string): Promise<Sarai> {
     stop: () => ended(child),
   }
 }
+
+/** Signs somebody in; everybody's password is the same. */
+export async function tokenOf(url: string, who: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: who, password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
+/** The owner of one of the agencies that are there beside the large one. */
+export const smallOwner = `owner@agency-1.${email.split('@')[1]}`
+export const credentials = { email: smallOwner, password }
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
@@ -120,6 +130,15 @@ export async function startFloor(
 export function memoryOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
+}
+
+/** What the system counts as the process's, shared pages and all. */
+export function residentOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+export function filesOpenOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length
 }
 
 export function memoryOfDatabase(pid: number): number {

@@ -51,34 +51,42 @@ export async function demoPassword(services: Services): Promise<string | undefin
   return existsSync(passwordFile(services)) ? readFileSync(passwordFile(services), 'utf8') : undefined
 }
 
-/** Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. */
+/**
+ * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
+ * it empty one does; cut off halfway, it leaves nothing.
+ */
 export async function ensureDemo(services: Services, logoFile: string): Promise<void> {
-  if (!(await services.database.isEmpty())) return
+  const { database } = services
+  if (!(await database.isEmpty())) return
+  await database.inTurn(async () => {
+    if (await database.isEmpty()) await makeDemo(services, logoFile)
+  })
+}
+
+async function makeDemo(services: Services, logoFile: string): Promise<void> {
   const password = services.config.demoPassword ?? `saffron-${randomBytes(6).toString('hex')}`
   writeFileSync(passwordFile(services), password, { mode: 0o600 })
   const passwordHash = await services.passwords.hash(password)
   const logo = `${randomUUID()}.png`
   if (existsSync(logoFile)) await services.storage.put(logoKey(logo), readFileSync(logoFile))
   const { email, name } = demoSignIns[0]
-  const { agencyId, ownerId } = await createAgency(services, {
-    name: 'Saffron Trails',
-    owner: { email, name, passwordHash },
-    planState: 'active',
-    isDemo: true,
-    logo,
-  })
-  await services.database.writeAs(agencyId, async (db) => {
-    const agents = await seedTeam(db, passwordHash)
-    await setSupport(db)
-    await setForm(db)
-    const now = services.clock.now()
-    const people = new SeedPeople()
-    const rows = makeLeads(new Random(20_260_714), people, await listStages(db), { ownerId, agents }, now)
-    const bonds = bind(people, now)
-    await insertSeedContacts(db, people.contacts, ownerId)
-    await insertBonds(services, db, people, bonds, ownerId, now)
-    await insertLeads(db, rows)
-  })
+  const owner = { email, name, passwordHash }
+  await createAgency(
+    services,
+    { name: 'Saffron Trails', owner, planState: 'active', isDemo: true, logo },
+    async (db, ownerId) => {
+      const agents = await seedTeam(db, passwordHash)
+      await setSupport(db)
+      await setForm(db)
+      const now = services.clock.now()
+      const people = new SeedPeople()
+      const rows = makeLeads(new Random(20_260_714), people, await listStages(db), { ownerId, agents }, now)
+      const bonds = bind(people, now)
+      await insertSeedContacts(db, people.contacts, ownerId)
+      await insertBonds(services, db, people, bonds, ownerId, now)
+      await insertLeads(db, rows)
+    },
+  )
 }
 
 async function seedTeam(db: AgencyDb, passwordHash: string): Promise<(readonly [string, number])[]> {

@@ -31,8 +31,9 @@ export interface Running {
   /**
    * Finishes what is in flight, then ends; the database goes last.
    * @param graceMs how long it goes on answering while it says that it is not ready, so that a balancer looks elsewhere
+   * @param hurry fires when what is in flight is not to be waited for any longer
    */
-  stop(graceMs?: number): Promise<void>
+  stop(graceMs?: number, hurry?: AbortSignal): Promise<void>
 }
 
 /** The role that Sarai works as in the database. */
@@ -90,14 +91,15 @@ export async function boot({
     if (serves) await services.storageWatch.begin()
     await services.live.start()
     await services.jobs.start()
+    if (embedded) await services.jobs.reclaim(services.database)
     await beforeListening?.(services)
     if (serves && config.role !== 'web') await services.jobs.work(jobs, services)
     const server = !serves || config.role === 'worker' ? undefined : await listen(services, folders.web)
     const port = server ? (server.address() as AddressInfo).port : 0
-    const stop = async (graceMs = 0) => {
+    const stop = async (graceMs = 0, hurry?: AbortSignal) => {
       stopping.abort(new Error('the server is stopping'))
-      if (server) await sleep(graceMs)
-      await Promise.all([server && closeServer(server), services.jobs.finish()])
+      if (server) await sleep(graceMs, undefined, { signal: hurry }).catch(() => {})
+      await Promise.all([server && closeServer(server, hurry), services.jobs.finish(hurry)])
       for (const step of undo.toReversed()) await step()
     }
     return { services, server, port, databasePid: () => embedded?.pid(), stop }
@@ -120,11 +122,14 @@ async function listen(services: Services, webFolder: string): Promise<Server> {
 const patienceMs = 7_000
 
 /** Lets in nobody new, waits for those who are being answered, and turns out whoever stays too long. */
-async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: Server, hurry?: AbortSignal): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const force = setTimeout(() => server.closeAllConnections(), patienceMs)
+  const turnOut = () => server.closeAllConnections()
+  const force = setTimeout(turnOut, patienceMs)
+  if (hurry?.aborted) turnOut()
+  hurry?.addEventListener('abort', turnOut)
   await closed
   clearInterval(idle)
   clearTimeout(force)

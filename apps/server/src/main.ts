@@ -23,13 +23,17 @@ const logo = path.join(root, 'apps/server/seed/saffron-trails.png')
 
 /** How long it goes on answering after it was told to stop by a supervisor, which has others to send people to. */
 const graceMs = 500
+/** A key in the terminal is a signal to us and to whoever started us, who passes it on: within this time it is one. */
+const sameSignalMs = 1_000
+/** A supervisor kills what has not ended after ten seconds. PostgreSQL, told by then, ends in good order by itself. */
+const longestStopMs = 9_500
 
 /** Serves until it is told to stop. */
 async function start(): Promise<void> {
   const startedAt = performance.now()
   const config = readConfig(process.env)
   const wantsDemo = config.demo === 'on' || (config.demo === 'auto' && !config.databaseUrl)
-  const running = await boot({
+  const booting = boot({
     config,
     logger: createLogger(config.logLevel),
     folders,
@@ -37,15 +41,17 @@ async function start(): Promise<void> {
       if (wantsDemo) await ensureDemo(services, logo)
     },
   })
-  stopOnSignals(running)
-  if (running.server) await greet(running, startedAt, await offerSetup(running.services))
+  const wasTold = stopOnSignals(booting)
+  const running = await booting
+  if (running.server && !wasTold()) await greet(running, startedAt, await offerSetup(running.services))
 }
 
 /** Brings the database up to date and ends, for those who do that apart from starting. */
 async function migrate(): Promise<void> {
   const config = readConfig(process.env)
-  const running = await boot({ config, logger: createLogger(config.logLevel), folders, serves: false })
-  await running.stop()
+  const booting = boot({ config, logger: createLogger(config.logLevel), folders, serves: false })
+  stopOnSignals(booting)
+  await (await booting).stop()
   process.stdout.write('The database is up to date.\n')
 }
 
@@ -71,7 +77,9 @@ async function seed(args: string[]): Promise<void> {
     password,
   }
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const running = await boot({ config, logger: createLogger(config.logLevel), folders, serves: false })
+  const booting = boot({ config, logger: createLogger(config.logLevel), folders, serves: false })
+  stopOnSignals(booting)
+  const running = await booting
   try {
     await seedLarge(running.services, wish, say)
   } finally {
@@ -96,22 +104,48 @@ async function greet({ services, port }: Running, startedAt: number, setup: stri
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-function stopOnSignals(running: Running): void {
-  let isStopping = false
-  const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) return
-    isStopping = true
+/**
+ * Stops in good order when told to, also while it is still starting; told again, it does not wait for what is in flight.
+ * @returns whether it was told
+ */
+function stopOnSignals(booting: Promise<Running>): () => boolean {
+  let toldAt: number | undefined
+  let isUp = false
+  const hurry = new AbortController()
+  const isRunning = booting.then(
+    (running) => {
+      isUp = true
+      return running
+    },
+    () => undefined,
+  )
+  const stop = async (signal: NodeJS.Signals) => {
+    const running = await isRunning
+    // What failed to start says so and ends by itself.
+    if (!running) return
     running.services.logger.info({ signal }, 'stopping')
-    running.stop(signal === 'SIGTERM' ? graceMs : 0).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        running.services.logger.error({ error }, 'could not stop cleanly')
-        process.exit(1)
-      },
-    )
+    try {
+      await running.stop(signal === 'SIGTERM' ? graceMs : 0, hurry.signal)
+      process.exit(hurry.signal.aborted ? 1 : 0)
+    } catch (error) {
+      running.services.logger.error({ error }, 'could not stop cleanly')
+      process.exit(1)
+    }
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  const hear = (signal: NodeJS.Signals) => {
+    if (toldAt === undefined) {
+      toldAt = performance.now()
+      setTimeout(() => process.exit(1), longestStopMs).unref()
+      void stop(signal)
+    } else if (performance.now() - toldAt > sameSignalMs) {
+      hurry.abort()
+      if (!isUp) process.exit(1)
+    }
+  }
+  process.on('SIGINT', hear)
+  process.on('SIGTERM', hear)
+  process.on('SIGHUP', hear)
+  return () => toldAt !== undefined
 }
 
 const commands: Record<string, (args: string[]) => Promise<void>> = { start, migrate, seed }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { Database } from './core/db/database.ts'
@@ -93,11 +94,15 @@ export function createServices({
   }
 }
 
+/** How long the last statements are waited for. */
+const patienceMs = 1_000
+
 /** Ends what the services hold, in the order that loses nothing: work first, connections last. */
 export async function closeServices(services: Services): Promise<void> {
   await services.jobs.stop()
   await services.live.stop()
   services.mailer.close()
   services.storage.close()
-  await services.database.end()
+  // A statement that is still running is PostgreSQL's to end.
+  await Promise.race([services.database.end(), sleep(patienceMs, undefined, { ref: false })])
 }

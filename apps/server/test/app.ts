@@ -35,8 +35,10 @@ export interface TestApp extends Running {
   close(): Promise<void>
 }
 
-/** A database of this test worker's own, made from the template. */
-export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of this test worker's own, made from the template that has everything, or from PostgreSQL's empty one. */
+export async function freshDatabase(
+  template: 'sarai_test_template' | 'template0' = 'sarai_test_template',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const adminUrl = inject('adminUrl')
   const name = `sarai_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   const admin = async (sql: string) => {
@@ -48,7 +50,7 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
       await client.end()
     }
   }
-  await admin(`create database ${name} template sarai_test_template`)
+  await admin(`create database ${name} template ${template}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.toString(), drop: () => admin(`drop database if exists ${name} with (force)`) }

@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function until<T>(look: () => Promise<T>, isThere: (value: T) => boolean, what: string): Promise<T> {
-  for (const end = Date.now() + 15_000; Date.now() < end;) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     const value = await look()
     if (isThere(value)) return value
     await pause(25)

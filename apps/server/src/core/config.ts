@@ -27,7 +27,12 @@ export const settings = {
   port: setting('PORT', 'Port to listen on.', port, '3000'),
   host: setting('HOST', 'Address to listen on.', z.string(), '127.0.0.1'),
   appUrl: setting('APP_URL', 'Address people reach Sarai at; used in mails and links.', z.url().optional()),
-  dataDir: setting('DATA_DIR', 'Folder for the embedded database, files and secrets.', z.string(), './data'),
+  dataDir: setting(
+    'DATA_DIR',
+    'Folder for the embedded database, files and secrets. Several servers that share a database share it too.',
+    z.string(),
+    './data',
+  ),
   databaseUrl: setting(
     'DATABASE_URL',
     'A PostgreSQL 15 or newer to use instead of the embedded one. Its role may own the database: Sarai then migrates with it and works as the restricted role sarai_app, which it makes.',

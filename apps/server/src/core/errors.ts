@@ -44,6 +44,14 @@ export const storageUnavailable = () =>
     'STORAGE_UNAVAILABLE',
     'Files cannot be kept or opened just now. Nothing was changed; try again in a moment.',
   )
+const unconfirmed = () =>
+  new AppError(
+    503,
+    'UNCONFIRMED',
+    'The database went away just as this was being saved. Look whether it was before you try again.',
+  )
+const overloaded = () =>
+  new AppError(503, 'OVERLOADED', 'Too much is being asked at once. Nothing was changed; try again in a moment.')
 
 /** Zod's issues as one message per field, in the field's dotted path. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
@@ -72,6 +80,8 @@ export function fromOutside(error: unknown): unknown {
     return conflict('BUSY', 'Somebody else is changing this. Try again.')
   if (code === '57014') return new AppError(503, 'TOO_SLOW', 'This took too long and was stopped. Nothing was changed.')
   if (code === '53100') return new AppError(503, 'DISK_FULL', 'The server has no space left. Nothing was changed.')
+  if (code === '08007') return unconfirmed()
+  if (code === '53300') return overloaded()
   if (/^(08|57P|53|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return unavailable()
   return error
 }
@@ -83,15 +93,18 @@ export function isPassing(error: unknown): boolean {
   return code !== undefined && /^(08|57|53|40001|40P01|55P03|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)
 }
 
+/** Whether the connection to the database was lost, or none could be made. */
+export function isAway(error: unknown): boolean {
+  return /^(08|57P|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(databaseCode(error) ?? '')
+}
+
 /** PostgreSQL's five-character code, or the socket's, wherever in the chain of causes it sits. */
 export function databaseCode(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
-    if ('code' in current && typeof current.code === 'string' && !(current instanceof ORPCError)) return current.code
-    if (
-      /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
-        current.message,
-      )
-    )
+    // A file that is missing has a code, and a path, of its own: it is not the database's socket.
+    if (current instanceof ORPCError || 'path' in current) continue
+    if ('code' in current && typeof current.code === 'string') return current.code
+    if (/Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(current.message))
       return '08006'
   }
   return undefined

@@ -56,6 +56,15 @@ function isBroken(error: unknown): boolean {
   return code !== undefined && /^(08|57P0|ECONN|EPIPE)/.test(code)
 }
 
+/** The connection was lost between the commit and its answer. Carries SQL's code for an outcome that is not known. */
+class CommitUnanswered extends Error {
+  readonly code = '08007'
+
+  constructor(cause: unknown) {
+    super('The connection was lost while a transaction was being committed', { cause })
+  }
+}
+
 /** Each statement is a transaction of its own; statements may run side by side. */
 class ReadConnection implements Connection {
   constructor(
@@ -88,6 +97,7 @@ class WriteConnection implements Connection {
   #client: Promise<pg.PoolClient> | undefined
   #broken = false
   #isCorked = false
+  #isOver = false
 
   constructor(
     private readonly pool: FairPool,
@@ -96,6 +106,8 @@ class WriteConnection implements Connection {
   ) {}
 
   async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryArrayResult> {
+    // Of several things done side by side one may fail and end the transaction before another gets to its statement.
+    if (this.#isOver) throw new Error('The transaction is over')
     this.#client ??= this.#begin()
     const client = await this.#client
     this.#gather(client)
@@ -130,9 +142,8 @@ class WriteConnection implements Connection {
 
   /** Ends the transaction. A commit of a failed transaction is a rollback, and is said to be one. */
   async end(verb: 'commit' | 'rollback'): Promise<void> {
-    if (!this.#client) return
-    const client = await this.#client.catch(() => undefined)
-    this.#client = undefined
+    this.#isOver = true
+    const client = await this.#client?.catch(() => undefined)
     if (!client) return
     try {
       const result = await client.query(verb)
@@ -140,7 +151,7 @@ class WriteConnection implements Connection {
         throw new Error('The transaction had failed and was rolled back')
     } catch (error) {
       this.#broken = true
-      if (verb === 'commit') throw error
+      if (verb === 'commit') throw isBroken(error) ? new CommitUnanswered(error) : error
     } finally {
       this.pool.release(this.party, client, this.#broken)
     }

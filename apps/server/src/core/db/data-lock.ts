@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { writeWhole } from '../whole-file.ts'
 
 export class DataDirInUse extends Error {}
 
@@ -45,28 +46,38 @@ export function lockDataDir(dataDir: string): () => void {
   // Others may pass through, for the database's own user, but not look around.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = path.join(dataDir, 'server.lock')
+  const mine = JSON.stringify({ pid: process.pid, startedAt: processStart(process.pid) ?? 'unknown' })
   for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      const handle = openSync(file, 'wx', 0o600)
-      writeSync(handle, JSON.stringify({ pid: process.pid, startedAt: processStart(process.pid) ?? 'unknown' }))
-      closeSync(handle)
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+    if (writeWhole(file, mine)) return () => rmSync(file, { force: true })
     const holder = readHolder(file)
-    if (holder && holder.pid !== process.pid && processStart(holder.pid) === holder.startedAt) {
-      throw new DataDirInUse(
-        `${dataDir} is in use by another Sarai server, process ${holder.pid}. Stop that one first, or give this one a DATA_DIR of its own.`,
-      )
-    }
-    // Of several servers that find the same stale lock, one wins the rename; the others look again.
-    try {
-      renameSync(file, `${file}.${process.pid}`)
-      rmSync(`${file}.${process.pid}`, { force: true })
-    } catch {
-      continue
-    }
+    if (isHeld(holder)) throw inUse(dataDir, holder)
+    takeAway(file, dataDir)
   }
   throw new DataDirInUse(`${dataDir} could not be locked: other servers are starting on it.`)
+}
+
+function isHeld(holder: Holder | undefined): holder is Holder {
+  return holder !== undefined && holder.pid !== process.pid && processStart(holder.pid) === holder.startedAt
+}
+
+function inUse(dataDir: string, { pid }: Holder): DataDirInUse {
+  return new DataDirInUse(
+    `${dataDir} is in use by another Sarai server, process ${pid}. Stop that one first, or give this one a DATA_DIR of its own.`,
+  )
+}
+
+/** Removes a stale lock. Of several servers that find it one does; should that be another's fresh one, it is put back. */
+function takeAway(file: string, dataDir: string): void {
+  const aside = `${file}.stale-${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const holder = readHolder(aside)
+  if (isHeld(holder)) {
+    renameSync(aside, file)
+    throw inUse(dataDir, holder)
+  }
+  rmSync(aside, { force: true })
 }

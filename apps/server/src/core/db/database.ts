@@ -7,6 +7,9 @@ import { agencies } from './agencies.table.ts'
 import { type AgencyDb, findByKey, readAs, writeAs } from './agency-db.ts'
 import { FairPool } from './fair-pool.ts'
 
+/** Any number that only we would use. */
+const turnKey = 7_241_993_002
+
 /** The only ways to the database. Which rows each can see is PostgreSQL's to enforce. */
 export class Database {
   readonly #pool: FairPool
@@ -29,6 +32,7 @@ export class Database {
       connectionTimeoutMillis: 5_000,
     })
     this.#shared.on('error', (error) => logger.warn({ error }, 'an idle database connection was lost'))
+    this.#shared.on('connect', (client) => client.on('error', () => {}))
     this.#logger = logger
   }
 
@@ -77,6 +81,16 @@ export class Database {
       return tx.select({ id: agencies.id }).from(agencies)
     })
     return rows.map((row) => row.id)
+  }
+
+  /** Runs `work` while no other server does the same: they wait for their turn, and find it done. */
+  async inTurn(work: () => Promise<void>): Promise<void> {
+    await this.shared.transaction(async (tx) => {
+      for (const name of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
+        await tx.execute(sql`select set_config(${name}, '0', true)`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${turnKey})`)
+      await work()
+    })
   }
 
   /**

@@ -15,7 +15,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
+import { writeWhole } from '../whole-file.ts'
 import { type EmbeddedFiles, embeddedFiles, ownFolder } from './embedded-files.ts'
+import { clearOrphan } from './orphan.ts'
 
 export interface EmbeddedDatabase {
   /** How to sign in as the owner of the database. */
@@ -50,15 +52,6 @@ const postgresSettings: Record<string, string> = {
   unix_socket_permissions: '0700',
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 /** Makes the cluster beside its place and moves it there whole, so that a crash leaves nothing half made. */
 function createCluster(files: EmbeddedFiles, password: string): void {
   const fresh = `${files.cluster}.new`
@@ -78,30 +71,10 @@ function createCluster(files: EmbeddedFiles, password: string): void {
   }
 }
 
-/** Stops a PostgreSQL that outlived the server which started it. */
-async function stopOrphan(files: EmbeddedFiles, logger: Logger): Promise<void> {
-  const pidFile = path.join(files.cluster, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid) || !isPostgres(pid)) return
-  logger.warn({ pid }, 'a PostgreSQL of an earlier run is still up; stopping it')
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; isAlive(pid) && waited < 20_000; waited += 50) await sleep(50)
-  if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
-  } catch {
-    return process.platform !== 'linux'
-  }
-}
-
 /** A secret kept in the data folder, made on first use. */
 export function keptSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name)
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'))
   return readFileSync(file, 'utf8').trim()
 }
 
@@ -206,7 +179,7 @@ export async function startEmbedded(dataDir: string, logger: Logger): Promise<Em
   const files = embeddedFiles(dataDir)
   const password = keptSecret(dataDir, 'database.secret')
   if (!existsSync(path.join(files.cluster, 'PG_VERSION'))) createCluster(files, password)
-  await stopOrphan(files, logger)
+  await clearOrphan(files, logger)
   const supervisor = new Supervisor(files, password, logger)
   supervisor.spawn()
   await supervisor.ready()

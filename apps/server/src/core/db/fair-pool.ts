@@ -1,12 +1,15 @@
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 
-type Waiter = { resolve: () => void; reject: (error: Error) => void; since: number }
+type Waiter = { admit: () => void }
 
 /** How long a request waits for a connection before it is told to come back. */
 const longestWait = 10_000
 /** How many requests of one agency may wait. */
 const longestQueue = 500
+
+/** Said with PostgreSQL's own code for "too many connections": it passes. */
+const overloaded = (why: string) => Object.assign(new Error(why), { code: '53300' })
 
 /**
  * A pool of connections shared out in turn between agencies, so that one with a thousand requests waiting does not
@@ -32,6 +35,8 @@ export class FairPool {
       connectionTimeoutMillis: 5_000,
     })
     this.#pool.on('error', (error) => logger.warn({ error }, 'an idle database connection was lost'))
+    // A connection that is lost while it is in use tells whoever waits for its answer; the event has to be heard too.
+    this.#pool.on('connect', (client) => client.on('error', () => {}))
   }
 
   /** A connection for `party`, in its turn. Give it back with `release`. */
@@ -53,12 +58,27 @@ export class FairPool {
 
   #wait(party: string): Promise<void> {
     const queue = this.#waiting.get(party) ?? []
-    if (queue.length >= longestQueue)
-      return Promise.reject(new Error('Connection terminated: too many requests are waiting'))
+    if (queue.length >= longestQueue) return Promise.reject(overloaded('too many requests are waiting'))
     this.#waiting.set(party, queue)
     return new Promise((resolve, reject) => {
-      queue.push({ resolve, reject, since: Date.now() })
+      const waiter = {
+        admit: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#forget(party, waiter)
+        reject(overloaded('waited too long for a database connection'))
+      }, longestWait)
+      queue.push(waiter)
     })
+  }
+
+  #forget(party: string, waiter: Waiter): void {
+    const queue = this.#waiting.get(party)?.filter((each) => each !== waiter) ?? []
+    if (queue.length > 0) this.#waiting.set(party, queue)
+    else this.#waiting.delete(party)
   }
 
   #count(party: string, change: 1 | -1): void {
@@ -82,12 +102,8 @@ export class FairPool {
       this.#waiting.delete(party)
       if (queue.length > 0) this.#waiting.set(party, queue)
       if (!waiter) continue
-      if (Date.now() - waiter.since > longestWait) {
-        waiter.reject(new Error('Connection terminated: waited too long for a database connection'))
-        continue
-      }
       this.#count(party, 1)
-      waiter.resolve()
+      waiter.admit()
     }
   }
 

@@ -42,6 +42,7 @@ export async function prepareDatabase(
   logger: Logger,
 ): Promise<{ appUrl: string; listenUrl: string }> {
   const client = new pg.Client({ connectionString: plan.url, application_name: 'sarai setup' })
+  client.on('error', () => {})
   await client.connect()
   let appUrl = plan.appUrl
   // A pooler cannot carry LISTEN, so what listens goes to the database itself.
@@ -82,6 +83,7 @@ async function setUp(client: pg.Client, plan: DatabasePlan, password: string, lo
 
 async function checkRuntime(appUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl, application_name: 'sarai check' })
+  client.on('error', () => {})
   await client.connect()
   try {
     await assertSafeRole(client)

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@sarai/contract/live'
+import { type LiveTopic, liveTopics } from '@sarai/contract/live'
 import type pg from 'pg'
 import type { Logger } from '../logger.ts'
 
@@ -23,6 +23,7 @@ type Listener = (change: Heard) => void
 const channel = 'sarai'
 /** How long changes are gathered before they are told to other servers. NOTIFY takes a lock that every commit waits for. */
 const gatherMs = 40
+const retryMs = 250
 /** PostgreSQL takes 8000 bytes a message. */
 const longestMessage = 7_500
 /** Ids named in one change; beyond, "many". */
@@ -50,27 +51,62 @@ export class LiveBus {
 
   #client: pg.Client | undefined
   #stopped = false
+  /** Whether others may have told something that was not heard. */
+  #wasAway = false
 
   /** Starts listening to other servers; goes on trying when the database is away. */
   async start(): Promise<void> {
+    let client: pg.Client | undefined
     try {
-      const client = await this.connect()
-      client.on('notification', (message) => this.#receive(message.payload))
-      client.once('error', () => void client.end().catch(() => {}))
-      client.once('end', () => this.#reconnect())
-      await client.query(`listen ${channel}`)
-      this.#client = client
-      this.onGap()
+      client = await this.#listening()
     } catch (error) {
       this.logger.warn({ error }, 'cannot listen for changes of other servers')
-      this.#reconnect()
+      return this.#tryLater()
     }
+    if (this.#stopped) return client.end()
+    this.#client = client
+    this.onGap()
+    if (this.#wasAway) this.#tellAll()
+    this.#wasAway = false
+    this.#schedule()
   }
 
-  #reconnect(): void {
+  /** A connection that listens. Whenever it ends after that, another is made. */
+  async #listening(): Promise<pg.Client> {
+    const client = await this.connect()
+    let hasEnded = false
+    client.once('end', () => {
+      hasEnded = true
+      if (this.#client === client) this.#lose()
+    })
+    client.on('notification', (message) => this.#receive(message.payload))
+    client.on('error', () => void client.end().catch(() => {}))
+    try {
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
+    // It may have ended in the same breath in which it answered.
+    if (hasEnded) throw new Error('the connection has ended')
+    return client
+  }
+
+  #lose(): void {
     this.#client = undefined
+    this.#wasAway = true
     this.onGap()
-    if (!this.#stopped) setTimeout(() => void this.start(), 500).unref()
+    this.#tryLater()
+  }
+
+  #tryLater(): void {
+    if (!this.#stopped) setTimeout(() => void this.start(), retryMs).unref()
+  }
+
+  /** What others told meanwhile was missed: everybody here looks at everything again. */
+  #tellAll(): void {
+    for (const agencyId of this.#listeners.keys())
+      for (const topic of liveTopics) this.#tell({ agencyId, topic, ids: [], by: null })
   }
 
   async stop(): Promise<void> {
@@ -123,14 +159,18 @@ export class LiveBus {
     await this.#flushing
   }
 
+  /** What cannot be told just now is kept until it can; many changes of one kind have become one by then. */
   async #send(pieces: Heard[][]): Promise<void> {
-    for (const changes of pieces) {
+    for (const [index, changes] of pieces.entries()) {
       const message: Message = { kind: 'changes', from: this.#id, changes }
-      await this.#client
-        ?.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)])
-        .catch((error: unknown) => {
-          this.logger.warn({ error }, 'a change could not be told to other servers')
-        })
+      try {
+        if (!this.#client) throw new Error('not connected')
+        await this.#client.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)])
+      } catch (error) {
+        this.logger.debug({ error }, 'changes will be told to other servers later')
+        this.#gathered.unshift(...pieces.slice(index).flat())
+        return
+      }
     }
   }
 

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import type { Services } from '../../services.ts'
+import { isAway } from '../errors.ts'
 import type { AgencyDb } from '../db/agency-db.ts'
+import type { Database } from '../db/database.ts'
 import type { Logger } from '../logger.ts'
 import type { QueueDefinition } from './queues.ts'
 
@@ -37,7 +40,22 @@ export function defineJob<P>(options: JobOptions<P>): Job<P> {
 }
 
 /** How long running work is waited for when the server stops. */
-const patienceMs = 7_000
+const patienceMs = 6_000
+
+/** How often, a second apart, a run is begun again in place while the database is away. */
+const mostOutages = 20
+
+/** Runs begin where the last one was left, so one that lost the database goes on as soon as that is back. */
+async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  for (let outages = 0; ; outages++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (signal.aborted || !isAway(error) || outages === mostOutages) throw error
+      await sleep(1_000, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+}
 
 interface Envelope {
   agencyId: string
@@ -72,6 +90,13 @@ export class JobRunner {
     await this.#boss.start()
   }
 
+  /** Puts back what a server was at when it was killed. Only for the only server of a database. */
+  async reclaim(database: Database): Promise<void> {
+    await database.shared.execute(
+      sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active' and retry_count < retry_limit`,
+    )
+  }
+
   /** Begins to do the work of these jobs on this server. */
   async work(jobs: Job<never>[], services: Services): Promise<void> {
     for (const job of jobs) {
@@ -95,7 +120,8 @@ export class JobRunner {
     const logger = this.logger.child({ job: job.name, agencyId })
     const startedAt = performance.now()
     try {
-      await job.run({ services, agencyId, payload: job.payload.parse(payload), signal, logger })
+      const run = { services, agencyId, payload: job.payload.parse(payload), signal, logger }
+      await throughOutages(signal, () => job.run(run))
       logger.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
       if (this.#stopping.signal.aborted) {
@@ -122,11 +148,13 @@ export class JobRunner {
     if (worker && !options.startAfter) db.afterCommit(() => this.#boss.notifyWorker(worker))
   }
 
-  /** Takes no more work, tells running work to come to a stop, and waits for it a while. */
-  async finish(): Promise<void> {
+  /** Takes no more work, tells running work to come to a stop, and waits for it a while, or until it is hurried. */
+  async finish(hurry?: AbortSignal): Promise<void> {
     this.#stopping.abort(new Error('the server is stopping'))
     const finishing = [...this.#workers.keys()].map((name) => this.#boss.offWork(name))
-    await Promise.race([Promise.all(finishing), sleep(patienceMs, undefined, { ref: false })])
+    this.#workers.clear()
+    const patience = sleep(patienceMs, undefined, { ref: false, signal: hurry }).catch(() => {})
+    await Promise.race([Promise.all(finishing), patience])
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { defaultForm } from '../intake/intake-form.rules.ts'
 import { newFormKey } from '../intake/intake-form.service.ts'
@@ -17,29 +18,41 @@ export interface NewAgency {
   isDemo?: boolean
 }
 
-/** Makes an agency with its main user and lead statuses. */
+/** Makes an agency with its main user and lead statuses, and whatever else belongs to its beginning: all or nothing. */
 export async function createAgency(
   services: Services,
-  { name, owner, planState, logo, isDemo }: NewAgency,
+  agency: NewAgency,
+  furnish: (db: AgencyDb, ownerId: string) => Promise<void> = async () => {},
 ): Promise<{ agencyId: string; ownerId: string }> {
   const agencyId = uuidv7()
-  const trialEndsAt =
-    planState === 'trial' ? new Date(services.clock.now().getTime() + trialDays * 86_400_000).toISOString() : null
   return services.database.writeAs(agencyId, async (db) => {
-    await insertAgency(db, {
-      id: agencyId,
-      name,
-      logo,
-      isDemo,
-      planId: unlimitedPlanId,
-      planState,
-      trialEndsAt,
-      formKey: newFormKey(),
-      form: defaultForm,
-      support: { managerName: null, whatsapp: null, email: null, phone: null },
-    })
-    const ownerId = await insertUser(db, { ...owner, isSubuser: false, recordScope: 'all' })
-    await insertDefaultStages(db)
+    const ownerId = await insertFounded(services, db, agency)
+    await furnish(db, ownerId)
     return { agencyId, ownerId }
   })
+}
+
+/** @returns the main user's id */
+async function insertFounded(
+  { clock }: Services,
+  db: AgencyDb,
+  { name, owner, planState, logo, isDemo }: NewAgency,
+): Promise<string> {
+  const trialEndsAt =
+    planState === 'trial' ? new Date(clock.now().getTime() + trialDays * 86_400_000).toISOString() : null
+  await insertAgency(db, {
+    id: db.agencyId,
+    name,
+    logo,
+    isDemo,
+    planId: unlimitedPlanId,
+    planState,
+    trialEndsAt,
+    formKey: newFormKey(),
+    form: defaultForm,
+    support: { managerName: null, whatsapp: null, email: null, phone: null },
+  })
+  const ownerId = await insertUser(db, { ...owner, isSubuser: false, recordScope: 'all' })
+  await insertDefaultStages(db)
+  return ownerId
 }

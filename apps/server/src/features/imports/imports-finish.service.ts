@@ -38,13 +38,18 @@ export async function finishImport(
   if (!record || !operation) return
   if (!isFinished(operation)) {
     const leftOut = record.rows - record.created - record.updated
-    const storageKey = leftOut > 0 ? await writeLeftOut(services, db, record) : null
+    const storageKey = leftOut > 0 && (await isKept(services, record)) ? await writeLeftOut(services, db, record) : null
     const isEnded = await database.writeAs(agencyId, (tx) => end(services, tx, record, { storageKey, problem }))
     // Another run was there first, and has written the same file.
     if (storageKey && !isEnded) await dropFile(services, storageKey)
   }
   await removeFiles(services, record)
   await database.writeAs(agencyId, (tx) => updateImport(tx, importId, { parts: [], linesKey: null }))
+}
+
+/** Whether the rows as they were sent are still there: a storage that lost them must not keep the import from ending. */
+async function isKept({ storage }: Services, { linesKey }: ImportRecord): Promise<boolean> {
+  return linesKey !== null && (await storage.size(linesKey)) !== undefined
 }
 
 /** @returns false where another run has ended it */

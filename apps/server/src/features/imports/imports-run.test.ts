@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -118,9 +118,21 @@ describe('an import that is cut off', { timeout: 60_000 }, () => {
   })
 })
 
+test('an import whose file is gone from the storage fails with words', async () => {
+  const { id, run } = await begun(100)
+  rmSync(path.join(app.dataDir, 'files', agency.agencyId, 'imports'), { recursive: true })
+  await run()
+  expect((await call.operations.get({ id })).data).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('Something went wrong'),
+    hasFile: false,
+    result: { rows: 100, created: 0 },
+  })
+})
+
 describe('an import that is cancelled', { timeout: 60_000 }, () => {
   test('keeps what is done, says what was not reached, and can be undone', async () => {
-    const { id, run } = await begun(4_000)
+    const { id, run } = await begun(8_000)
     const stop = app.services.live.listen(agency.agencyId, ({ topic }) => {
       if (topic !== 'operations') return
       stop()
@@ -131,10 +143,10 @@ describe('an import that is cancelled', { timeout: 60_000 }, () => {
     expect(operation).toMatchObject({ state: 'cancelled', canUndo: true, canCancel: false, hasFile: true })
     const created = operation.result.created as number
     expect(created).toBeGreaterThan(0)
-    expect(created).toBeLessThan(4_000)
+    expect(created).toBeLessThan(8_000)
     expect((await numbers()).leads).toBe(created)
     const lines = await leftOut(id)
-    expect(lines).toHaveLength(1 + 4_000 - created)
+    expect(lines).toHaveLength(1 + 8_000 - created)
     expect(lines[1]?.slice(-2)).toEqual(['Not reached', 'The import ended before this row'])
     await call.operations.undo({ id })
     expect(await finished(call, id)).toMatchObject({ state: 'undone' })

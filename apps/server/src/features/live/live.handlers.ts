@@ -1,6 +1,8 @@
 import { mayUse } from '@sarai/contract/access'
-import type { LiveEvent, LiveTopic } from '@sarai/contract/live'
-import type { Member } from '../../core/actor.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LiveEvent, liveTopics, type LiveTopic } from '@sarai/contract/live'
+import type { Actor, Member } from '../../core/actor.ts'
+import { isPassing } from '../../core/errors.ts'
 import type { Heard } from '../../core/events/live-bus.ts'
 import { external } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
@@ -9,9 +11,27 @@ import type { Services } from '../../services.ts'
 const mostUnread = 200
 /** Something is sent at least this often, so that neither side takes the other for gone. */
 const beatMs = 20_000
+/** How long before a database that is away is asked again. */
+const retryMs = 500
 
 function mayHear(actor: Member, topic: LiveTopic): boolean {
   return topic === 'leads' ? mayUse(actor, 'leads') : true
+}
+
+/**
+ * Who holds the token by now: a session that ended, or lost its rights, hears nothing more. While the database is away
+ * nobody can tell, and nothing is said.
+ */
+async function stillThere(services: Services, token: string, signal: AbortSignal): Promise<Actor | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await services.sessions.actorOf(token, { isUse: false })
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      await sleep(retryMs, undefined, { signal }).catch(() => {})
+    }
+  }
+  return undefined
 }
 
 /** Changes as they come, for as long as the reader stays and may stay. */
@@ -49,8 +69,7 @@ async function* listen(
           resolve()
         }
       })
-      // A session that ended, or lost its rights, hears nothing more.
-      const current = await services.sessions.actorOf(token, { isUse: false })
+      const current = await stillThere(services, token, signal)
       if (current?.kind !== 'member') return
       actor = current
       if (unread.length === 0 && !signal.aborted) yield { topic: 'account', ids: [], by: actor.userId }
@@ -61,9 +80,7 @@ async function* listen(
   }
 }
 
-const allTopics: LiveEvent[] = (
-  ['leads', 'contacts', 'notes', 'tasks', 'files', 'operations', 'activity', 'agency'] as const
-).map((topic) => ({ topic, ids: [], by: null }))
+const allTopics: LiveEvent[] = liveTopics.map((topic) => ({ topic, ids: [], by: null }))
 
 export const liveHandlers = {
   events: external.live.events.handler(({ context, signal }) =>

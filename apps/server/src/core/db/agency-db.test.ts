@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { makeAgency, type TestAgency } from '../../../test/make.ts'
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp({ DATABASE_CONNECTIONS: '2' })
+  agency = await makeAgency(app)
+})
+afterAll(() => app.close())
+
+test('what is done beside a statement that failed begins no transaction of its own, and holds no connection', async () => {
+  const { database } = app.services
+  for (let time = 0; time < 4; time++) {
+    const hasFailed = Promise.withResolvers<void>()
+    let beside: Promise<unknown> = Promise.resolve()
+    const failing = database.writeAs(agency.agencyId, (db) => {
+      beside = hasFailed.promise.then(() => db.execute(sql`select 1`))
+      return Promise.all([db.execute(sql`select 1 / 0`), beside])
+    })
+    await expect(failing).rejects.toThrow()
+    hasFailed.resolve()
+    await expect(beside).rejects.toMatchObject({ cause: { message: 'The transaction is over' } })
+  }
+  // There are two connections; four would have been lost.
+  expect((await agency.owner.call.leads.list({})).status).toBe(true)
+  const { rows } = await app.owner.query(
+    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../logger.ts'
+import type { EmbeddedFiles } from './embedded-files.ts'
+
+/** How long PostgreSQL is given to stop in good order, and then at all. */
+const patienceMs = 20_000
+
+/** Whether it runs; one that has ended and that nobody has taken note of does not. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** Whether it is the PostgreSQL of this cluster, and not something that was given its number since. */
+function isOfCluster(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.includes(cluster)
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return false
+  }
+}
+
+async function hasEnded(pid: number): Promise<boolean> {
+  for (let waited = 0; waited < patienceMs; waited += 20) {
+    if (!isAlive(pid)) return true
+    await sleep(20)
+  }
+  return false
+}
+
+async function stop(pid: number, logger: Logger): Promise<void> {
+  logger.warn({ pid }, 'a PostgreSQL of an earlier run is still up; stopping it')
+  process.kill(pid, 'SIGINT')
+  if (await hasEnded(pid)) return
+  process.kill(pid, 'SIGQUIT')
+  if (!(await hasEnded(pid))) throw new Error(`PostgreSQL ${pid}, of an earlier run, does not stop. Stop it by hand.`)
+}
+
+/**
+ * Stops a PostgreSQL that outlived the server which started it, and clears the way where it was killed. The number in
+ * its pid file may by now be another process's, which would keep it from starting; it is replaced by ours, since
+ * PostgreSQL knows that whoever starts it is not it. The rest of the file stays: by it PostgreSQL tells whether any
+ * process still works on its files.
+ */
+export async function clearOrphan({ cluster, socket }: EmbeddedFiles, logger: Logger): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (Number.isInteger(pid) && pid > 1 && pid !== process.pid && isAlive(pid) && isOfCluster(pid, cluster))
+    await stop(pid, logger)
+  if (!existsSync(file)) return
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [process.pid, ...rest].join('\n'))
+  rmSync(path.join(socket, '.s.PGSQL.5432.lock'), { force: true })
+}
