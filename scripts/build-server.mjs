@@ -22,7 +22,10 @@ await build({
   platform: 'node',
   target: 'node24',
   packages: 'external',
-  alias: { '@sarai/contract': path.join(server, '../../packages/contract/src') },
+  alias: {
+    '@sarai/contract': path.join(server, '../../packages/contract/src'),
+    '@sarai/itinerary': path.join(server, '../../packages/itinerary/src'),
+  },
   sourcemap: true,
   logLevel: 'warning',
 })

@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: unit } },
+      { test: { name: 'itinerary', root: '../../packages/itinerary', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
