@@ -62,7 +62,7 @@ async function* listen(
 }
 
 const allTopics: LiveEvent[] = (
-  ['leads', 'contacts', 'notes', 'tasks', 'files', 'operations', 'activity', 'agency'] as const
+  ['leads', 'contacts', 'packages', 'notes', 'tasks', 'files', 'operations', 'activity', 'agency'] as const
 ).map((topic) => ({ topic, ids: [], by: null }))
 
 export const liveHandlers = {
