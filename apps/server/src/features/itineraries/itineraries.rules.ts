@@ -9,10 +9,8 @@ export function picturesIn({ cover, days }: ItineraryDocument): string[] {
   return [...new Set([...(cover ? [cover] : []), ...ofDays])]
 }
 
-const labelOf = (entry: object | undefined) => {
-  const named = entry as { title?: string; name?: string; label?: string } | undefined
-  return named?.title ?? named?.name ?? named?.label
-}
+const labelOf = (entry: { title?: string; name?: string; label?: string } | undefined) =>
+  entry?.title ?? entry?.name ?? entry?.label
 
 /** Titles of what edits touched, as they were before or are after, each once and no more than a few. */
 export function touchedBy(before: ItineraryDocument, after: ItineraryDocument, edits: ItineraryEdit[]): string[] {
@@ -36,12 +34,12 @@ const pauseMs = 10 * 60_000
 
 /** Joins what one person did without a long pause. Changes come and go newest first. */
 export function sittings(changes: Change[]): HistoryEntry[] {
-  const entries: (HistoryEntry & { began: string })[] = []
+  const entries: HistoryEntry[] = []
+  let began = 0
   for (const change of changes) {
     const last = entries.at(-1)
-    const isSame = last?.actorId === change.actorId && Date.parse(last.began) - Date.parse(change.at) < pauseMs
+    const isSame = last?.actorId === change.actorId && began - Date.parse(change.at) < pauseMs
     if (last && isSame) {
-      last.began = change.at
       last.changes++
       last.touched = [...new Set([...last.touched, ...change.touched])].slice(0, 8)
     } else
@@ -51,8 +49,8 @@ export function sittings(changes: Change[]): HistoryEntry[] {
         actorId: change.actorId,
         changes: 1,
         touched: change.touched,
-        began: change.at,
       })
+    began = Date.parse(change.at)
   }
-  return entries.map(({ began: _, ...entry }) => entry)
+  return entries
 }
