@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cabinClasses, itemCategories, mealPlans, ticketTypes } from './itinerary-words.ts'
+import { cabinClasses, type itemCategories, mealPlans, ticketTypes } from './itinerary-words.ts'
 import { costLine } from './itinerary-costs.ts'
 import { count, id, optionalText, text } from './primitives.ts'
 import { richText } from './rich-text.ts'

@@ -36,11 +36,11 @@ test('a blank trip is a valid one', () => {
 
 describe('setting', () => {
   test('a fact of the trip, of a day, of an item', () => {
-    const title = { do: 'set', node: 'itinerary', path: ['title'], value: 'Coorg', was: 'Kerala' } as const
+    const title: ItineraryEdit = { do: 'set', node: 'itinerary', path: ['title'], value: 'Coorg', was: 'Kerala' }
     expect(applied(title).document.title).toBe('Coorg')
-    const day = { do: 'set', node: idOf(2), path: ['title'], value: 'Backwaters', was: 'Day 2' } as const
+    const day: ItineraryEdit = { do: 'set', node: idOf(2), path: ['title'], value: 'Backwaters', was: 'Day 2' }
     expect(applied(day).document.days[1]?.title).toBe('Backwaters')
-    const room = { do: 'set', node: idOf(21), path: ['details', 'room'], value: 'Deluxe', was: null } as const
+    const room: ItineraryEdit = { do: 'set', node: idOf(21), path: ['details', 'room'], value: 'Deluxe', was: null }
     expect(applied(room).document.days[1]?.items[0]).toMatchObject({ details: { room: 'Deluxe' } })
   })
 
@@ -51,12 +51,12 @@ describe('setting', () => {
   })
 
   test('what somebody else changed meanwhile is not written over, and what is there is told', () => {
-    const edit = { do: 'set', node: idOf(2), path: ['title'], value: 'Mine', was: 'As I read it' } as const
+    const edit: ItineraryEdit = { do: 'set', node: idOf(2), path: ['title'], value: 'Mine', was: 'As I read it' }
     expect(problemOf(edit)).toMatchObject({ kind: 'changed', current: 'Day 2' })
   })
 
   test('the same change made by two people is no quarrel', () => {
-    const edit = { do: 'set', node: idOf(2), path: ['title'], value: 'Day 2', was: 'Before' } as const
+    const edit: ItineraryEdit = { do: 'set', node: idOf(2), path: ['title'], value: 'Day 2', was: 'Before' }
     expect(applied(edit).document).toEqual(trip)
   })
 
@@ -114,7 +114,7 @@ describe('lists', () => {
     ['a day after itself', { do: 'move', node: idOf(1), parent: 'itinerary', after: idOf(1) }],
     [
       'an id that is taken',
-      { do: 'insert', list: 'days', parent: 'itinerary', after: null, value: blankDay(idOf(11), 'x') as never },
+      { do: 'insert', list: 'days', parent: 'itinerary', after: null, value: blankDay(idOf(11), 'x') },
     ],
     [
       'what is no day',
@@ -131,7 +131,7 @@ describe('lists', () => {
       list: 'days',
       parent: 'itinerary',
       after: null,
-      value: blankDay(idOf(1000 + number), 'x') as never,
+      value: blankDay(idOf(1000 + number), 'x'),
     })
     for (let count = 0; count < 87; count++) document = applied(add(count), document).document
     expect(problemOf(add(400), document)).toMatchObject({ kind: 'invalid' })
@@ -170,7 +170,7 @@ describe('whatever is changed can be taken back', () => {
     fc.record({
       do: fc.constant('set' as const),
       node: anything,
-      path: fc.constant(['title']),
+      path: fc.constant<string[]>(['title']),
       value: fc.string({ minLength: 1, maxLength: 20 }),
       was: fc.constantFrom('Day 1', 'Day 2', 'Lodging', 'Activity'),
     }),
