@@ -9,7 +9,12 @@ export default defineConfig({
       { test: { name: 'unit', include: unit } },
       {
         // Properties are tried out on hundreds of trips each.
-        test: { name: 'itinerary', root: '../../packages/itinerary', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+        test: {
+          name: 'itinerary',
+          root: '../../packages/itinerary',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
       },
       {
         test: {
