@@ -145,7 +145,9 @@ test('pictures are picked and shown, terms and prices kept, an earlier state loo
   const create = { width: 800, height: 600, channels: 3 as const, background: '#2a6f4e' }
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Add a cover' }).click()
-  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() })
+  await (
+    await chooser
+  ).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() })
   const cover = page.getByRole('group', { name: 'Cover' }).locator('img')
   await expect(cover).toBeVisible()
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -1,15 +1,17 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ItineraryState, Picture } from '@sarai/contract/itinerary-calls'
 import type { Transport } from '@sarai/itinerary/sync'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { dayOf, plural } from '~/lib/format.ts'
 import { toast } from '~/ui/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DayEditor } from './day-editor.tsx'
 import { type Editor, EditorProvider } from './editor-context.tsx'
 import { EditorRail } from './editor-rail.tsx'
 import type { EditorPart } from './editor-part.ts'
+import { FindingsPanel, useFindings } from './findings-panel.tsx'
 import classes from './itinerary-editor.module.css'
 import { OverviewEditor } from './overview-editor.tsx'
 import { PoliciesEditor } from './policies-editor.tsx'
@@ -102,10 +104,42 @@ export function ItineraryEditor({ start, transport, recordId, topic, isEditable,
             )}
             <OpenPart part={part} onOpen={onOpen} document={shown.document} />
           </div>
+          <Checks onOpen={onOpen} isNarrow={isNarrow} />
         </div>
         <ConflictDialog />
       </div>
     </EditorProvider>
+  )
+}
+
+/** What is wrong or missing, beside the trip. */
+function Checks({ onOpen, isNarrow }: { onOpen: Props['onOpen']; isNarrow: boolean }) {
+  const [today] = useState(() => dayOf(new Date()))
+  const findings = useFindings(today)
+  const isWide = useMediaQuery('(min-width: 1280px)') ?? true
+  const [isOpen, setOpen] = useState(false)
+  if (isWide)
+    return (
+      <aside className={classes.side}>
+        <FindingsPanel findings={findings} onOpen={onOpen} />
+      </aside>
+    )
+  if (findings.length === 0 && !isNarrow) return null
+  return (
+    <>
+      <Button className={classes.float} size="compact-md" variant="default" onClick={() => setOpen(true)}>
+        {findings.length === 0 ? 'Nothing is missing' : `${plural(findings.length, 'thing')} to look at`}
+      </Button>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Checks" size={360}>
+        <FindingsPanel
+          findings={findings}
+          onOpen={(part) => {
+            setOpen(false)
+            onOpen(part)
+          }}
+        />
+      </Drawer>
+    </>
   )
 }
 
@@ -119,7 +153,15 @@ interface StepProps {
 function StepButton({ label, Icon, isOn, onClick }: StepProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="transparent" color="gray" size={28} aria-label={label} disabled={!isOn} onClick={onClick}>
+      <ActionIcon
+        className={classes.step}
+        variant="transparent"
+        color="gray"
+        size={28}
+        aria-label={label}
+        disabled={!isOn}
+        onClick={onClick}
+      >
         <Icon size={17} />
       </ActionIcon>
     </Tooltip>
