@@ -19,7 +19,8 @@ interface Props {
 }
 
 /** Every state the itinerary was in: looked at, and gone back to. */
-export default function HistoryDrawer({ travelPackage: { id }, isEditable, onClose }: Props) {
+export default function HistoryDrawer({ travelPackage, isEditable, onClose }: Props) {
+  const { id } = travelPackage
   const query = useInfiniteQuery(
     calls.packages.history.infiniteOptions({
       input: (before: number | undefined) => ({ id, before }),
@@ -29,7 +30,9 @@ export default function HistoryDrawer({ travelPackage: { id }, isEditable, onClo
     }),
   )
   const [looked, setLooked] = useState<HistoryEntry>()
-  const entries = query.data?.pages.flatMap((page) => page.data.entries) ?? []
+  const made = { revision: 0, at: travelPackage.createdAt, actorId: null, changes: 0, touched: [] }
+  const found = query.data?.pages.flatMap((page) => page.data.entries) ?? []
+  const entries = found.length > 0 && !query.hasNextPage ? [...found, made] : found
 
   async function restore(entry: HistoryEntry): Promise<void> {
     await sayFailed(api.packages.restoreState({ id, revision: entry.revision }), 'This state was not restored')
@@ -46,15 +49,19 @@ export default function HistoryDrawer({ travelPackage: { id }, isEditable, onClo
       ) : (
         <ol className={classes.list}>
           {entries.map((entry, at) => (
-            <li key={entry.revision} className={classes.entry} data-open={looked === entry || undefined}>
+            <li
+              key={entry.revision}
+              className={classes.entry}
+              data-open={looked?.revision === entry.revision || undefined}
+            >
               <button
                 type="button"
                 className={classes.line}
-                onClick={() => setLooked(looked === entry ? undefined : entry)}
+                onClick={() => setLooked(looked?.revision === entry.revision ? undefined : entry)}
               >
                 <HistoryLine entry={entry} />
               </button>
-              {looked === entry && (
+              {looked?.revision === entry.revision && (
                 <div className={classes.look}>
                   <StateAt id={id} revision={entry.revision} />
                   {isEditable && at > 0 && (
@@ -88,7 +95,9 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
     <>
       <span className={classes.when}>{formatMoment(entry.at)}</span>
       <span>
-        {team.find((person) => person.id === entry.actorId)?.name ?? 'Somebody'} made {plural(entry.changes, 'change')}
+        {entry.revision === 0
+          ? 'As it was made'
+          : `${team.find((person) => person.id === entry.actorId)?.name ?? 'Somebody'} made ${plural(entry.changes, 'change')}`}
       </span>
       {entry.touched.length > 0 && <span className={classes.touched}>{entry.touched.join(', ')}</span>}
     </>
