@@ -66,3 +66,11 @@ export async function inSizes(bytes: Uint8Array) {
     return undefined
   }
 }
+
+/** A picture as messages show it above a link: cut to their shape, in the format that all of them know. */
+export function forLinks(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .resize({ width: 1200, height: 630, fit: 'cover', position: 'attention' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
