@@ -189,7 +189,7 @@ export function richDocument(pictures: string[] = []): ItineraryDocument {
 }
 
 /** The edits that make one document of another that is as good as empty. */
-function editsTo(from: ItineraryDocument, to: ItineraryDocument): ItineraryEdit[] {
+export function editsTo(from: ItineraryDocument, to: ItineraryDocument): ItineraryEdit[] {
   const lists = new Set<string>(ownLists)
   const keys = Object.keys(to).filter((key) => !lists.has(key)) as (keyof ItineraryDocument)[]
   const nested = new Set<keyof ItineraryDocument>(['policies', 'pricing', 'travellers'])

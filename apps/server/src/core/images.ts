@@ -74,3 +74,16 @@ export function forLinks(bytes: Uint8Array): Promise<Buffer> {
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
 }
+
+/** A picture of ours in the formats that PDFs take, no wider than they show it. */
+export function toJpeg(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer()
+}
+
+/** The same where it may be seen through. */
+export function toPng(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true }).png().toBuffer()
+}

@@ -19,6 +19,7 @@ function joined(parts: (string | null | undefined | false)[], between = ', '): s
 
 /** "Delhi to Jaipur"; only one of them where the other is not known. */
 function way(from: Place | null, to: Place | null): string | null {
+  if (from && from.name === to?.name) return `Within ${from.name}`
   if (from && to) return `${from.name} to ${to.name}`
   return joined([from && `From ${from.name}`, to && `To ${to.name}`])
 }
@@ -74,7 +75,7 @@ function flightFacts(details: Details<'flight'>): MaybeFact[] {
 
 function transportFacts(details: Details<'transport'>): MaybeFact[] {
   return [
-    ['Way', way(details.from, details.to)],
+    ['Route', way(details.from, details.to)],
     ['Vehicle', details.vehicle],
     ['When', span(details.startTime, details.endTime)],
     ['Distance', details.kilometres !== null && `${details.kilometres.toLocaleString('en-IN')} km`],
@@ -86,7 +87,7 @@ function transportFacts(details: Details<'transport'>): MaybeFact[] {
 
 function cruiseFacts(details: Details<'cruise'>): MaybeFact[] {
   return [
-    ['Way', way(details.from, details.to)],
+    ['Route', way(details.from, details.to)],
     ['Ship', details.ship],
     ['Cabin', details.cabin],
     ['Departs', details.departs],

@@ -89,8 +89,9 @@ function factsTag({ duration, dates, departureCity, groupSize }: Brochure): Html
   </ul>`
 }
 
-function overview({ highlights, options }: Brochure): Html | null {
-  if (highlights.length + options.length === 0) return null
+function overview(brochure: Brochure): Html | null {
+  const { highlights, options, days } = brochure
+  if (highlights.length + options.length + days.length === 0) return null
   return html`<section class="overview" aria-labelledby="h-overview">
     <h2 id="h-overview">What awaits you</h2>
     ${
@@ -106,7 +107,24 @@ function overview({ highlights, options }: Brochure): Html | null {
           ${options.map(({ name, note }) => html`<li><strong>${name}</strong>${note && html` ${note}`}</li>`)}
         </ul>`
     }
+    ${glance(brochure)}
   </section>`
+}
+
+/** All days in a line each, to jump to. */
+function glance({ days }: Brochure): Html | null {
+  if (days.length < 3) return null
+  return html`<h3>The days at a glance</h3>
+    <ol class="glance">
+      ${days.map(
+        ({ number, title, overnight }) =>
+          html`<li>
+            <a href="#day-${number}"
+              ><span>Day ${number}</span> <span>${title}</span>${overnight && html` <span class="place">${overnight}</span>`}</a
+            >
+          </li>`,
+      )}
+    </ol>`
 }
 
 /** Price and what to do next: beside the trip on a large screen, along the bottom on a phone. */

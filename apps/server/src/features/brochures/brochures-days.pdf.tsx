@@ -1,0 +1,108 @@
+import type { Picture } from '@sarai/contract/itinerary-calls'
+import { plainTextOf } from '@sarai/itinerary/rich-text'
+import { Text, View } from '@react-pdf/renderer'
+import type { ReactNode } from 'react'
+import { line, look, soft } from './brochures-look.pdf.ts'
+import { type Ground, Here, Prose, Shot, Stars } from './brochures-parts.pdf.tsx'
+import type { BrochureDay, BrochureItem } from './brochures.rules.ts'
+
+/** Longer than this, an item may be cut by the end of a page. */
+const mostTogether = 900
+
+/** The first picture large, two more beside each other below. */
+function Gallery({ ground, pictures }: { ground: Ground; pictures: Picture[] }): ReactNode {
+  const [first, second, third] = pictures
+  if (!first) return null
+  if (second && !third)
+    return (
+      <View style={[look.row, { gap: 6, marginBottom: 12 }]}>
+        {[first, second].map((picture) => (
+          <Shot key={picture.id} ground={ground} picture={picture} shape={{ width: 240.5, height: 160 }} />
+        ))}
+      </View>
+    )
+  return (
+    <View style={{ gap: 6, marginBottom: 12 }}>
+      <Shot ground={ground} picture={first} shape={{ height: 220 }} />
+      {second && third ? (
+        <View style={[look.row, { gap: 6 }]}>
+          {[second, third].map((picture) => (
+            <Shot key={picture.id} ground={ground} picture={picture} shape={{ width: 240.5, height: 140 }} />
+          ))}
+        </View>
+      ) : null}
+    </View>
+  )
+}
+
+function Item({ ground, item }: { ground: Ground; item: BrochureItem }): ReactNode {
+  const { colours } = ground.agency
+  const [picture] = item.pictures
+  return (
+    <View
+      style={[look.row, { gap: 14, paddingVertical: 10, borderTopWidth: 0.7, borderTopColor: line }]}
+      wrap={plainTextOf(item.text).length > mostTogether}
+    >
+      {picture ? <Shot ground={ground} picture={picture} shape={{ width: 120, height: 90 }} /> : null}
+      <View style={look.fill}>
+        <Text style={{ fontSize: 8.5, color: soft }}>
+          {item.kind}
+          {item.marks.map((mark) => (
+            <Text key={mark} style={{ fontWeight: 600, color: colours.accentInk }}>
+              {'  ·  '}
+              {mark}
+            </Text>
+          ))}
+        </Text>
+        <View style={[look.row, { marginBottom: 3 }]}>
+          <Text style={look.h4}>{item.title}</Text>
+          {item.stars > 0 ? <Stars count={item.stars} /> : null}
+        </View>
+        {item.facts.map(({ label, value }) => (
+          <View key={label} style={[look.row, { fontSize: 9 }]}>
+            <Text style={{ width: 76, color: soft }}>{label}</Text>
+            <Text style={look.fill}>{value}</Text>
+          </View>
+        ))}
+        {item.text.length > 0 ? (
+          <View style={{ marginTop: 5, fontSize: 9 }}>
+            <Prose text={item.text} colour={colours.accentInk} />
+          </View>
+        ) : null}
+      </View>
+    </View>
+  )
+}
+
+function Night({ day: { overnight, meals } }: { day: BrochureDay }): ReactNode {
+  const words = [overnight && `Overnight in ${overnight}`, meals].filter(Boolean).join('   ·   ')
+  return words ? <Text style={[look.strong, { paddingTop: 9, borderTopWidth: 0.7, borderTopColor: line }]}>{words}</Text> : null
+}
+
+export const dayName = (index: number) => `day-${index + 1}`
+
+/** One day after the other. */
+export function Days({ ground }: { ground: Ground }): ReactNode {
+  const { accentInk } = ground.agency.colours
+  return ground.brochure.days.map((day, index) => (
+    <View key={day.id} style={{ marginBottom: 26 }} bookmark={`Day ${day.number}: ${day.title}`}>
+      <View wrap={false} minPresenceAhead={90}>
+        <Here ground={ground} name={dayName(index)} />
+        <Text style={[look.strong, { color: accentInk, marginBottom: 2 }]}>
+          Day {day.number}
+          {day.date ? <Text style={{ fontWeight: 400, color: soft }}>{`   ${day.date}`}</Text> : null}
+          {day.options ? <Text>{`   ${day.options}`}</Text> : null}
+        </Text>
+        <Text style={[look.h3, { fontSize: 18, marginBottom: 9 }]}>{day.title}</Text>
+        <Gallery ground={ground} pictures={day.pictures} />
+      </View>
+      <View style={{ marginBottom: 6 }}>
+        <Prose text={day.story} colour={accentInk} />
+      </View>
+      {day.items.map((item, at) => (
+        <Item key={at} ground={ground} item={item} />
+      ))}
+      <Night day={day} />
+    </View>
+  ))
+}
