@@ -46,3 +46,10 @@ export function durationWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
+
+/** 21–25 Nov 2026, 30 Nov – 2 Dec 2026 */
+export function daysWords(from: string, to: string): string {
+  if (from === to) return dayWords(from)
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayWords(to)}`
+  return `${from.slice(0, 4) === to.slice(0, 4) ? dayWords(from).slice(0, -5) : dayWords(from)} – ${dayWords(to)}`
+}
