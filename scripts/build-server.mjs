@@ -13,6 +13,7 @@ await build({
     main: path.join(server, 'src/main.ts'),
     'imports-reading.worker': path.join(server, 'src/features/imports/imports-reading.worker.ts'),
     'imports-rows.worker': path.join(server, 'src/features/imports/imports-rows.worker.ts'),
+    'brochures.worker': path.join(server, 'src/features/brochures/brochures.worker.ts'),
     'workbook.worker': path.join(server, 'src/core/export/workbook.worker.ts'),
   },
   outdir,

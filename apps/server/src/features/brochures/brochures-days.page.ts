@@ -1,8 +1,8 @@
-import type { Picture } from '@sarai/contract/itinerary-calls'
 import type { RichText } from '@sarai/contract/rich-text'
+import type { TravellerPicture } from '@sarai/contract/traveller-view'
 import { htmlOf } from '@sarai/itinerary/rich-text'
 import { type Html, html, raw } from '../../core/http/html.ts'
-import { pictureTag, type PicturesOf } from './brochures-pictures.page.ts'
+import { pictureTag } from './brochures-pictures.page.ts'
 import type { BrochureDay, BrochureItem } from './brochures.rules.ts'
 
 export function icon(name: string): Html {
@@ -19,17 +19,17 @@ const inColumn = '(min-width: 1100px) 700px, 100vw'
 const inHalf = '(min-width: 1100px) 346px, 50vw'
 
 /** The first picture large, the others in pairs below. */
-function gallery(of: PicturesOf, pictures: Picture[]): Html | null {
+function gallery(pictures: TravellerPicture[]): Html | null {
   const [first, ...others] = pictures
   if (!first) return null
   const isPaired = others.length > 0 && others.length % 2 === 1
   const large = isPaired ? [] : [first]
   const small = isPaired ? pictures : others
   return html`<div class="shots">
-    ${large.map((picture) => pictureTag(of, { picture, sizes: inColumn }))}
+    ${large.map((picture) => pictureTag({ picture, sizes: inColumn }))}
     ${
       small.length > 0 &&
-      html`<div class="pairs">${small.map((picture) => pictureTag(of, { picture, sizes: inHalf }))}</div>`
+      html`<div class="pairs">${small.map((picture) => pictureTag({ picture, sizes: inHalf }))}</div>`
     }
   </div>`
 }
@@ -39,10 +39,10 @@ function starsTag(stars: number): Html | null {
   return html`<span class="stars" role="img" aria-label="${stars} stars">${'★'.repeat(stars)}</span>`
 }
 
-function itemTag(of: PicturesOf, item: BrochureItem): Html {
+function itemTag(item: BrochureItem): Html {
   const [picture, ...others] = item.pictures
   return html`<li class="item${picture ? ' with-shot' : ''}">
-    ${picture && html`<div class="item-shot">${pictureTag(of, { picture, sizes: '(min-width: 640px) 220px, 100vw' })}</div>`}
+    ${picture && html`<div class="item-shot">${pictureTag({ picture, sizes: '(min-width: 640px) 220px, 100vw' })}</div>`}
     <div class="item-words">
       <p class="kind">
         ${icon(item.category)}${item.kind}${item.marks.map((mark) => html`<span class="mark">${mark}</span>`)}
@@ -63,16 +63,14 @@ function itemTag(of: PicturesOf, item: BrochureItem): Html {
       ${prose(item.text)}
       ${
         others.length > 0 &&
-        html`<div class="thumbs">
-          ${others.slice(0, 4).map((one) => pictureTag(of, { picture: one, sizes: '120px' }))}
-        </div>`
+        html`<div class="thumbs">${others.slice(0, 4).map((one) => pictureTag({ picture: one, sizes: '120px' }))}</div>`
       }
     </div>
   </li>`
 }
 
-function dayTag(of: PicturesOf, day: BrochureDay): Html {
-  return html`<article class="day" id="day-${day.number}">
+function dayTag(day: BrochureDay): Html {
+  return html`<article class="day" id="${day.anchor}">
     <header>
       <p class="day-number">
         Day
@@ -80,11 +78,11 @@ function dayTag(of: PicturesOf, day: BrochureDay): Html {
       </p>
       <h3>${day.title}</h3>
     </header>
-    ${gallery(of, day.pictures)} ${prose(day.story)}
+    ${gallery(day.pictures)} ${prose(day.story)}
     ${
       day.items.length > 0 &&
       html`<ul class="items">
-        ${day.items.map((item) => itemTag(of, item))}
+        ${day.items.map((item) => itemTag(item))}
       </ul>`
     }
     ${
@@ -98,10 +96,10 @@ function dayTag(of: PicturesOf, day: BrochureDay): Html {
 }
 
 /** The trip day by day. */
-export function daysSection(of: PicturesOf, days: BrochureDay[]): Html | null {
+export function daysSection(days: BrochureDay[]): Html | null {
   if (days.length === 0) return null
   return html`<section id="days" class="days" aria-labelledby="h-days">
     <h2 id="h-days">Day by day</h2>
-    ${days.map((day) => dayTag(of, day))}
+    ${days.map((day) => dayTag(day))}
   </section>`
 }

@@ -1,16 +1,17 @@
-import type { Picture } from '@sarai/contract/itinerary-calls'
+import type { TravellerPicture } from '@sarai/contract/traveller-view'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { line, look, soft } from './brochures-look.pdf.ts'
-import { type Ground, Here, Prose, Shot, Stars } from './brochures-parts.pdf.tsx'
+import { type Ground, Here, outlined, Prose, Shot, Stars } from './brochures-parts.pdf.tsx'
 import type { BrochureDay, BrochureItem } from './brochures.rules.ts'
 
 /** Longer than this, an item may be cut by the end of a page. */
 const mostTogether = 900
+const isLong = (item: BrochureItem) => plainTextOf(item.text).length > mostTogether
 
 /** The first picture large, two more beside each other below. */
-function Gallery({ ground, pictures }: { ground: Ground; pictures: Picture[] }): ReactNode {
+function Gallery({ ground, pictures }: { ground: Ground; pictures: TravellerPicture[] }): ReactNode {
   const [first, second, third] = pictures
   if (!first) return null
   if (second && !third)
@@ -41,7 +42,7 @@ function Item({ ground, item }: { ground: Ground; item: BrochureItem }): ReactNo
   return (
     <View
       style={[look.row, { gap: 14, paddingVertical: 10, borderTopWidth: 0.7, borderTopColor: line }]}
-      wrap={plainTextOf(item.text).length > mostTogether}
+      wrap={isLong(item)}
     >
       {picture ? <Shot ground={ground} picture={picture} shape={{ width: 120, height: 90 }} /> : null}
       <View style={look.fill}>
@@ -76,18 +77,23 @@ function Item({ ground, item }: { ground: Ground; item: BrochureItem }): ReactNo
 
 function Night({ day: { overnight, meals } }: { day: BrochureDay }): ReactNode {
   const words = [overnight && `Overnight in ${overnight}`, meals].filter(Boolean).join('   ·   ')
-  return words ? <Text style={[look.strong, { paddingTop: 9, borderTopWidth: 0.7, borderTopColor: line }]}>{words}</Text> : null
+  return words ? (
+    <Text style={[look.strong, { paddingTop: 9, borderTopWidth: 0.7, borderTopColor: line }]}>{words}</Text>
+  ) : null
 }
 
-export const dayName = (index: number) => `day-${index + 1}`
-
 /** One day after the other. */
-export function Days({ ground }: { ground: Ground }): ReactNode {
+export function Days({ ground, days }: { ground: Ground; days: BrochureDay[] }): ReactNode {
+  return days.map((day) => <Day key={day.anchor} ground={ground} day={day} />)
+}
+
+function Day({ ground, day }: { ground: Ground; day: BrochureDay }): ReactNode {
   const { accentInk } = ground.agency.colours
-  return ground.brochure.days.map((day, index) => (
-    <View key={day.id} style={{ marginBottom: 26 }} bookmark={`Day ${day.number}: ${day.title}`}>
-      <View wrap={false} minPresenceAhead={90}>
-        <Here ground={ground} name={dayName(index)} />
+  const last = day.items.at(-1)
+  return (
+    <View style={look.section} {...outlined(`Day ${day.number}: ${day.title}`)}>
+      <View wrap={false} minPresenceAhead={60}>
+        <Here ground={ground} name={day.anchor} />
         <Text style={[look.strong, { color: accentInk, marginBottom: 2 }]}>
           Day {day.number}
           {day.date ? <Text style={{ fontWeight: 400, color: soft }}>{`   ${day.date}`}</Text> : null}
@@ -99,10 +105,13 @@ export function Days({ ground }: { ground: Ground }): ReactNode {
       <View style={{ marginBottom: 6 }}>
         <Prose text={day.story} colour={accentInk} />
       </View>
-      {day.items.map((item, at) => (
+      {day.items.slice(0, -1).map((item, at) => (
         <Item key={at} ground={ground} item={item} />
       ))}
-      <Night day={day} />
+      <View wrap={!last || isLong(last)}>
+        {last ? <Item ground={ground} item={last} /> : null}
+        <Night day={day} />
+      </View>
     </View>
-  ))
+  )
 }

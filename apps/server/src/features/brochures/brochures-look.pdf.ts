@@ -43,6 +43,10 @@ export const ink = '#1b1a17'
 export const soft = '#5b574f'
 export const line = '#e4dfd6'
 
+/**
+ * No page has a height of lines: the library multiplies what a page hands down by the size of the letters each time it
+ * lays the page out, and text that is made anew then (page numbers) grows out of it.
+ */
 export const look = StyleSheet.create({
   page: {
     paddingTop: 54,
@@ -50,9 +54,11 @@ export const look = StyleSheet.create({
     paddingHorizontal: 54,
     fontFamily: sans,
     fontSize: 9.5,
-    lineHeight: 1.5,
+    // What letters become beside others is most of the work of setting Inter, and hardly seen.
+    fontFeatureSettings: { calt: 0 },
     color: ink,
   },
+  words: { fontSize: 9.5, lineHeight: 1.5 },
   h1: { fontFamily: serif, fontWeight: 600, fontSize: 38, lineHeight: 1.08, letterSpacing: -0.6 },
   h2: { fontFamily: serif, fontWeight: 600, fontSize: 22, lineHeight: 1.2, marginBottom: 14 },
   h3: { fontFamily: serif, fontWeight: 600, fontSize: 15, lineHeight: 1.25, marginBottom: 6 },
@@ -64,7 +70,7 @@ export const look = StyleSheet.create({
   point: { flexDirection: 'row', marginBottom: 3 },
   sign: { width: 14 },
   fill: { flex: 1 },
-  section: { marginBottom: 26 },
+  section: { marginBottom: 26, fontSize: 9.5, lineHeight: 1.5 },
   foot: {
     position: 'absolute',
     bottom: 28,

@@ -1,9 +1,9 @@
-import type { Picture } from '@sarai/contract/itinerary-calls'
+import type { TravellerPicture } from '@sarai/contract/traveller-view'
 import type { RichBlock, RichInline, RichText } from '@sarai/contract/rich-text'
 import { Image, Link, Path, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import type { FormColours } from '../intake/intake-colours.rules.ts'
-import { look } from './brochures-look.pdf.ts'
+import { line, look } from './brochures-look.pdf.ts'
 import type { Brochure } from './brochures.rules.ts'
 
 /** All that a document is made of. */
@@ -16,7 +16,7 @@ export interface BrochureInput {
 
 /** What its parts need besides. */
 export interface Ground extends BrochureInput {
-  /** Pages of what the contents list, by name; unknown until it has been laid out once. */
+  /** On which page what the contents list begins, by name. Noted as the pages are made; all known when they are numbered. */
   pages: Map<string, number>
 }
 
@@ -27,12 +27,24 @@ interface Shape {
 }
 
 /** A picture cut to a shape, with its own colour behind it. */
-export function Shot({ ground, picture, shape }: { ground: Ground; picture: Picture; shape: Shape }): ReactNode {
+export function Shot({
+  ground,
+  picture,
+  shape,
+}: {
+  ground: Ground
+  picture: TravellerPicture
+  shape: Shape
+}): ReactNode {
   const src = ground.files[picture.id]
   const { width = '100%', height, radius = 4 } = shape
   return (
-    <View style={{ width, height, borderRadius: radius, backgroundColor: picture.colour, overflow: 'hidden' }}>
-      {src ? <Image src={src} style={{ width: '100%', height: '100%', objectFit: 'cover', borderRadius: radius }} /> : null}
+    <View
+      style={{ width, height, borderRadius: radius, backgroundColor: picture.placeholder ?? line, overflow: 'hidden' }}
+    >
+      {src ? (
+        <Image src={src} style={{ width: '100%', height: '100%', objectFit: 'cover', borderRadius: radius }} />
+      ) : null}
     </View>
   )
 }
@@ -59,7 +71,8 @@ const inlines = (content: RichInline[] | undefined, colour: string) =>
   (content ?? []).map((inline, index) => <Inline key={index} inline={inline} colour={colour} />)
 
 function Block({ block, colour, sign }: { block: RichBlock; colour: string; sign?: ReactNode }): ReactNode {
-  if (block.type === 'heading') return <Text style={[look.h4, { marginTop: 6, marginBottom: 3 }]}>{inlines(block.content, colour)}</Text>
+  if (block.type === 'heading')
+    return <Text style={[look.h4, { marginTop: 6, marginBottom: 3 }]}>{inlines(block.content, colour)}</Text>
   if (block.type === 'paragraph') return <Text style={look.paragraph}>{inlines(block.content, colour)}</Text>
   return block.content.map((point, index) => (
     <View key={index} style={look.point}>
@@ -100,12 +113,15 @@ export function Sign({ path, colour }: { path: string; colour: string }): ReactN
   )
 }
 
+/** Makes a part an entry of the document's outline; the library's types know this of pages only. */
+export const outlined = (bookmark: string): object => ({ bookmark })
+
 /** Notes on which page something begins. */
 export function Here({ ground, name }: { ground: Ground; name: string }): ReactNode {
   return (
     <Text
       id={name}
-      style={{ position: 'absolute', top: 0, fontSize: 1 }}
+      style={{ position: 'absolute', top: 0, fontSize: 1, lineHeight: 1 }}
       render={({ pageNumber }) => {
         if (pageNumber) ground.pages.set(name, pageNumber)
         return ''

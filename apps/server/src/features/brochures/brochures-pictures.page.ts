@@ -1,44 +1,42 @@
-import type { Picture } from '@sarai/contract/itinerary-calls'
-import { picturePath, pictureWidths } from '@sarai/contract/pictures'
+import type { TravellerPicture } from '@sarai/contract/traveller-view'
 import { type Html, html, raw } from '../../core/http/html.ts'
 
-/** Whose pictures they are: part of their addresses. */
-export interface PicturesOf {
-  agencyId: string
-}
-
 interface Shot {
-  picture: Picture
+  picture: TravellerPicture
   /** How wide it is shown, as the `sizes` attribute wants it. */
   sizes: string
   /** What shows on opening the page is fetched at once, all else when it is near. */
   isFirst?: boolean
 }
 
-/** Each width there really is, once: a picture that is narrower than a size comes in its own width there. */
-function srcset({ agencyId }: PicturesOf, { id, width }: Picture, format: 'avif' | 'webp'): string {
-  const enough = pictureWidths.findIndex((one) => one >= width)
-  const used = enough === -1 ? pictureWidths : pictureWidths.slice(0, enough + 1)
-  return used.map((one) => `${picturePath(agencyId, id, one, format)} ${Math.min(one, width)}w`).join(', ')
-}
+const colourShape = /^#[0-9a-f]{6}$/i
 
 /** Pages allow no style on an element, so the colour that holds a picture's place is a class of the page's own. */
-const placeholder = (colour: string) => `c-${colour.slice(1).toLowerCase()}`
+const placeholderClass = ({ placeholder }: TravellerPicture) =>
+  placeholder && colourShape.test(placeholder) ? `c-${placeholder.slice(1).toLowerCase()}` : ''
 
 /** The colours of pictures as the classes that `pictureTag` gives them. */
-export function placeholderStyles(pictures: Picture[]): string {
-  const colours = new Set(pictures.map((picture) => picture.colour).filter((colour) => /^#[0-9a-f]{6}$/i.test(colour)))
-  return [...colours].map((colour) => `.${placeholder(colour)}{background:${colour}}`).join('')
+export function placeholderStyles(pictures: TravellerPicture[]): string {
+  const colours = new Map(pictures.map((picture) => [placeholderClass(picture), picture.placeholder]))
+  return [...colours].map(([name, colour]) => name && `.${name}{background:${colour}}`).join('')
 }
 
-export function pictureTag(of: PicturesOf, { picture, sizes, isFirst }: Shot): Html {
-  const { id, width, height, colour, alt } = picture
+/** A picture in the sizes and formats there are, of which the browser takes the smallest that will do. */
+export function pictureTag({ picture, sizes, isFirst }: Shot): Html {
+  const { width, height, alt, sources } = picture
+  const types = Map.groupBy(sources, (source) => source.type)
+  const fallback = sources.findLast((source) => source.type === 'image/webp' && source.width <= 960) ?? sources[0]
   return html`<picture
-    ><source type="image/avif" srcset="${srcset(of, picture, 'avif')}" sizes="${sizes}" />
-    <source type="image/webp" srcset="${srcset(of, picture, 'webp')}" sizes="${sizes}" />
-    <img
-      class="${placeholder(colour)}"
-      src="${picturePath(of.agencyId, id)}"
+    >${[...types].map(
+      ([type, files]) =>
+        html`<source
+          type="${type}"
+          srcset="${files.map((file) => `${file.url} ${file.width}w`).join(', ')}"
+          sizes="${sizes}"
+        />`,
+    )}<img
+      class="${placeholderClass(picture)}"
+      src="${fallback?.url}"
       width="${width}"
       height="${height}"
       alt="${alt}"

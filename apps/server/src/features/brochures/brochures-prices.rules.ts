@@ -1,7 +1,8 @@
-import type { PriceRow } from '@sarai/contract/itinerary-costs'
 import { occupancies, type Occupancy, occupancyLabels } from '@sarai/contract/itinerary-words'
-import { fromPrice } from '@sarai/itinerary/price-grid'
-import { counted, dayWords, moneyWords } from '@sarai/itinerary/words'
+import type { TravellerView } from '@sarai/contract/traveller-view'
+import { counted, daysWords, dayWords, moneyWords } from '@sarai/itinerary/words'
+
+type SeasonPrice = TravellerView['seasons'][number]
 
 /** What a person pays in a season, by the size of the group. */
 export interface SeasonPrices {
@@ -13,32 +14,23 @@ export interface SeasonPrices {
   rows: { who: string; prices: (string | null)[] }[]
 }
 
-/** "21–25 Nov 2026"; what both days have in common is said once. */
-export function rangeWords(from: string, to: string): string {
-  if (from === to) return dayWords(from)
-  const [day, month, year] = dayWords(from).split(' ')
-  const [, lastMonth, lastYear] = dayWords(to).split(' ')
-  if (year !== lastYear) return `${dayWords(from)} – ${dayWords(to)}`
-  return month === lastMonth ? `${day}–${dayWords(to)}` : `${day} ${month} – ${dayWords(to)}`
-}
-
 /** The days between two, either of which may be open; null where both are. */
 export function periodWords(from: string | null, to: string | null): string | null {
-  if (from && to) return rangeWords(from, to)
+  if (from && to) return daysWords(from, to)
   if (from) return `from ${dayWords(from)}`
   return to && `until ${dayWords(to)}`
 }
 
-function groupWords({ fromPax, toPax }: PriceRow): string {
+function groupWords({ fromPax, toPax }: SeasonPrice): string {
   if (fromPax === toPax) return counted(fromPax, 'person', 'people')
   return toPax >= 1000 ? `${fromPax} people or more` : `${fromPax} to ${toPax} people`
 }
 
-const seasonOf = (row: PriceRow) => JSON.stringify([row.season, row.from, row.to])
+const seasonOf = (row: SeasonPrice) => JSON.stringify([row.season, row.from, row.to])
 
 /** The price table without the seasons that are over; only what there is a price for. */
-export function seasonPrices(grid: PriceRow[], currency: string, today: string): SeasonPrices[] {
-  const open = grid.filter((row) => row.to === null || row.to >= today)
+export function seasonPrices({ seasons, currency }: TravellerView, today: string): SeasonPrices[] {
+  const open = seasons.filter((row) => row.to === null || row.to >= today)
   const priced = open.filter((row) => occupancies.some((one) => row.prices[one] !== null))
   const words = (price: number | null) => (price === null ? null : moneyWords(price, currency))
   return [...Map.groupBy(priced, seasonOf).values()].flatMap((found) => {
@@ -62,7 +54,7 @@ const perWords: Partial<Record<Occupancy, string>> = {
 }
 
 /** The least an adult pays: "₹42,500", "per adult, twin sharing". */
-export function fromWords(grid: PriceRow[], currency: string, today: string): { price: string; per: string } | null {
-  const least = fromPrice(grid, today)
-  return least ? { price: moneyWords(least.price, currency), per: perWords[least.occupancy] ?? '' } : null
+export function fromWords({ fromPrice, currency }: TravellerView): { price: string; per: string } | null {
+  if (!fromPrice) return null
+  return { price: moneyWords(fromPrice.price, currency), per: perWords[fromPrice.occupancy] ?? 'per person' }
 }

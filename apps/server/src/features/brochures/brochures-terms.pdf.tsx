@@ -1,12 +1,12 @@
 import { Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { line, look, soft } from './brochures-look.pdf.ts'
-import { type Ground, Here, Prose, Sign } from './brochures-parts.pdf.tsx'
+import { type Ground, Here, outlined, Prose, Sign } from './brochures-parts.pdf.tsx'
 import type { SeasonPrices } from './brochures-prices.rules.ts'
 
 function Heading({ ground, name, words }: { ground: Ground; name: string; words: string }): ReactNode {
   return (
-    <View minPresenceAhead={80} bookmark={words}>
+    <View minPresenceAhead={80} {...outlined(words)}>
       <Here ground={ground} name={name} />
       <Text style={look.h2}>{words}</Text>
     </View>
@@ -20,7 +20,11 @@ function Season({ season: { season, dates, groups, rows } }: { season: SeasonPri
     <View style={{ marginBottom: 18 }} wrap={false}>
       <Text style={look.h3}>
         {season}
-        {dates ? <Text style={{ fontFamily: look.page.fontFamily, fontSize: 9.5, fontWeight: 400, color: soft }}>{`   ${dates}`}</Text> : null}
+        {dates ? (
+          <Text
+            style={{ fontFamily: look.page.fontFamily, fontSize: 9.5, fontWeight: 400, color: soft }}
+          >{`   ${dates}`}</Text>
+        ) : null}
       </Text>
       <View style={[look.row, { color: soft, paddingVertical: 4, fontSize: 8.5 }]}>
         <Text style={look.fill}>Per person</Text>

@@ -14,7 +14,7 @@ const icons = raw(pageFile('icons.svg'))
 
 export interface ShownBrochure {
   brochure: Brochure
-  agency: { id: string; name: string; logo: string | null; colour: string }
+  agency: { name: string; logo: string | null; colour: string }
   /** Where the page is, in full. */
   address: string
   /** A picture of the trip for messages that link here, in full. */
@@ -67,7 +67,7 @@ function coverTag({ brochure, agency }: ShownBrochure): Html {
   const { cover, where, title, subtitle } = brochure
   const logo = logoAddress(agency.logo)
   return html`<header class="cover${cover ? '' : ' drawn'}">
-    ${cover ? pictureTag({ agencyId: agency.id }, { picture: cover, sizes: '100vw', isFirst: true }) : hills}
+    ${cover ? pictureTag({ picture: cover, sizes: '100vw', isFirst: true }) : hills}
     <p class="brand">${logo && html`<img src="${logo}" alt="" width="44" height="44" />`}<span>${agency.name}</span></p>
     <div class="cover-words">
       ${where && html`<p class="where">${where}</p>`}
@@ -117,10 +117,11 @@ function glance({ days }: Brochure): Html | null {
   return html`<h3>The days at a glance</h3>
     <ol class="glance">
       ${days.map(
-        ({ number, title, overnight }) =>
+        ({ anchor, number, title, overnight }) =>
           html`<li>
-            <a href="#day-${number}"
-              ><span>Day ${number}</span> <span>${title}</span>${overnight && html` <span class="place">${overnight}</span>`}</a
+            <a href="#${anchor}"
+              ><span>Day ${number}</span>
+              <span>${title}</span>${overnight && html` <span class="place">${overnight}</span>`}</a
             >
           </li>`,
       )}
@@ -154,8 +155,8 @@ export function brochurePage(shown: ShownBrochure): Page {
         ${icons} ${coverTag(shown)}
         <div class="page">
           <main>
-            ${factsTag(brochure)} ${overview(brochure)} ${daysSection({ agencyId: agency.id }, brochure.days)}
-            ${pricesSection(brochure)} ${informationSection(brochure)} ${policiesSection(brochure)}
+            ${factsTag(brochure)} ${overview(brochure)} ${daysSection(brochure.days)} ${pricesSection(brochure)}
+            ${informationSection(brochure)} ${policiesSection(brochure)}
             <section id="ask" class="ask" aria-labelledby="h-ask">
               <h2 id="h-ask">Ask about this trip</h2>
               <p class="lead">Tell us when you would like to travel. ${agency.name} answers personally.</p>

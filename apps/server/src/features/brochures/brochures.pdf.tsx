@@ -1,8 +1,9 @@
 import { Document, Image, Link, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
-import { dayName, Days } from './brochures-days.pdf.tsx'
+import { Days } from './brochures-days.pdf.tsx'
 import { line, look, registerFonts, soft } from './brochures-look.pdf.ts'
 import { type BrochureInput, Foot, type Ground, Shot } from './brochures-parts.pdf.tsx'
+import { sheetsOfDays } from './brochures-sheets.rules.ts'
 import { Information, Prices, Terms } from './brochures-terms.pdf.tsx'
 
 registerFonts()
@@ -12,21 +13,30 @@ function Cover({ ground }: { ground: Ground }): ReactNode {
   const { cover, where, title, subtitle, duration, dates, departureCity, groupSize, from } = brochure
   const facts = [duration, dates, departureCity && `Starts in ${departureCity}`, groupSize].filter(Boolean)
   return (
-    <Page size="A4" style={{ ...look.page, padding: 0 }}>
+    <Page size="A4" style={{ ...look.page, ...look.words, padding: 0 }}>
       {cover ? (
         <Shot ground={ground} picture={cover} shape={{ height: 500, radius: 0 }} />
       ) : (
         <View style={{ height: 260, backgroundColor: agency.colours.accent }} />
       )}
       <View style={{ paddingHorizontal: 54, paddingTop: 36 }}>
-        {where ? <Text style={[look.strong, { color: agency.colours.accentInk, marginBottom: 8 }]}>{where}</Text> : null}
+        {where ? (
+          <Text style={[look.strong, { color: agency.colours.accentInk, marginBottom: 8 }]}>{where}</Text>
+        ) : null}
         <Text style={look.h1}>{title}</Text>
-        {subtitle ? <Text style={{ fontSize: 13, lineHeight: 1.4, marginTop: 10, color: soft }}>{subtitle}</Text> : null}
+        {subtitle ? (
+          <Text style={{ fontSize: 13, lineHeight: 1.4, marginTop: 10, color: soft }}>{subtitle}</Text>
+        ) : null}
         <Text style={{ marginTop: 16, fontSize: 10.5 }}>{facts.join('   ·   ')}</Text>
       </View>
-      <View style={[look.row, { position: 'absolute', left: 54, right: 54, bottom: 44, alignItems: 'center', gap: 12 }]}>
+      <View
+        style={[look.row, { position: 'absolute', left: 54, right: 54, bottom: 44, alignItems: 'center', gap: 12 }]}
+      >
         {agency.logo ? (
-          <Image src={{ data: Buffer.from(agency.logo), format: 'png' }} style={{ width: 40, height: 40, objectFit: 'contain' }} />
+          <Image
+            src={{ data: Buffer.from(agency.logo), format: 'png' }}
+            style={{ width: 40, height: 40, objectFit: 'contain' }}
+          />
         ) : null}
         <Text style={[look.h4, look.fill]}>{agency.name}</Text>
         {from ? (
@@ -53,7 +63,7 @@ function entriesOf({ brochure: { days, seasons, sections, policies } }: Ground):
     policies.length > 0 && { name: 'terms', words: 'Terms' },
   ]
   return [
-    ...days.map((day, index) => ({ name: dayName(index), words: day.title, aside: `Day ${day.number}` })),
+    ...days.map(({ anchor, title, number }) => ({ name: anchor, words: title, aside: `Day ${number}` })),
     ...parts.filter((part) => part !== false),
   ]
 }
@@ -69,7 +79,9 @@ function Contents({ ground }: { ground: Ground }): ReactNode {
           {highlights.map((words, index) => (
             <View key={index} style={[look.row, { marginBottom: 6, alignItems: 'flex-start' }]}>
               <View style={{ width: 12, height: 1.5, marginTop: 8, marginRight: 10, backgroundColor: accent }} />
-              <Text style={[look.fill, { fontFamily: look.h4.fontFamily, fontWeight: 600, fontSize: 12 }]}>{words}</Text>
+              <Text style={[look.fill, { fontFamily: look.h4.fontFamily, fontWeight: 600, fontSize: 12 }]}>
+                {words}
+              </Text>
             </View>
           ))}
         </View>
@@ -88,9 +100,12 @@ function Contents({ ground }: { ground: Ground }): ReactNode {
       {entriesOf(ground).map(({ name, words, aside }) => (
         <Link key={name} src={`#${name}`} style={{ textDecoration: 'none', color: look.page.color }}>
           <View style={[look.row, { paddingVertical: 5, borderTopWidth: 0.7, borderTopColor: line }]} wrap={false}>
-            {aside ? <Text style={[look.strong, { width: 52, color: accentInk }]}>{aside}</Text> : null}
-            <Text style={look.fill}>{words}</Text>
-            <Text style={look.soft}>{ground.pages.get(name) ?? '00'}</Text>
+            {aside ? <Text style={[look.words, look.strong, { width: 52, color: accentInk }]}>{aside}</Text> : null}
+            <Text style={[look.words, look.fill]}>{words}</Text>
+            <Text
+              style={[look.soft, { width: 30, textAlign: 'right' }]}
+              render={() => String(ground.pages.get(name) ?? '')}
+            />
           </View>
         </Link>
       ))}
@@ -105,8 +120,13 @@ function Brochure({ ground }: { ground: Ground }) {
     <Document title={brochure.title} author={agency.name} creator="Sarai" producer="Sarai" pageMode="useOutlines">
       <Cover ground={ground} />
       <Contents ground={ground} />
+      {sheetsOfDays(brochure.days).map((days) => (
+        <Page key={days[0]?.anchor} size="A4" style={look.page}>
+          <Days ground={ground} days={days} />
+          <Foot ground={ground} />
+        </Page>
+      ))}
       <Page size="A4" style={look.page}>
-        <Days ground={ground} />
         <Prices ground={ground} />
         <Information ground={ground} />
         <Terms ground={ground} />
@@ -116,12 +136,7 @@ function Brochure({ ground }: { ground: Ground }) {
   )
 }
 
-/**
- * A trip as a document of its own. It is laid out twice, since the contents stand before what they list: the first time
- * without pictures, which take the same room either way.
- */
-export async function brochurePdf(input: BrochureInput): Promise<Buffer> {
-  const pages = new Map<string, number>()
-  await renderToBuffer(<Brochure ground={{ ...input, files: {}, pages }} />)
-  return renderToBuffer(<Brochure ground={{ ...input, pages }} />)
+/** A trip as a document of its own. */
+export function brochurePdf(input: BrochureInput): Promise<Buffer> {
+  return renderToBuffer(<Brochure ground={{ ...input, pages: new Map() }} />)
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Picture } from '@sarai/contract/itinerary-calls'
+import type { TravellerPicture } from '@sarai/contract/traveller-view'
 import { toJpeg, toPng } from '../../core/images.ts'
 import { logoKey } from '../../core/logo-route.ts'
 import { answerWithin, startWorker } from '../../core/workers.ts'
@@ -22,9 +22,12 @@ interface Making {
 }
 
 /** The pictures as files that a PDF can hold, in the size it shows them in. */
-async function pictureFiles({ storage }: Services, { brochure, agency, folder }: Making): Promise<BrochureInput['files']> {
+async function pictureFiles(
+  { storage }: Services,
+  { brochure, agency, folder }: Making,
+): Promise<BrochureInput['files']> {
   const files: BrochureInput['files'] = {}
-  const write = async ({ id }: Picture) => {
+  const write = async ({ id }: TravellerPicture) => {
     const isCover = id === brochure.cover?.id
     const key = pictureKey(agency.id, id, isCover ? 1920 : 960, 'webp')
     if ((await storage.size(key)) === undefined) return
@@ -57,6 +60,10 @@ export async function makeBrochurePdf(
     agency: { name: agency.name, colours: formColours(agency.form.colour), logo },
     files,
   }
-  await answerWithin(startWorker('features/brochures/brochures.worker.ts', { input, target }), mostMs, signal)
+  await answerWithin(
+    startWorker('features/brochures/brochures.worker.ts', { input, target }, { hasMarkup: true }),
+    mostMs,
+    signal,
+  )
   return target
 }

@@ -83,10 +83,10 @@ async function show(ground: Ground, c: PageContext): Promise<Response> {
   if (more === undefined && rest === 'cover.jpg') return pictureAnswer(c, await linkPicture(services, open, brochure))
   if (rest !== undefined) return c.redirect(pathOf(key))
   const address = new URL(pathOf(key), services.appUrl).href
-  const { id, name, logo, form } = open.agency
+  const { name, logo, form } = open.agency
   const shown = brochurePage({
     brochure,
-    agency: { id, name, logo, colour: form.colour },
+    agency: { name, logo, colour: form.colour },
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,
     isListed: open.status === 'published',

@@ -5,12 +5,10 @@ import { forLinks } from '../../core/images.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
-import { brochureOf, type Brochure } from '../brochures/brochures.rules.ts'
+import type { Brochure } from '../brochures/brochures.rules.ts'
+import { brochureOfItinerary } from '../brochures/brochures-trip.service.ts'
 import type { Problems } from '../intake/intake-form.rules.ts'
 import { type Regarding, type Sent, sendForm, type ShownForm } from '../intake/intake-form.service.ts'
-import { getItinerary } from '../itineraries/itineraries.queries.ts'
-import { picturesIn } from '../itineraries/itineraries.rules.ts'
-import { picturesByIds } from '../pictures/pictures.queries.ts'
 import { linkPictureKey, pictureKey } from '../pictures/pictures.service.ts'
 import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
 import { findPackageByPreviewKey } from './packages.queries.ts'
@@ -41,11 +39,8 @@ export async function openPreview({ database, throttle }: Services, key: string,
 }
 
 /** The trip itself, as travellers may see it. */
-export async function readBrochure({ database, clock }: Services, open: OpenPackage): Promise<Brochure> {
-  const db = database.readAs(open.agencyId)
-  const { document } = await getItinerary(db, open.itineraryId)
-  const pictures = await picturesByIds(db, picturesIn(document))
-  return brochureOf(document, pictures, today(clock.now(), open.agency.timeZone))
+export function readBrochure({ database, clock }: Services, open: OpenPackage): Promise<Brochure> {
+  return brochureOfItinerary(database.readAs(open.agencyId), open.itineraryId, today(clock.now(), open.agency.timeZone))
 }
 
 /** The form on the page of a package. */
