@@ -78,7 +78,7 @@ function richDays(pictures: string[]): ItineraryDay[] {
           to: { ...end.to, airport: 'JAI', place: jaipur, time: '15:25' },
           cabin: 'economy',
           baggage: '15 kg and 7 kg in the cabin',
-          pnr: `${secretMark.slice(0, 12)}`,
+          pnr: secretMark,
         }),
         item('transport', 'Airport to the haveli', { vehicle: 'Toyota Innova', from: jaipur, to: jaipur, minutes: 40 }),
         item(
@@ -205,7 +205,7 @@ export function editsTo(from: ItineraryDocument, to: ItineraryDocument): Itinera
   const inserts = ownLists.flatMap((list) =>
     to[list].map((entry, index): ItineraryEdit => {
       const after = to[list][index - 1]?.id ?? null
-      return { do: 'insert', list, parent: 'itinerary', after, value: entry as never }
+      return { do: 'insert', list, parent: 'itinerary', after, value: entry }
     }),
   )
   return [...sets, ...inserts]

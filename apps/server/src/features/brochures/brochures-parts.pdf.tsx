@@ -107,7 +107,7 @@ export function Stars({ count }: { count: number }): ReactNode {
 
 export function Sign({ path, colour }: { path: string; colour: string }): ReactNode {
   return (
-    <Svg viewBox="0 0 24 24" width={9} height={9} style={{ marginTop: 3 }}>
+    <Svg viewBox="0 0 24 24" width={9} height={9} style={{ marginTop: 2 }}>
       <Path d={path} stroke={colour} strokeWidth={3} fill="none" />
     </Svg>
   )
