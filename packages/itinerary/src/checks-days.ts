@@ -83,8 +83,8 @@ export function checkEnd(course: Course): Finding[] {
 }
 
 /** Where the night of a day is spent: as the day says, or where the lodging is. */
-function nightPlace(course: Course, night: number): Place | null {
-  const lodging = required(course).find((one) => one.item.category === 'lodging' && isOnNight(one, night))
+function nightPlace(course: Course, placed: readonly Placed[], night: number): Place | null {
+  const lodging = placed.find((one) => one.item.category === 'lodging' && isOnNight(one, night))
   const place = lodging?.item.category === 'lodging' ? lodging.item.details.place : null
   return course.days[night]?.day.overnight ?? place
 }
@@ -92,13 +92,14 @@ function nightPlace(course: Course, night: number): Place | null {
 /** Nights in two cities with nothing that takes one there. */
 export function checkTransfers(course: Course): Finding[] {
   const findings: Finding[] = []
+  const placed = required(course)
   let last: { at: number; place: Place } | undefined
   for (const [at, { day, number }] of course.days.entries()) {
-    const place = nightPlace(course, at)
+    const place = nightPlace(course, placed, at)
     if (!place) continue
     const way = course.days.slice((last?.at ?? at) + 1, at + 1)
     const isMoved = way.some(({ items }) => items.some((item) => isMove(item) && !item.isOptional))
-    if (last && isElsewhere(last.place, place) && !isMoved && !isOnBoard(course, last.at, at))
+    if (last && isElsewhere(last.place, place) && !isMoved && !isOnBoard(placed, last.at, at))
       findings.push({
         code: 'transfer-missing',
         severity: 'warning',
@@ -111,8 +112,8 @@ export function checkTransfers(course: Course): Finding[] {
 }
 
 /** Whether a ship or an overnight journey that began before is still under way. */
-const isOnBoard = (course: Course, from: number, to: number) =>
-  required(course).some((one) => isMove(one.item) && one.at <= from && one.at + nightsOf(one.item) >= to)
+const isOnBoard = (placed: readonly Placed[], from: number, to: number) =>
+  placed.some((one) => isMove(one.item) && one.at <= from && one.at + nightsOf(one.item) >= to)
 
 export function checkContent(course: Course): Finding[] {
   return course.days.flatMap(({ day, number, items }): Finding[] =>

@@ -4,6 +4,7 @@ import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import type { Change } from './difference.ts'
 import { changedFacts, dayFacts, shownFacts } from './difference-words.ts'
 import { movedEntries } from './moved.ts'
+import { isSame } from './same.ts'
 import { listed } from './words.ts'
 
 /** Something at its place in a trip. */
@@ -100,7 +101,8 @@ function movesOf(was: At<ItineraryItem>, one: At<ItineraryItem>): Change[] {
   }
   const idsIn = (day: ItineraryDay, other: ItineraryDay) =>
     day.items.map((item) => item.id).filter((id) => other.items.some((item) => item.id === id))
-  if (!movedEntries(idsIn(was.day, one.day), idsIn(one.day, was.day)).has(one.entry.id)) return []
+  const [order, orderNow] = [idsIn(was.day, one.day), idsIn(one.day, was.day)]
+  if (isSame(order, orderNow) || !movedEntries(order, orderNow).has(one.entry.id)) return []
   const earlier = one.day.items[one.day.items.findIndex((item) => item.id === one.entry.id) - 1]
   const where = earlier ? `comes after ${earlier.title}` : 'comes first'
   return [{ ...itemSaid(one, one, 'moved', `${named(one)} now ${where} on day ${one.number}.`), facts: [] }]

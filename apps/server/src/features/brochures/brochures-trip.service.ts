@@ -1,4 +1,4 @@
-import { pictureFormats, picturePath, pictureWidths } from '@sarai/contract/pictures'
+import { pictureFormats, picturePath, pictureWidths } from '@sarai/contract/picture-paths'
 import type { TravellerPicture } from '@sarai/contract/traveller-view'
 import { travellerView } from '@sarai/itinerary/traveller-view'
 import type { AgencyDb } from '../../core/db/agency-db.ts'

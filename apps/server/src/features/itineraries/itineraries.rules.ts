@@ -9,8 +9,14 @@ export function picturesIn({ cover, days }: ItineraryDocument): string[] {
   return [...new Set([...(cover ? [cover] : []), ...ofDays])]
 }
 
-const labelOf = (entry: { title?: string; name?: string; label?: string } | undefined) =>
-  entry?.title ?? entry?.name ?? entry?.label
+interface Labelled {
+  id: string
+  title?: string
+  name?: string
+  label?: string
+}
+
+const labelOf = (entry: Labelled | undefined) => entry?.title ?? entry?.name ?? entry?.label
 
 /** Titles of what edits touched, as they were before or are after, each once and no more than a few. */
 export function touchedBy(before: ItineraryDocument, after: ItineraryDocument, edits: ItineraryEdit[]): string[] {
