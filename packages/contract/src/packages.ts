@@ -77,6 +77,16 @@ export const packages = {
     .input(byId)
     .output(success(travelPackage)),
 
+  pdf: memberProcedure('packages', 'read', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/packages/{id}/pdf',
+      summary: 'Make a PDF of a package',
+      description: 'As travellers see it. An operation in the background whose result is the file.',
+    })
+    .input(byId)
+    .output(success(z.object({ operationId: id }))),
+
   timeline: memberProcedure('packages', 'read')
     .route({
       method: 'GET',

@@ -14,8 +14,10 @@ type Words = string | null | undefined | false
 const facts = (pairs: [label: string, value: Words][]): Fact[] =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-const way = (from: Place | null, to: Place | null): Words =>
-  from && to ? `${from.name} to ${to.name}` : (from?.name ?? to?.name)
+function way(from: Place | null, to: Place | null): Words {
+  if (from && to) return from.name === to.name ? `within ${from.name}` : `${from.name} to ${to.name}`
+  return from?.name ?? to?.name
+}
 
 const span = (from: string | null, to: string | null): Words => (from && to ? `${from}–${to}` : (from ?? to))
 

@@ -66,3 +66,24 @@ export async function inSizes(bytes: Uint8Array) {
     return undefined
   }
 }
+
+/** A picture as messages show it above a link: cut to their shape, in the format that all of them know. */
+export function forLinks(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .resize({ width: 1200, height: 630, fit: 'cover', position: 'attention' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
+
+/** A picture of ours in the formats that PDFs take, no wider than they show it. */
+export function toJpeg(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer()
+}
+
+/** The same where it may be seen through. */
+export function toPng(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true }).png().toBuffer()
+}

@@ -81,6 +81,7 @@ export const packages: ExamplesOf<Contract['packages']> = {
     ],
     unread: ['cursor'],
   },
+  pdf: onOne,
   itinerary: onOne,
   edit: {
     inputs: [

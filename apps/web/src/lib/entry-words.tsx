@@ -152,6 +152,7 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
       return [
         data.source && `Source: ${formatWord(said(data, 'source'))}`,
         data.fileName && `from ${said(data, 'fileName')}, row ${String(data.row)}`,
+        data.package && `about the package ${said(data, 'package')}`,
         data.form && `form on ${said(data, 'form')}`,
         data.agreed && `agreed to: ${said(data, 'agreed')}`,
       ]

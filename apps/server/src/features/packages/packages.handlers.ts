@@ -4,6 +4,8 @@ import { changesSince, itineraryAt, itineraryHistory, presentItinerary } from '.
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
 import { checkCursor, toPage } from '../timeline/timeline.service.ts'
 import { findPackages } from './packages-list.service.ts'
+import { startPackagePdf } from './packages-pdf.service.ts'
+import { packagePdfJob } from './packages.jobs.ts'
 import {
   changePackage,
   createPackage,
@@ -58,6 +60,12 @@ export const packagesHandlers = {
     status: true,
     data: await restorePackage(db, actor, input.id),
   })),
+
+  pdf: member.packages.pdf.handler(async ({ context: { services, db, actor }, input }) => {
+    const { id: operationId } = await startPackagePdf(db, actor, input.id)
+    await services.jobs.enqueue(db, packagePdfJob, { operationId, userId: actor.userId })
+    return { status: true, data: { operationId } }
+  }),
 
   timeline: member.packages.timeline.handler(async ({ context: { db }, input }) => {
     await getPackage(db, input.id)

@@ -1,6 +1,7 @@
 import type { PackageRow, PackageSort } from '@sarai/contract/package-schemas'
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Database } from '../../core/db/database.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../search/search.queries.ts'
 import type { PackageCondition, PackageQuestion } from './packages-list.rules.ts'
@@ -81,6 +82,18 @@ export async function findPackageForUpdate(db: AgencyDb, id: string): Promise<Pa
     .from(packages)
     .where(and(db.own(packages), eq(packages.id, id)))
     .for('update')
+  return found
+}
+
+/** The package whose public page has this key, while it is open. */
+export async function findPackageByPreviewKey(database: Database, previewKey: string) {
+  const { agencyId, id, number, title, status, itineraryId, ownerId, nights, destinations } = packages
+  const [found] = await database.findByKey(previewKey, (db) =>
+    db
+      .select({ agencyId, id, number, title, status, itineraryId, ownerId, nights, destinations })
+      .from(packages)
+      .where(and(eq(packages.previewKey, previewKey), eq(packages.isPreviewOpen, true), isNull(packages.deletedAt))),
+  )
   return found
 }
 

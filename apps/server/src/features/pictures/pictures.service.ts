@@ -21,6 +21,9 @@ export function pictureKey(
   return `${agencyId}/pictures/${id}-${width}.${format}`
 }
 
+/** Where a picture is as messages show it above a link. */
+export const linkPictureKey = (agencyId: string, id: string) => `${agencyId}/pictures/${id}-link.jpg`
+
 /** Keeps a picture in all its sizes, written anew, so that what is kept is a picture and nothing else. */
 export async function addPicture(
   { database, storage }: Services,
