@@ -32,6 +32,9 @@ export const packageRow = z.object({
   cover: picture.nullable(),
   tags: z.array(z.string()),
   ownerId: id.nullable(),
+  /** Part of the address of its public page; whoever has it can see the page. */
+  previewKey: z.string(),
+  isPreviewOpen: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -39,9 +42,6 @@ export type PackageRow = z.infer<typeof packageRow>
 
 /** One package, without its itinerary. */
 export const travelPackage = packageRow.extend({
-  /** Part of the address of its public page; whoever has it can see the page. */
-  previewKey: z.string(),
-  isPreviewOpen: z.boolean(),
   publishedAt: z.string().nullable(),
   deletedAt: z.string().nullable(),
 })
@@ -55,7 +55,10 @@ export const packageFilters = z.strictObject({
   status: z.array(z.enum(packageStatuses)).optional(),
   theme: z.array(z.enum(tripThemes)).optional(),
   destination: line(80).optional(),
-  owner: z.array(id).max(100).optional(),
+  owner: z
+    .array(z.union([id, z.literal('none')]))
+    .max(100)
+    .optional(),
   tag: z.array(tag).max(20).optional(),
   nightsFrom: z.int().min(0).max(90).optional(),
   nightsTo: z.int().min(0).max(90).optional(),

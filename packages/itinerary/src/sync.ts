@@ -212,7 +212,8 @@ export class ItinerarySync {
     this.#isPulling = true
     try {
       const { isComplete, changes } = await this.transport.changesSince(this.#base.revision)
-      if (isComplete) for (const change of changes) if (change.revision === this.#base.revision + 1) this.#advance(change)
+      if (isComplete)
+        for (const change of changes) if (change.revision === this.#base.revision + 1) this.#advance(change)
       if (!isComplete) {
         this.#base = await this.transport.read()
         this.#pending = this.#pending.filter((batch) => !batch.isSent)

@@ -1,5 +1,5 @@
-import type { pictureFormats } from '@sarai/contract/pictures'
-import { pictureWidths } from '@sarai/contract/pictures'
+import type { pictureFormats } from '@sarai/contract/picture-paths'
+import { pictureWidths } from '@sarai/contract/picture-paths'
 import sharp from 'sharp'
 
 /** More pixels than any camera makes; a small file can claim a picture that fills the memory. */

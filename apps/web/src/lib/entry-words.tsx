@@ -139,6 +139,10 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   key_revoked: ['revoked the API key', ''],
   form_changed: ['changed the public form'],
   form_key_renewed: ['gave the public form a new address'],
+  published: ['published', ''],
+  archived: ['archived', ''],
+  state_restored: ['went back to an earlier state', 'of'],
+  link_renewed: ['gave a new public address', 'to'],
 }
 
 function detailOf(session: Session, entry: TimelineEntry): ReactNode {

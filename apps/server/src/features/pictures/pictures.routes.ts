@@ -1,4 +1,4 @@
-import { pictureFormats, pictureWidths } from '@sarai/contract/pictures'
+import { pictureFormats, pictureWidths } from '@sarai/contract/picture-paths'
 import type { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { fileHeaders } from '../../core/http/headers.ts'

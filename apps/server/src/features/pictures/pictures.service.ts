@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { pictureFormats, pictureWidths } from '@sarai/contract/pictures'
+import type { pictureFormats, pictureWidths } from '@sarai/contract/picture-paths'
 import type { Member } from '../../core/actor.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import { inSizes } from '../../core/images.ts'
