@@ -28,7 +28,7 @@ export function PackagesGrid({ query, rows, onNeedMore, isDeleted, empty }: Prop
   const isNearEnd = entry?.isIntersecting ?? false
   useEffect(() => {
     if (isNearEnd && query.hasNextPage) onNeedMore()
-  }, [isNearEnd, query.hasNextPage, onNeedMore, rows.length])
+  }, [isNearEnd, query.hasNextPage, onNeedMore])
 
   if (query.isPending) return <GridSkeleton />
   if (query.isError && rows.length === 0) {
