@@ -60,7 +60,9 @@ test('the days of a demo package follow from one city to the next', async () => 
     const { document } = (await call.packages.itinerary({ id })).data
     let nights = 0
     for (const day of document.days) {
-      const sleeps = day.items.find((item) => item.category === 'lodging' || (item.category === 'cruise' && item.details.nights > 0))
+      const sleeps = day.items.find(
+        (item) => item.category === 'lodging' || (item.category === 'cruise' && item.details.nights > 0),
+      )
       if (sleeps?.category === 'lodging' || sleeps?.category === 'cruise') nights += sleeps.details.nights
       if (day.overnight) expect(nights, `${title}: a bed for ${day.title}`).toBeGreaterThan(0)
       if (day.overnight) nights--

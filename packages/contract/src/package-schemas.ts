@@ -1,16 +1,9 @@
 import * as z from 'zod'
 import { picture } from './itinerary-calls.ts'
 import { tripThemes } from './itinerary-words.ts'
+import { packageStatuses } from './package-words.ts'
 import { calendarDate, currency, id, line, tag, tags, text, version } from './primitives.ts'
 import { tableQuery } from './table.ts'
-
-export const packageStatuses = ['draft', 'published', 'archived'] as const
-export type PackageStatus = (typeof packageStatuses)[number]
-export const packageStatusLabels: Record<PackageStatus, string> = {
-  draft: 'Draft',
-  published: 'Published',
-  archived: 'Archived',
-}
 
 /** A package as lists show it; the facts are those of its itinerary. */
 export const packageRow = z.object({

@@ -3,7 +3,7 @@ import type { ItineraryDay, ItineraryDocument, TripSection } from '@sarai/contra
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import type { ItemCategory, Meal, mealPlans, SectionKind, tripThemes } from '@sarai/contract/itinerary-words'
 import { sectionLabels } from '@sarai/contract/itinerary-words'
-import type { PackageStatus } from '@sarai/contract/package-schemas'
+import type { PackageStatus } from '@sarai/contract/package-words'
 import type { RichBlock, RichText } from '@sarai/contract/rich-text'
 import { blankCost, blankDay, blankDocument, blankItem } from '@sarai/itinerary/blank'
 import { airportAt, placeNamed } from './places.ts'

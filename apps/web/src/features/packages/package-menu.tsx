@@ -59,9 +59,10 @@ function Items({ travelPackage }: { travelPackage: PackageRow }) {
         <>
           <Menu.Item
             leftSection={<IconExternalLink size={16} />}
-            renderRoot={(props) => (
-              <a href={`/packages/preview/${previewKey}`} target="_blank" rel="noreferrer" {...props} />
-            )}
+            component="a"
+            href={`/packages/preview/${previewKey}`}
+            target="_blank"
+            rel="noreferrer"
           >
             See the public page
           </Menu.Item>

@@ -1,4 +1,4 @@
-import { type PackageStatus, packageStatusLabels } from '@sarai/contract/package-schemas'
+import { type PackageStatus, packageStatusLabels } from '@sarai/contract/package-words'
 import { Pill, StageDot } from '~/ui/stage-pill.tsx'
 
 /** The colour of each status, by its name. */

@@ -11,7 +11,7 @@ import { priceOf, routeOf } from './package-words.ts'
 /** Every column there is, in the order they come in when they are all shown. */
 export function packageColumns(team: Map<string, Member>): Column<PackageRow>[] {
   return [
-    { key: 'title', label: 'Title', width: 300, sort: 'title', render: (row) => <PackageName travelPackage={row} /> },
+    { key: 'title', label: 'Title', width: 340, sort: 'title', render: (row) => <PackageName travelPackage={row} /> },
     {
       key: 'number',
       label: 'Number',

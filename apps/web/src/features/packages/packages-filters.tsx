@@ -1,5 +1,5 @@
 import { tripThemes } from '@sarai/contract/itinerary-words'
-import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-schemas'
+import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-words'
 import { formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'

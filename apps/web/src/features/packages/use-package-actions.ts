@@ -1,4 +1,5 @@
-import type { PackageRow, PackageStatus, TravelPackage } from '@sarai/contract/package-schemas'
+import type { PackageRow, TravelPackage } from '@sarai/contract/package-schemas'
+import type { PackageStatus } from '@sarai/contract/package-words'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '~/api.ts'
