@@ -246,7 +246,7 @@ test('a second factor is set up, asked for at sign-in, replaced by a recovery co
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('what is sensitive asks for the password again in an old session (bar 21)', async ({ page, person, problems }) => {
+test('bar 21: what is sensitive asks for the password again in an old session', async ({ page, person, problems }) => {
   problems.expect(/status of 428/)
   await tellDatabase(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [person.userId])
   await page.goto('/settings?tab=profile')

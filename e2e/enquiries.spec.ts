@@ -48,7 +48,7 @@ test('an agency from its first import, over its form and its programs, to leads 
   openAs,
   problems,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const owner = await newAgency()
   const theirs = await openAs(await newColleague(owner, { name: 'Kabir Sethi' }))
   await theirs.goto('/leads')

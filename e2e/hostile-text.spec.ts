@@ -21,11 +21,11 @@ function dialogsOf(page: Page): string[] {
   return dialogs
 }
 
-test('HTML in every text field is shown as text wherever it appears, and nothing runs (bar 34)', async ({
+test('bars 34 and 35: HTML in every text field is shown as text wherever it appears, and nothing runs', async ({
   page,
   person,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const dialogs = dialogsOf(page)
   const leads = await leadsOf(person)
 
@@ -81,12 +81,12 @@ test('HTML in every text field is shown as text wherever it appears, and nothing
   expect(dialogs).toEqual([])
 })
 
-test('HTML in contacts, in a file to import and in the public form is shown as text too (bar 34)', async ({
+test('bars 34 and 35: HTML in contacts, in a file to import and in the public form is shown as text too', async ({
   page,
   person,
   problems,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const dialogs = dialogsOf(page)
   const contacts = await addContacts(
     person,

@@ -1,7 +1,7 @@
 import { expectNoViolation, sizes } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 for (const { name, viewport } of sizes) {
   test.describe(name, () => {

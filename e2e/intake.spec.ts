@@ -24,7 +24,7 @@ test('an owner sets the form up and embeds it, and what a traveller sends is the
   openAs,
   problems,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   await page.goto('/leads')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Lead capture' }).click()

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const server = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../apps/server')
-const outdir = path.join(server, 'dist')
+/** Tests build into a folder of their own, beside it. */
+const outdir = path.join(server, process.argv[2] ?? 'dist')
 
 /** Our own code in few files, so that starting reads few; libraries stay where they are installed. */
 rmSync(outdir, { recursive: true, force: true })
@@ -13,6 +14,7 @@ await build({
     main: path.join(server, 'src/main.ts'),
     'imports-reading.worker': path.join(server, 'src/features/imports/imports-reading.worker.ts'),
     'imports-rows.worker': path.join(server, 'src/features/imports/imports-rows.worker.ts'),
+    'places.worker': path.join(server, 'src/features/places/places.worker.ts'),
     'workbook.worker': path.join(server, 'src/core/export/workbook.worker.ts'),
   },
   outdir,

@@ -7,7 +7,15 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: unit } },
-      { test: { name: 'itinerary', root: '../../packages/itinerary', include: ['src/**/*.test.ts'] } },
+      {
+        // Properties are tried out on hundreds of trips each.
+        test: {
+          name: 'itinerary',
+          root: '../../packages/itinerary',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'server',

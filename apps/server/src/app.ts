@@ -37,6 +37,8 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
           route.path === pathname || (route.path.endsWith('/*') && pathname.startsWith(route.path.slice(0, -1))),
       )
     ) {
+      // Where a route has headers of its own, they count.
+      response.setHeaders(forData)
       await plainListener(request, response)
       return
     }
@@ -113,6 +115,9 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
+/** Addresses that are all it takes to see what is there: stored files, and forms as they would be. */
+const opensToWhoeverHasIt = /^(\/files\/|\/forms\/preview\/).*/
+
 /** Files are not worth a line each; failures are worth a warning. Query strings may hold what people typed and stay out. */
 function logRequest(
   { logger }: Services,
@@ -122,8 +127,7 @@ function logRequest(
   startedAt: number,
 ): void {
   const [asked = '/'] = (request.url ?? '/').split('?', 1)
-  // The address of a file opens it to whoever has it.
-  const path = asked.startsWith('/files/') ? '/files/…' : asked
+  const path = asked.replace(opensToWhoeverHasIt, '$1…')
   const level = response.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
   if (!logger.isLevelEnabled(level)) return
   logger[level](

@@ -15,6 +15,7 @@ import { operationsHandlers } from './features/operations/operations.handlers.ts
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
 import { permissionHandlers } from './features/permission/permission.handlers.ts'
 import { picturesHandlers } from './features/pictures/pictures.handlers.ts'
+import { placesHandlers } from './features/places/places.handlers.ts'
 import { planHandlers } from './features/plans/plans.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
@@ -41,6 +42,7 @@ export const router = routerOf({
   packages: packagesHandlers,
   permission: permissionHandlers,
   pictures: picturesHandlers,
+  places: placesHandlers,
   plan: planHandlers,
   search: searchHandlers,
   tasks: tasksHandlers,

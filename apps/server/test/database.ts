@@ -66,3 +66,20 @@ export async function removePolicies(owner: pg.Pool): Promise<void> {
   for (const table of [...(await agencyTables(owner)), 'agencies'])
     await owner.query(`alter table ${table} disable row level security`)
 }
+
+/** Every text in every table, the queue's among them: as it stands there, and what in it could be a secret by itself. */
+export async function textsOfDump(owner: pg.Pool): Promise<Set<string>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  )
+  const found = new Set<string>()
+  const keep = (value: unknown) => {
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep)
+    if (typeof value === 'string') for (const part of [value, ...(value.match(/[\w.-]{16,}/g) ?? [])]) found.add(part)
+  }
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ row: unknown }>(`select to_jsonb(t) as row from ${name} as t`)
+    for (const { row } of rows) keep(row)
+  }
+  return found
+}

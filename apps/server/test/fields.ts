@@ -27,9 +27,9 @@ export function idFields(schema: z.ZodType, path = ''): string[] {
   return [...new Set(inside.flatMap((child) => idFields(child, path)))]
 }
 
-/** The fields of every object of a schema, by the object's path; those of alternatives together. */
+/** The fields of every object of a schema, by the object's path, of a list's the first; those of alternatives together. */
 export function fieldsByObject(schema: z.ZodType, path = '', found = new Map<string, Set<string>>()) {
-  const { type, shape, options, innerType, in: source } = definitionOf(schema)
+  const { shape, element, options, innerType, in: source } = definitionOf(schema)
   if (shape) {
     const fields = found.get(path) ?? new Set()
     found.set(path, fields)
@@ -37,9 +37,9 @@ export function fieldsByObject(schema: z.ZodType, path = '', found = new Map<str
       fields.add(key)
       fieldsByObject(child, joined(path, key), found)
     }
-  } else if (type !== 'array') {
-    for (const child of options ?? [innerType, source]) if (child) fieldsByObject(child, path, found)
   }
+  if (element) fieldsByObject(element, joined(path, '0'), found)
+  for (const child of options ?? [innerType, source]) if (child) fieldsByObject(child, path, found)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,12 +8,14 @@ import { startEmbedded } from '../src/core/db/embedded.ts'
 import { prepareDatabase } from '../src/core/db/prepare.ts'
 import { createLogger } from '../src/core/logger.ts'
 import { jobs } from '../src/jobs.ts'
-import { migrationsFolder, testRole, testSecret } from './ground.ts'
+import { migrationsFolder, serverFolder, testRole, testSecret } from './ground.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** How to sign in to the test server as its superuser. */
     adminUrl: string
+    /** The server as it is shipped, for tests that kill it. */
+    builtServer: string
   }
 }
 
@@ -48,13 +51,22 @@ async function withoutWaitingForDisk(adminUrl: string): Promise<void> {
   await client.end()
 }
 
+/** Builds the server into a folder of this run's own, so that one that is in use stays as it is. */
+function buildServer(project: TestProject): () => void {
+  const folder = `dist-test-${process.pid}`
+  execFileSync(process.execPath, [path.join(serverFolder, '../../scripts/build-server.mjs'), folder])
+  project.provide('builtServer', path.join(serverFolder, folder, 'main.js'))
+  return () => rmSync(path.join(serverFolder, folder), { recursive: true, force: true })
+}
+
 /** One PostgreSQL for the whole run: the one TEST_DATABASE_URL names, or an embedded one of our own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const removeBuild = buildServer(project)
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     await makeTemplate(given)
     project.provide('adminUrl', given)
-    return async () => {}
+    return async () => removeBuild()
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'sarai-test-'))
   // Within reach of the user that PostgreSQL runs as when we are root, so that all of it is removed in the end.
@@ -65,5 +77,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
+    removeBuild()
   }
 }

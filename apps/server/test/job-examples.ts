@@ -53,7 +53,12 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     return { importId }
   },
   async 'imports.run'(make) {
-    const [id, settings, actor] = [await readImport(make), await settingsOf(make), await make.actor()]
+    // The second row has no name, and goes into the file of those left out.
+    const rows = [
+      [make.word(), make.word()],
+      ['', make.word()],
+    ]
+    const [id, settings, actor] = [await readImport(make, rows), await settingsOf(make), await make.actor()]
     await make.write((db) => startImport(make.services, db, actor, { id, settings }))
     return { importId: id, userId: make.userId }
   },
@@ -71,6 +76,19 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'housekeeping.sweep'(make) {
     await make.session()
     await make.passwordLink()
+    await make.exported()
+    await make.sql(
+      `insert into idempotency_keys (id, agency_id, actor_id, key, request_hash)
+       values (gen_random_uuid(), $1, $2, 'a key', 'a hash')`,
+      [make.agencyId, make.userId],
+    )
+    for (const [table, column] of [
+      ['sessions', 'expires_at'],
+      ['password_links', 'expires_at'],
+      ['idempotency_keys', 'created_at'],
+      ['operations', 'finished_at'],
+    ])
+      await make.sql(`update ${table} set ${column} = now() - interval '99 days' where agency_id = $1`, [make.agencyId])
     return {}
   },
 }

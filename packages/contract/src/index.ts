@@ -14,6 +14,7 @@ import { operations } from './operations.ts'
 import { packages } from './packages.ts'
 import { permission } from './permission.ts'
 import { pictures } from './pictures.ts'
+import { places } from './places.ts'
 import { plan } from './plan.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
@@ -40,6 +41,7 @@ export const contract = {
   packages,
   permission,
   pictures,
+  places,
   plan,
   search,
   tasks,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, currency, id, money, optionalText, text } from './primitives.ts'
+import { calendarDate, count, currency, id, money, optionalText, text } from './primitives.ts'
 
 /** Hundredths of a percent: 18 % is 1800. */
 export const basisPoints = (most = 10_000) =>
@@ -8,13 +8,14 @@ export const basisPoints = (most = 10_000) =>
     .min(0, { error: 'This cannot be negative' })
     .max(most, { error: `At most ${most / 100} %` })
 
-/** What one unit of a cost is. */
-export const costBases = ['group', 'person', 'adult', 'child', 'room', 'vehicle'] as const
+/** What one unit of a cost is. A person is an adult or a child: infants are priced by lines of their own. */
+export const costBases = ['group', 'person', 'adult', 'child', 'infant', 'room', 'vehicle'] as const
 export const costBasisLabels: Record<(typeof costBases)[number], string> = {
   group: 'for all',
   person: 'per person',
   adult: 'per adult',
   child: 'per child',
+  infant: 'per infant',
   room: 'per room',
   vehicle: 'per vehicle',
 }
@@ -30,6 +31,7 @@ export const taxModeLabels: Record<(typeof taxModes)[number], string> = {
 export const markup = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percent'), percent: basisPoints(100_000) }),
   z.strictObject({ kind: z.literal('fixed'), amount: money }),
+  /** For each adult and child; on a line per adult, child or infant, for each of those. */
   z.strictObject({ kind: z.literal('per-head'), amount: money }),
 ])
 export type Markup = z.infer<typeof markup>
@@ -39,12 +41,15 @@ export const costLine = z.strictObject({
   vendorId: id.nullable(),
   vendor: optionalText(160),
   basis: z.enum(costBases),
-  /** How many of them: nights, rooms, vehicles, days. */
+  /** How many of them for each of what the basis counts: nights, days, vehicles. */
   quantity: z.int().min(1).max(10_000),
   /** Net price of one unit, in `currency`. */
   net: money,
   currency,
-  /** Millionths of the document's currency that one unit of `currency` is; locked when it was typed. */
+  /**
+   * Millionths of the document's currency that one unit (a dollar, not a cent) of `currency` is; locked when it was
+   * typed. In the document's own currency the rate and the buffer say nothing.
+   */
   rate: z.int().min(1).max(1_000_000_000_000),
   /** Added to the rate against its moving. */
   buffer: basisPoints(),
@@ -80,17 +85,19 @@ export const instalmentPlan = z.strictObject({
   due: z.enum(dueRules),
   /** Days after acceptance or before departure. */
   days: count(1000).nullable(),
-  date: z.string().max(10).nullable(),
+  date: calendarDate.nullable(),
 })
 
 /** How an itinerary is priced. */
 export const pricing = z.strictObject({
   display: z.enum(priceDisplays),
+  /** Of lines without one of their own. A percentage is added to each; a fixed one or one per head to the trip, once. */
   markup,
-  /** The selling price of a person is rounded up to a multiple of this, in minor units; 1 leaves it. */
+  /** What a person pays, for the trip and for each extra, is rounded up to a multiple of this, in minor units. */
   roundTo: z.int().min(1).max(10_000_000),
-  /** Least margin of the selling price that may be sent without a manager. */
+  /** Least margin, of the selling price without tax, that may be sent without a manager. */
   marginFloor: basisPoints(),
+  /** Rooms of two, three and one; and children who sleep in them, with a bed of their own or without. */
   rooms: z.strictObject({
     twin: count(500),
     triple: count(500),
@@ -105,8 +112,9 @@ export type Pricing = z.infer<typeof pricing>
 export const priceRow = z.strictObject({
   id,
   season: text(80, 'Name the season'),
-  from: z.string().max(10).nullable(),
-  to: z.string().max(10).nullable(),
+  /** First and last day of departure; open where null. */
+  from: calendarDate.nullable(),
+  to: calendarDate.nullable(),
   fromPax: z.int().min(1).max(1000),
   toPax: z.int().min(1).max(1000),
   prices: z.strictObject({

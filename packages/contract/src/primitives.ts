@@ -42,7 +42,9 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, { error: 'Use at most 254 characters' })
-  .regex(/^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'Enter a valid email address' })
+  .regex(/^[^\s\u0000-\u001f\u007f@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, {
+    error: 'Enter a valid email address',
+  })
   .meta({ description: 'An email address', examples: ['asha@example.com'] })
 
 /** A phone number as typed; the server stores it as E.164. */

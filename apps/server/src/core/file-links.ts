@@ -52,8 +52,8 @@ export function addFileRoute(app: Hono, services: Services): void {
   app.get('/files/*', async (c) => {
     const file = openFileLink(services, c.req.path.slice('/files/'.length))
     const size = file && (await services.storage.size(file.key))
-    if (!file || size === undefined) return c.text('This link has expired. Go back and open the file again.', 410)
     for (const [name, value] of Object.entries(fileHeaders)) c.header(name, value)
+    if (!file || size === undefined) return c.text('This link has expired. Go back and open the file again.', 410)
     c.header('content-type', file.type)
     c.header('content-length', String(size))
     c.header('content-disposition', disposition(shown.has(file.type) ? 'inline' : 'attachment', file.name))

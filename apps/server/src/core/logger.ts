@@ -25,15 +25,16 @@ const redact = {
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, stack, cause } = error
-  // A failed query's message ends in its parameters, which are what people typed.
+  // A failed query's message ends in its parameters, which are what people typed; the stack repeats it.
   const message = error.message.split('\nparams:')[0]
+  const frames = stack?.replace(error.message, '').split('\n')
   const reason = 'code' in error ? error.code : undefined
   return {
     name,
     // Not called a code: what is called so may be somebody's second factor, and is not written.
     reason,
     message,
-    stack: stack?.split('\n    at ').slice(1),
+    stack: frames?.flatMap((line) => /^ {4}at (.*)/.exec(line)?.[1] ?? []),
     ...(cause ? { cause: describeError(cause) } : {}),
   }
 }

@@ -6,13 +6,12 @@ import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 
 /** A file that was read and waits to be imported. */
-export async function readImport(make: Maker): Promise<string> {
-  const header = ['Name', 'Requirement']
-  const row = [make.word(), make.word()]
+export async function readImport(make: Maker, rows = [[make.word(), make.word()]]): Promise<string> {
+  const lines = [['Name', 'Requirement'], ...rows].map((cells, index) => ({ row: index + 1, cells }))
   const linesKey = `${make.agencyId}/imports/${randomUUID()}/lines.ndjson`
   await make.services.storage.put(
     linesKey,
-    Buffer.from([header, row].map((cells, index) => `${JSON.stringify([index + 1, ...cells])}\n`).join('')),
+    Buffer.from(lines.map(({ row, cells }) => `${JSON.stringify([row, ...cells])}\n`).join('')),
   )
   const shape: ImportShape = {
     format: 'csv',
@@ -21,8 +20,8 @@ export async function readImport(make: Maker): Promise<string> {
     sheets: ['One'],
     sheet: 'One',
     width: 2,
-    lines: 2,
-    leading: [header, row].map((cells, index) => ({ row: index + 1, cells })),
+    lines: lines.length,
+    leading: lines,
     dateOrder: 'dmy',
   }
   const file = { target: 'leads' as const, fileName: `${make.word()}.csv`, bytes: 50, received: 50 }

@@ -118,3 +118,7 @@ export const pictures: ExamplesOf<Contract['pictures']> = {
     ],
   },
 }
+
+export const places: ExamplesOf<Contract['places']> = {
+  search: { inputs: [() => ({ query: 'Jaipur' })] },
+}

@@ -30,6 +30,16 @@ const later = <const Path extends string>(path: Path, page: Page, title: string)
 
 const settingsPage = screen(() => import('~/features/account/settings-page.tsx'))
 
+/** One screen for a package and all parts of it, which stays while its parts are opened. */
+const packageRoute = createRoute({
+  ...at('/packages/$packageId'),
+  validateSearch: keepKnown(['part']),
+  component: gated(
+    'packages',
+    screen(() => import('~/features/packages/package-page.tsx')),
+  ),
+})
+
 /** The specification's route table of the main app. */
 export const appRoutes = layout.addChildren([
   createRoute({
@@ -112,9 +122,10 @@ export const appRoutes = layout.addChildren([
       screen(() => import('~/features/packages/packages-page.tsx')),
     ),
   }),
-  later('/packages/$packageId', 'packages', 'Package'),
-  later('/packages/$packageId/day/$currentDayId', 'packages', 'Package'),
-  later('/packages/$packageId/trip-information/$tripSectionId', 'packages', 'Package'),
+  packageRoute.addChildren([
+    createRoute({ getParentRoute: () => packageRoute, path: 'day/$currentDayId' }),
+    createRoute({ getParentRoute: () => packageRoute, path: 'trip-information/$tripSectionId' }),
+  ]),
   later('/prospect', 'prospects', 'My Proposals'),
   later('/prospect-details/$prospectId', 'prospects', 'Proposal'),
   createRoute({ ...at('/settings'), validateSearch: keepKnown(['tab']), component: gated('settings', settingsPage) }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency } from '../../../test/make.ts'
 
@@ -7,6 +7,50 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
+
+describe('bar 35: whatever is asked, the answer says what a browser may do with it', () => {
+  const anywhere = [
+    '/',
+    '/leads',
+    '/login/%2e%2e',
+    '/api/nowhere',
+    '/api/leads/nobody',
+    '/api/user/session',
+    '/uploads/company-logo/a.png',
+  ]
+  const plain = [
+    '/api/health/live',
+    '/api/health/ready',
+    '/api/openapi.json',
+    '/api/docs',
+    '/files/nothing',
+    '/forms/nobodys',
+    '/forms/preview/x',
+  ]
+
+  test.each([...anywhere, ...plain])('bar 35: %s', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
+      const { headers } = await fetch(app.url + path, { method })
+      expect(headers.get('content-security-policy'), method).toMatch(/^default-src 'none'/)
+      expect(headers.get('x-content-type-options'), method).toBe('nosniff')
+      expect(headers.get('referrer-policy'), method).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
+      expect(headers.get('cross-origin-resource-policy'), method).toMatch(/^(same|cross)-origin$/)
+      expect(headers.get('x-powered-by'), method).toBeNull()
+    }
+  })
+
+  test('bar 35: only the form may stand in another’s page, and only its script may be taken by one', async () => {
+    const { owner } = await makeAgency(app)
+    const { key } = (await owner.call.intake.form()).data
+    const frames = async (path: string) => (await fetch(app.url + path)).headers.get('x-frame-options')
+    expect(await frames(`/forms/${key}`)).toBeNull()
+    for (const path of ['/', '/leads', '/api/docs', '/api/openapi.json', '/api/health/live', '/api/nowhere'])
+      expect(await frames(path), path).toBe('DENY')
+    const { headers } = await fetch(`${app.url}/forms/${key}.js`)
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('cache-control')).toContain('max-age')
+  })
+})
 
 test('long answers are compressed for whoever takes that, short ones never', async () => {
   const { owner } = await makeAgency(app)

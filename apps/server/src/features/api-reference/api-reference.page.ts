@@ -96,7 +96,7 @@ function article(document: ApiDocument, { path, method, operation }: Call): Html
         Failures: ${failures.map((status) => html`<a href="#failure-${status}">${status}</a> `)}
       </p>`
     }
-    <pre><code>${curlOf(method, url, operation, resolve)}</code></pre>
+    <pre tabindex="0"><code>${curlOf(method, url, operation, resolve)}</code></pre>
   </article>`
 }
 

@@ -13,7 +13,7 @@ export function startSection(url: string): Html {
 
     <h2>Hand in an enquiry with an API key</h2>
     <p>The main user makes keys under Leads, Lead capture, API.</p>
-    <pre><code>curl ${url}/intake/leads \\
+    <pre tabindex="0"><code>curl ${url}/intake/leads \\
   -H "Authorization: Bearer $API_KEY" \\
   -H 'Content-Type: application/json' \\
   -H 'Idempotency-Key: enquiry-4711' \\
@@ -24,7 +24,7 @@ export function startSection(url: string): Html {
       Sign in, and send the token as <code>Authorization: Bearer</code>. A token lapses after twelve hours without use,
       and after seven days in any case. 401 and 403 are given for authorisation alone.
     </p>
-    <pre><code>TOKEN=$(curl -s ${url}/auth/signin \\
+    <pre tabindex="0"><code>TOKEN=$(curl -s ${url}/auth/signin \\
   -H 'Content-Type: application/json' \\
   -d '{"email": "you@agency.example", "password": "…"}' | jq -r .token)
 curl ${url}/user/session -H "Authorization: Bearer $TOKEN"</code></pre>

@@ -28,7 +28,7 @@ describe('a file is what its first bytes say', () => {
   })
 })
 
-describe('a file name keeps to its folder (bar 42)', () => {
+describe('bar 42: a file name keeps to its folder', () => {
   test.each([
     ['voucher.pdf', 'voucher.pdf'],
     ['../../etc/passwd', 'passwd'],
@@ -44,6 +44,11 @@ describe('a file name keeps to its folder (bar 42)', () => {
     ['a<b>:"|?*.png', 'ab.png'],
     ['reise plan – größe.pdf', 'reise plan – größe.pdf'],
     ['line\r\nbreak.pdf', 'linebreak.pdf'],
+    ['CON', 'CON_'],
+    ['nul.pdf', 'nul_.pdf'],
+    ['console.pdf', 'console.pdf'],
+    ['ticket.pdf. . ', 'ticket.pdf'],
+    ['half\ud83e.pdf', 'half\ufffd.pdf'],
   ])('%j is kept as %j', (name, kept) => {
     expect(safeFileName(name)).toBe(kept)
   })
@@ -52,5 +57,6 @@ describe('a file name keeps to its folder (bar 42)', () => {
     const kept = safeFileName(`${'a'.repeat(500)}.pdf`)
     expect(kept).toHaveLength(150)
     expect(kept).toMatch(/\.pdf$/)
+    expect(safeFileName(`a${'🦦'.repeat(500)}.pdf`)).toBe(`${'🦦'.repeat(146)}.pdf`)
   })
 })

@@ -10,14 +10,20 @@ export function sniffType(
   return ascii(0, 5) === '%PDF-' ? 'application/pdf' : undefined
 }
 
+/** What Windows takes for a device, whatever ending it has. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+const longestName = 150
+
 /** The last part of a file's name, without what could mislead a file system or a reader. */
 export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const clean = last
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, '')
-    .replace(/^\.+/, '')
-    .trim()
-  return (clean || 'file').slice(-150)
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069<>:"|?*]/g, '')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(device, '$1_')
+  // Whole signs: half of one cannot be stored.
+  return [...(clean || 'file')].slice(-longestName).join('')
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const

@@ -38,20 +38,23 @@ export async function finishImport(
   if (!isFinished(operation)) {
     const leftOut = record.rows - record.created - record.updated
     const storageKey = leftOut > 0 ? await writeLeftOut(services, db, record) : null
-    await database.writeAs(agencyId, (tx) => end(services, tx, record, { storageKey, problem }))
+    const isEnded = await database.writeAs(agencyId, (tx) => end(services, tx, record, { storageKey, problem }))
+    // Another run was there first, and has written the same file.
+    if (storageKey && !isEnded) await services.storage.remove(storageKey)
   }
   await removeFiles(services, record)
   await database.writeAs(agencyId, (tx) => updateImport(tx, importId, { parts: [], linesKey: null }))
 }
 
+/** @returns false where another run has ended it */
 async function end(
   services: Services,
   db: AgencyDb,
   record: ImportRecord,
   { storageKey, problem }: { storageKey: string | null; problem: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const operation = await findOperationForUpdate(db, record.id)
-  if (!operation || isFinished(operation)) return
+  if (!operation || isFinished(operation)) return false
   const { rows, created, updated, skipped, rejected } = record
   const reasons = await listReasons(db, record.id, mostReasons)
   const isCancelled = operation.state === 'cancelled'
@@ -79,6 +82,7 @@ async function end(
     },
     { data: { importId: record.id, created, updated, skipped, rejected } },
   )
+  return true
 }
 
 /** A file of the rows that did not become a record, as they were, each with the reason. */

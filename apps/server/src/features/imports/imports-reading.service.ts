@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -34,18 +35,23 @@ export async function readFile(
     const linesFile = path.join(folder, 'lines.ndjson')
     await pipeline(Readable.from(bytesOf(services, record.parts)), createWriteStream(file))
     const answer = await readInWorker({ file, linesFile, sheet: record.shape?.sheet ?? null, country }, signal)
-    const linesKey = `${agencyId}/imports/${importId}/lines.ndjson`
+    // A name of its own: another run of the same work must not write over what an import is already read from.
+    const linesKey = `${agencyId}/imports/${importId}/${randomUUID()}.ndjson`
     if ('shape' in answer) await storage.putStream(linesKey, createReadStream(linesFile))
-    await database.writeAs(agencyId, async (tx) => {
+    const isKept = await database.writeAs(agencyId, async (tx) => {
       const current = await findImportForUpdate(tx, importId)
-      if (current?.state !== 'reading') return
+      if (current?.state !== 'reading') return false
       if ('problem' in answer) await updateImport(tx, importId, { state: 'unreadable', problem: answer.problem })
       else {
         const guess = await guessSettings(tx, { ...current, shape: answer.shape }, answer.looks)
         await updateImport(tx, importId, { state: 'ready', problem: null, shape: answer.shape, linesKey, ...guess })
       }
       tx.announce({ topic: 'operations', ids: [importId], by: null })
+      return true
     })
+    if (!isKept && 'shape' in answer) await storage.remove(linesKey)
+    // The lines of the sheet that was read before.
+    else if (record.linesKey) await storage.remove(record.linesKey)
   })
 }
 

@@ -21,6 +21,11 @@ export async function findOperation(db: AgencyDb, id: string): Promise<Operation
   return operation
 }
 
+/** Lets this transaction wait for a piece of work to get to the end of its step, longer than for a colleague's click. */
+export async function waitForSteps(db: AgencyDb): Promise<void> {
+  await db.execute(sql`select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)`)
+}
+
 export async function findOperationForUpdate(db: AgencyDb, id: string): Promise<OperationRecord | undefined> {
   const [operation] = await db
     .select()

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import {
   findOperation,
   findOperationForUpdate,
+  waitForSteps,
   insertOperation,
   type OperationRecord,
   updateOperation,
@@ -82,6 +83,7 @@ export async function operationOf(
 /** Asks an operation to stop. What it has done stays, and can be undone. */
 export async function cancelOperation(db: AgencyDb, actor: Member, id: string): Promise<OperationRecord> {
   await operationOf(db, actor, id)
+  await waitForSteps(db)
   const operation = await findOperationForUpdate(db, id)
   if (!operation || !running.includes(operation.state)) throw refused('NOT_RUNNING', 'This has already ended.')
   const cancelled = await updateOperation(db, id, { state: 'cancelled', finishedAt: new Date().toISOString() })

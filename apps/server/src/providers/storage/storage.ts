@@ -15,9 +15,10 @@ export interface Storage {
 }
 
 const keyShape = /^[a-z0-9-]+(\/[a-z0-9-]+){1,3}(\.[a-z0-9]{1,8})?$/
+const longestKey = 200
 
 function checked(key: string): string {
-  if (!keyShape.test(key)) throw new Error(`not a storage key: ${key.slice(0, 100)}`)
+  if (key.length > longestKey || !keyShape.test(key)) throw new Error(`not a storage key: ${key.slice(0, 100)}`)
   return key
 }
 

@@ -57,7 +57,7 @@ export function KeysTab({ baseUrl }: { baseUrl: string | null }) {
         <p>
           Send the same Idempotency-Key again after a lost answer, and no second lead is made. Everything the call takes
           is in the{' '}
-          <Anchor href="/api/docs#intake.createLead" target="_blank">
+          <Anchor underline="always" href="/api/docs#intake.createLead" target="_blank">
             API reference
           </Anchor>
           .
