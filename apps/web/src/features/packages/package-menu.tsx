@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
-import { usePackageActions } from './use-package-actions.ts'
+import { previewLink, usePackageActions } from './use-package-actions.ts'
 
 interface Props {
   travelPackage: PackageRow
@@ -48,7 +48,7 @@ export function PackageMenu({ travelPackage, className }: Props) {
 function Items({ travelPackage }: { travelPackage: PackageRow }) {
   const { can } = useSession()
   const actions = usePackageActions()
-  const { id, status, previewKey, isPreviewOpen } = travelPackage
+  const { id, status, isPreviewOpen } = travelPackage
   const mayWrite = can('packages', 'write')
   return (
     <Menu.Dropdown>
@@ -60,7 +60,7 @@ function Items({ travelPackage }: { travelPackage: PackageRow }) {
           <Menu.Item
             leftSection={<IconExternalLink size={16} />}
             component="a"
-            href={`/packages/preview/${previewKey}`}
+            href={previewLink(travelPackage)}
             target="_blank"
             rel="noreferrer"
           >

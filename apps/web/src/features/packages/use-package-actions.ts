@@ -31,8 +31,6 @@ async function setStatus(before: PackageRow, status: PackageStatus): Promise<voi
 
 async function restore(id: string): Promise<void> {
   const { data } = await sayFailed(api.packages.restore({ id }), 'The package was not restored')
-  // Out of the list of those that are deleted, and into the others.
-  hidePackage(id)
   showPackage(data, true)
   toast({ message: `${data.title} restored` })
 }
@@ -43,9 +41,14 @@ async function remove({ id, title }: PackageRow): Promise<void> {
   toast({ message: `${title} deleted`, action: { label: 'Undo', run: () => void restore(id) } })
 }
 
+/** The address of the public page. */
+export function previewLink({ previewKey }: Pick<PackageRow, 'previewKey'>): string {
+  return `${location.origin}/packages/preview/${previewKey}`
+}
+
 /** Copies the address of the public page; where the browser has no clipboard, it is shown to be copied by hand. */
-async function copyLink({ previewKey }: PackageRow): Promise<void> {
-  const link = `${location.origin}/packages/preview/${previewKey}`
+async function copyLink(travelPackage: PackageRow): Promise<void> {
+  const link = previewLink(travelPackage)
   try {
     await navigator.clipboard.writeText(link)
     toast({ kind: 'success', message: 'Preview link copied' })
