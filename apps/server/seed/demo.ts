@@ -15,6 +15,8 @@ import type { Services } from '../src/services.ts'
 import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
+import { seedPackages } from './demo-packages.ts'
+import { seedPictures } from './demo-pictures.ts'
 import { Random } from './random.ts'
 
 export const demoSignIns = [
@@ -52,13 +54,13 @@ export async function demoPassword(services: Services): Promise<string | undefin
 }
 
 /** Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. */
-export async function ensureDemo(services: Services, logoFile: string): Promise<void> {
+export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   if (!(await services.database.isEmpty())) return
   const password = services.config.demoPassword ?? `saffron-${randomBytes(6).toString('hex')}`
   writeFileSync(passwordFile(services), password, { mode: 0o600 })
   const passwordHash = await services.passwords.hash(password)
   const logo = `${randomUUID()}.png`
-  if (existsSync(logoFile)) await services.storage.put(logoKey(logo), readFileSync(logoFile))
+  await services.storage.put(logoKey(logo), readFileSync(path.join(seedFolder, 'saffron-trails.png')))
   const { email, name } = demoSignIns[0]
   const { agencyId, ownerId } = await createAgency(services, {
     name: 'Saffron Trails',
@@ -78,6 +80,8 @@ export async function ensureDemo(services: Services, logoFile: string): Promise<
     await insertSeedContacts(db, people.contacts, ownerId)
     await insertBonds(services, db, people, bonds, ownerId, now)
     await insertLeads(db, rows)
+    const pictures = await seedPictures(services, db, path.join(seedFolder, 'pictures'), ownerId)
+    await seedPackages(db, { ownerId, agents }, pictures, now)
   })
 }
 

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { basisPoints, extraLine, instalmentPlan, priceRow, pricing } from './itinerary-costs.ts'
 import { itineraryItem, place } from './itinerary-items.ts'
-import { meals, sectionKinds, tripThemes } from './itinerary-words.ts'
+import { meals, mostDays, sectionKinds, tripThemes } from './itinerary-words.ts'
 import { calendarDate, count, currency, id, line, optionalText, text } from './primitives.ts'
 import { richText } from './rich-text.ts'
-
-export const mostDays = 90
 
 export const itineraryDay = z.strictObject({
   id,

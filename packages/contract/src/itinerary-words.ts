@@ -1,3 +1,5 @@
+export const mostDays = 90
+
 /** What an item of a day is. The names and their order are the specification's. */
 export const itemCategories = ['activity', 'lodging', 'flight', 'transport', 'cruise', 'info'] as const
 export type ItemCategory = (typeof itemCategories)[number]

@@ -1,16 +1,9 @@
 import * as z from 'zod'
 import { picture } from './itinerary-calls.ts'
 import { tripThemes } from './itinerary-words.ts'
+import { packageStatuses } from './package-words.ts'
 import { calendarDate, currency, id, line, tag, tags, text, version } from './primitives.ts'
 import { tableQuery } from './table.ts'
-
-export const packageStatuses = ['draft', 'published', 'archived'] as const
-export type PackageStatus = (typeof packageStatuses)[number]
-export const packageStatusLabels: Record<PackageStatus, string> = {
-  draft: 'Draft',
-  published: 'Published',
-  archived: 'Archived',
-}
 
 /** A package as lists show it; the facts are those of its itinerary. */
 export const packageRow = z.object({
@@ -32,6 +25,9 @@ export const packageRow = z.object({
   cover: picture.nullable(),
   tags: z.array(z.string()),
   ownerId: id.nullable(),
+  /** Part of the address of its public page; whoever has it can see the page. */
+  previewKey: z.string(),
+  isPreviewOpen: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -39,9 +35,6 @@ export type PackageRow = z.infer<typeof packageRow>
 
 /** One package, without its itinerary. */
 export const travelPackage = packageRow.extend({
-  /** Part of the address of its public page; whoever has it can see the page. */
-  previewKey: z.string(),
-  isPreviewOpen: z.boolean(),
   publishedAt: z.string().nullable(),
   deletedAt: z.string().nullable(),
 })
@@ -55,7 +48,10 @@ export const packageFilters = z.strictObject({
   status: z.array(z.enum(packageStatuses)).optional(),
   theme: z.array(z.enum(tripThemes)).optional(),
   destination: line(80).optional(),
-  owner: z.array(id).max(100).optional(),
+  owner: z
+    .array(z.union([id, z.literal('none')]))
+    .max(100)
+    .optional(),
   tag: z.array(tag).max(20).optional(),
   nightsFrom: z.int().min(0).max(90).optional(),
   nightsTo: z.int().min(0).max(90).optional(),

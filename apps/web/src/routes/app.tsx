@@ -2,6 +2,7 @@ import type { Page } from '@sarai/contract/access'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { contactSearchNames } from '~/features/contacts/contacts-search.ts'
 import { leadSearchNames } from '~/features/leads/leads-search.ts'
+import { packageSearchNames } from '~/features/packages/packages-search.ts'
 import { screen } from '~/lib/screen.tsx'
 import { keepKnown } from '~/lib/search-params.ts'
 import { storedSession } from '~/lib/session.ts'
@@ -113,7 +114,14 @@ export const appRoutes = layout.addChildren([
   }),
   later('/booking-calendar', 'calendars', 'Departure calendar'),
   later('/reminder-calendar', 'calendars', 'Reminder calendar'),
-  later('/packages', 'packages', 'My Packages'),
+  createRoute({
+    ...at('/packages'),
+    validateSearch: keepKnown(packageSearchNames),
+    component: gated(
+      'packages',
+      screen(() => import('~/features/packages/packages-page.tsx')),
+    ),
+  }),
   packageRoute.addChildren([
     createRoute({ getParentRoute: () => packageRoute, path: 'day/$currentDayId' }),
     createRoute({ getParentRoute: () => packageRoute, path: 'trip-information/$tripSectionId' }),

@@ -7,6 +7,8 @@ const packageConditions = [
   'themes',
   'destination',
   'owners',
+  'ownersOrNone',
+  'unowned',
   'tags',
   'nightsFrom',
   'nightsTo',
@@ -27,7 +29,11 @@ export function packageQuestion(filters: PackageFilters): PackageQuestion {
   if (filters.status) values.statuses = filters.status
   if (filters.theme) values.themes = filters.theme
   if (filters.destination) values.destination = `${filters.destination.replace(/[\\%_]/g, '\\$&')}%`
-  if (filters.owner) values.owners = filters.owner
+  if (filters.owner) {
+    const ids = filters.owner.filter((id) => id !== 'none')
+    const isNobodyToo = ids.length < filters.owner.length
+    values[isNobodyToo ? (ids.length > 0 ? 'ownersOrNone' : 'unowned') : 'owners'] = ids
+  }
   if (filters.tag) values.tags = filters.tag
   if (filters.nightsFrom !== undefined) values.nightsFrom = filters.nightsFrom
   if (filters.nightsTo !== undefined) values.nightsTo = filters.nightsTo

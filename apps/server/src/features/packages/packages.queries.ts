@@ -42,6 +42,8 @@ export const packageList: ListSpec<PackageCondition, PackageSort> & { table: Fin
     destination: () =>
       sql`exists (select from unnest(${packages.destinations}) as place where place ilike ${ph('destination')})`,
     owners: () => sql`${packages.ownerId} = any(${ph('owners')}::uuid[])`,
+    ownersOrNone: () => sql`(${packages.ownerId} = any(${ph('ownersOrNone')}::uuid[]) or ${packages.ownerId} is null)`,
+    unowned: () => isNull(packages.ownerId),
     tags: () => sql`${packages.tags} && ${ph('tags')}::text[]`,
     nightsFrom: () => sql`${packages.nights} >= ${ph('nightsFrom')}`,
     nightsTo: () => sql`${packages.nights} <= ${ph('nightsTo')}`,

@@ -4,7 +4,6 @@ import { recordTerms } from '../search/search.rules.ts'
 /** What lists know of a package, from its itinerary. */
 export function factsOf(document: ItineraryDocument) {
   const { days, grid } = document
-  const prices = grid.flatMap((row) => Object.values(row.prices)).filter((price) => price !== null && price > 0)
   return {
     title: document.title,
     code: document.code,
@@ -15,12 +14,20 @@ export function factsOf(document: ItineraryDocument) {
     nights: Math.max(days.length - 1, 0),
     validFrom: document.validFrom,
     validTo: document.validTo,
-    fromPrice: prices.length > 0 ? Math.min(...(prices as number[])) : null,
+    fromPrice: leastOf(grid),
     currency: document.currency,
     coverId: document.cover,
   }
 }
 export type PackageFacts = ReturnType<typeof factsOf>
+
+/** The least that an adult pays, as prices are advertised; of what children pay, only where there is nothing else. */
+function leastOf(grid: ItineraryDocument['grid']): number | null {
+  const known = (prices: (number | null)[]) => prices.filter((price) => price !== null && price > 0) as number[]
+  const adults = known(grid.flatMap(({ prices: { twin, triple, single } }) => [twin, triple, single]))
+  const all = adults.length > 0 ? adults : known(grid.flatMap((row) => Object.values(row.prices)))
+  return all.length > 0 ? Math.min(...all) : null
+}
 
 /** What a package is found by: its title, code, and where it goes. */
 export function packageTerms(number: number, { title, code, destinations }: PackageFacts): string[] {

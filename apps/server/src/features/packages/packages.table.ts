@@ -1,4 +1,4 @@
-import { packageStatuses } from '@sarai/contract/package-schemas'
+import { packageStatuses } from '@sarai/contract/package-words'
 import type { tripThemes } from '@sarai/contract/itinerary-words'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core'

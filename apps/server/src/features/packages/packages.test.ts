@@ -86,6 +86,20 @@ describe('a package', () => {
     ).rejects.toMatchObject({ status: 409, code: 'STALE', detail: { current: { version: 2, status: 'published' } } })
   })
 
+  test('is found by who looks after it, and by that nobody does', async () => {
+    const { call, userId } = agency.owner
+    const [ours, nobodys] = [await make('Somebody is on it'), await make('Waiting for somebody')]
+    await call.packages.update({ id: nobodys.id, version: 1, changes: { ownerId: null } })
+    const idsOf = async (owner: string[]) => {
+      const { data } = await call.packages.list({ perPage: 100, filters: { owner } })
+      return data.map((row) => row.id)
+    }
+    expect(await idsOf(['none'])).toEqual([nobodys.id])
+    expect(await idsOf([userId])).toContain(ours.id)
+    expect(await idsOf([userId])).not.toContain(nobodys.id)
+    expect(await idsOf([userId, 'none'])).toEqual(expect.arrayContaining([ours.id, nobodys.id]))
+  })
+
   test('is duplicated with ids of its own', async () => {
     const made = await make()
     const copy = (await agency.owner.call.packages.duplicate({ id: made.id })).data

@@ -1,10 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  type PackageChanges,
-  packageStatusLabels,
-  packageStatuses,
-  type TravelPackage,
-} from '@sarai/contract/package-schemas'
+import type { PackageChanges, TravelPackage } from '@sarai/contract/package-schemas'
+import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-words'
 import { IconCopy, IconEye, IconHistory, IconLink, IconLinkOff, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -14,7 +10,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { HeaderMenu, HeaderPick, RecordHeader } from '~/records/record-header.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
-import { showPackage } from './package-state.ts'
+import { showPackage } from './packages-cache.ts'
+import { previewLink, usePackageActions } from './use-package-actions.ts'
 
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'))
 
@@ -26,34 +23,20 @@ interface Props {
 
 /** Name, status, and what is done with a package as a whole. */
 export function PackageHeader({ travelPackage, state }: Props) {
-  const { id, version, status, title, number, previewKey, isPreviewOpen } = travelPackage
+  const { id, version, status, title, number, isPreviewOpen } = travelPackage
   const { can } = useSession()
   const navigate = useNavigate()
   const [isHistory, setHistory] = useState(false)
   const isEditable = can('packages', 'write') && !travelPackage.deletedAt
-  const previewUrl = `${location.origin}/packages/preview/${previewKey}`
+  const actions = usePackageActions()
 
   async function change(changes: PackageChanges): Promise<void> {
     showPackage((await sayFailed(api.packages.update({ id, version, changes }), 'The package was not changed')).data)
   }
 
-  async function duplicate(): Promise<void> {
-    const { data } = await sayFailed(api.packages.duplicate({ id }), 'The package was not copied')
-    toast({ message: `${data.title} was made` })
-    await navigate({ to: '/packages/$packageId', params: { packageId: data.id } })
-  }
-
   async function remove(): Promise<void> {
-    await sayFailed(api.packages.remove({ id }), 'The package was not deleted')
-    const restore = async () =>
-      showPackage((await sayFailed(api.packages.restore({ id }), 'The package was not restored')).data)
-    toast({ message: `${title} deleted`, action: { label: 'Undo', run: () => void restore() } })
+    await actions.remove(travelPackage)
     await navigate({ to: '/packages' })
-  }
-
-  async function copyLink(): Promise<void> {
-    await navigator.clipboard.writeText(previewUrl)
-    toast({ message: 'The link was copied' })
   }
 
   async function renew(): Promise<void> {
@@ -94,7 +77,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
               size="compact-md"
               leftSection={<IconEye size={15} />}
               component="a"
-              href={previewUrl}
+              href={previewLink(travelPackage)}
               target="_blank"
               rel="noreferrer"
             >
@@ -113,7 +96,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
           </ActionIcon>
           <HeaderMenu>
             {isPreviewOpen && (
-              <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink()}>
+              <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void actions.copyLink(travelPackage)}>
                 Copy the link
               </Menu.Item>
             )}
@@ -129,7 +112,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
                   Give it a new address
                 </Menu.Item>
                 <Menu.Divider />
-                <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate()}>
+                <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void actions.duplicate(travelPackage)}>
                   Duplicate
                 </Menu.Item>
                 <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>

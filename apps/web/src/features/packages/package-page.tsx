@@ -13,7 +13,7 @@ import { DeletedNotice, RecordFailed } from '~/records/record-page.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { PackageHeader } from './package-header.tsx'
-import { showPackage, useLivePackage } from './package-state.ts'
+import { showPackage, useLivePackage } from './packages-cache.ts'
 
 /** One package: its itinerary, edited where it stands. */
 export default function PackagePage() {
