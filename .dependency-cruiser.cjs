@@ -10,14 +10,20 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'contract-stands-alone', severity: 'error', from: { path: '^packages/contract' }, to: { path: '^apps/' } },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/contract' },
+      to: { path: '^(apps|packages/itinerary)/' },
+    },
+    { name: 'itinerary-is-pure', severity: 'error', from: { path: '^packages/itinerary' }, to: { path: '^apps/' } },
     {
       name: 'rules-are-pure',
       comment: 'Rules compute; they import the contract, other rules, and libraries that do no input or output.',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
       to: {
-        pathNot: ['^packages/contract', '\\.rules\\.ts$', 'libphonenumber-js', '^node_modules/zod'],
+        pathNot: ['^packages/', '\\.rules\\.ts$', 'libphonenumber-js', '^node_modules/zod'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -14,6 +14,8 @@ await build({
     main: path.join(server, 'src/main.ts'),
     'imports-reading.worker': path.join(server, 'src/features/imports/imports-reading.worker.ts'),
     'imports-rows.worker': path.join(server, 'src/features/imports/imports-rows.worker.ts'),
+    'brochures.worker': path.join(server, 'src/features/brochures/brochures.worker.ts'),
+    'places.worker': path.join(server, 'src/features/places/places.worker.ts'),
     'workbook.worker': path.join(server, 'src/core/export/workbook.worker.ts'),
   },
   outdir,
@@ -23,7 +25,10 @@ await build({
   platform: 'node',
   target: 'node24',
   packages: 'external',
-  alias: { '@sarai/contract': path.join(server, '../../packages/contract/src') },
+  alias: {
+    '@sarai/contract': path.join(server, '../../packages/contract/src'),
+    '@sarai/itinerary': path.join(server, '../../packages/itinerary/src'),
+  },
   sourcemap: true,
   logLevel: 'warning',
 })

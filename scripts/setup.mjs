@@ -48,6 +48,7 @@ function ensureInstalled() {
     'package.json',
     'package-lock.json',
     'packages/contract/package.json',
+    'packages/itinerary/package.json',
     'apps/server/package.json',
     'apps/web/package.json',
   ].map((file) => at(file))
@@ -76,6 +77,7 @@ function completeInstall() {
 function ensureBuilt() {
   const sources = [
     'packages/contract/src',
+    'packages/itinerary/src',
     'apps/server/src',
     'apps/server/pages',
     'apps/server/seed',
@@ -113,7 +115,7 @@ const vitest = (...args) => tool('vitest', 'run', '--root', 'apps/server', ...ar
 function check() {
   tool('oxfmt', '--check')
   tool('oxlint', '--type-aware', '--deny-warnings')
-  for (const project of ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench'])
+  for (const project of ['packages/contract', 'packages/itinerary', 'apps/server', 'apps/web', 'e2e', 'bench'])
     if (existsSync(at(project, 'tsconfig.json'))) tool('tsc', '-p', project)
   run(node, [at('scripts/check-structure.ts')])
   tool(
@@ -128,7 +130,7 @@ function check() {
     'apps/web/src',
   )
   tool('knip')
-  vitest('--project', 'unit')
+  vitest('--project', 'unit', '--project', 'itinerary')
 }
 
 /** Does a part of the work and says how long it took. */

@@ -8,6 +8,15 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: unit } },
       {
+        // Properties are tried out on hundreds of trips each.
+        test: {
+          name: 'itinerary',
+          root: '../../packages/itinerary',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],

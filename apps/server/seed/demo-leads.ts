@@ -25,7 +25,7 @@ const tagPool = [
   'Referred by Mehta ji',
   'Festival dates',
 ] as const
-interface Crew {
+export interface Crew {
   ownerId: string
   /** Those who work leads, with how many they get. */
   agents: (readonly [userId: string, weight: number])[]

@@ -15,6 +15,8 @@ import type { Services } from '../src/services.ts'
 import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
+import { seedPackages } from './demo-packages.ts'
+import { seedPictures } from './demo-pictures.ts'
 import { Random } from './random.ts'
 
 export const demoSignIns = [
@@ -55,20 +57,20 @@ export async function demoPassword(services: Services): Promise<string | undefin
  * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
  * it empty one does; cut off halfway, it leaves nothing.
  */
-export async function ensureDemo(services: Services, logoFile: string): Promise<void> {
+export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
   if (!(await database.isEmpty())) return
   await database.inTurn(async () => {
-    if (await database.isEmpty()) await makeDemo(services, logoFile)
+    if (await database.isEmpty()) await makeDemo(services, seedFolder)
   })
 }
 
-async function makeDemo(services: Services, logoFile: string): Promise<void> {
+async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   const password = services.config.demoPassword ?? `saffron-${randomBytes(6).toString('hex')}`
   writeFileSync(passwordFile(services), password, { mode: 0o600 })
   const passwordHash = await services.passwords.hash(password)
   const logo = `${randomUUID()}.png`
-  if (existsSync(logoFile)) await services.storage.put(logoKey(logo), readFileSync(logoFile))
+  await services.storage.put(logoKey(logo), readFileSync(path.join(seedFolder, 'saffron-trails.png')))
   const { email, name } = demoSignIns[0]
   const owner = { email, name, passwordHash }
   await createAgency(
@@ -85,6 +87,8 @@ async function makeDemo(services: Services, logoFile: string): Promise<void> {
       await insertSeedContacts(db, people.contacts, ownerId)
       await insertBonds(services, db, people, bonds, ownerId, now)
       await insertLeads(db, rows)
+      const pictures = await seedPictures(services, db, path.join(seedFolder, 'pictures'), ownerId)
+      await seedPackages(db, { ownerId, agents }, pictures, now)
     },
   )
 }

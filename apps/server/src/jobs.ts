@@ -5,6 +5,7 @@ import { runImportJob } from './features/imports/imports.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
+import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -15,6 +16,7 @@ export const jobs = [
   exportLeadsJob,
   readImportJob,
   runImportJob,
+  packagePdfJob,
   sendMailJob,
   sweepJob,
   undoJob,

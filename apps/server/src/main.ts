@@ -19,7 +19,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..')
 const folders = { migrations: path.join(root, 'apps/server/migrations'), web: path.join(root, 'apps/web/dist') }
 
-const logo = path.join(root, 'apps/server/seed/saffron-trails.png')
+const seedFolder = path.join(root, 'apps/server/seed')
 
 /** How long it goes on answering after it was told to stop by a supervisor, which has others to send people to. */
 const graceMs = 500
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     logger: createLogger(config.logLevel),
     folders,
     beforeListening: async (services) => {
-      if (wantsDemo) await ensureDemo(services, logo)
+      if (wantsDemo) await ensureDemo(services, seedFolder)
     },
   })
   const wasTold = stopOnSignals(booting)

@@ -12,7 +12,10 @@ import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
 import { notesHandlers } from './features/notes/notes.handlers.ts'
 import { operationsHandlers } from './features/operations/operations.handlers.ts'
+import { packagesHandlers } from './features/packages/packages.handlers.ts'
 import { permissionHandlers } from './features/permission/permission.handlers.ts'
+import { picturesHandlers } from './features/pictures/pictures.handlers.ts'
+import { placesHandlers } from './features/places/places.handlers.ts'
 import { planHandlers } from './features/plans/plans.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
@@ -36,7 +39,10 @@ export const router = routerOf({
   live: liveHandlers,
   notes: notesHandlers,
   operations: operationsHandlers,
+  packages: packagesHandlers,
   permission: permissionHandlers,
+  pictures: picturesHandlers,
+  places: placesHandlers,
   plan: planHandlers,
   search: searchHandlers,
   tasks: tasksHandlers,

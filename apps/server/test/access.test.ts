@@ -43,8 +43,11 @@ const plainRoutes = [
   'GET /api/health/ready',
   'GET /files/*',
   'GET /uploads/company-logo/*',
+  'GET /uploads/packages/*',
   'GET /forms/*',
   'POST /forms/*',
+  'GET /packages/preview/*',
+  'POST /packages/preview/*',
   'GET /api/openapi.json',
   'GET /api/docs',
 ]

@@ -34,6 +34,7 @@ const shared = ['agencies', 'announcements', 'migrations', 'plans', 'setup_links
 /** Columns by whose exact value a row is found before its agency is known. */
 const keys: Record<string, string> = {
   api_keys: 'token_hash',
+  packages: 'preview_key',
   password_links: 'token_hash',
   sessions: 'token_hash',
   users: 'email',
@@ -187,6 +188,7 @@ const loose: Record<string, string> = {
   'contacts.created_by': 'history: outlives the person',
   'contacts.import_id': 'history: outlives the import',
   'idempotency_keys.actor_id': 'a person or an API key',
+  'itinerary_changes.batch_id': 'made up by whoever sends it',
   'lead_counts.owner_id': 'made by triggers; stands for nobody and everybody too',
   'lead_counts.stage_id': 'made by triggers',
   'leads.created_by': 'history: outlives the person',

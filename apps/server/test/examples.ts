@@ -5,6 +5,7 @@ import { contactDocuments, contactDuplicates, contactRelations, contacts } from 
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
 import { leads } from './examples/leads.ts'
+import { packages, pictures, places } from './examples/packages.ts'
 import { activity, files, notes, operations, search, tasks, views } from './examples/records.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
@@ -23,7 +24,10 @@ const examples: ExamplesOf<Contract> = {
   live,
   notes,
   operations,
+  packages,
   permission,
+  pictures,
+  places,
   plan,
   search,
   tasks,

@@ -123,6 +123,8 @@ const harmless: Record<string, string> = {
   'auth.forgotPassword': 'throttled; an older link stays good for its hour',
   'contactDuplicates.merge': 'carries versions: the second time it is refused',
   'imports.start': 'the second time it is refused',
+  'packages.edit': 'each batch has an id, by which it is done once',
+  'packages.restoreState': 'the second time it is in that state already',
   'leads.assign': 'the second time there is nothing to assign, and nobody to tell',
 }
 

@@ -4,10 +4,12 @@ import { selectedContacts } from '../src/features/contacts/contacts-list.service
 import { appendPart } from '../src/features/imports/imports.service.ts'
 import { startImport } from '../src/features/imports/imports-start.service.ts'
 import { startLeadExport } from '../src/features/leads/leads-export.service.ts'
+import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
 import { selectionQuestion } from '../src/features/leads/leads-selection.service.ts'
 import { noteProgress, startOperation } from '../src/features/operations/operations.service.ts'
 import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
+import { travelPackage } from './examples/packages.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
@@ -34,6 +36,10 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
       const operation = { kind: 'contacts.bulk' as const, title: make.word(), total: 3, input: { question, change } }
       return signalOf(make, (await startOperation(db, actor, operation)).id)
     })
+  },
+  async 'packages.pdf'(make) {
+    const [id, actor] = [await travelPackage(make), await make.actor()]
+    return make.write(async (db) => signalOf(make, (await startPackagePdf(db, actor, id)).id))
   },
   async 'leads.export'(make) {
     for (let made = 0; made < 3; made++) await make.lead()

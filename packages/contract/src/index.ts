@@ -11,7 +11,10 @@ import { leads } from './leads.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
 import { operations } from './operations.ts'
+import { packages } from './packages.ts'
 import { permission } from './permission.ts'
+import { pictures } from './pictures.ts'
+import { places } from './places.ts'
 import { plan } from './plan.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
@@ -35,7 +38,10 @@ export const contract = {
   live,
   notes,
   operations,
+  packages,
   permission,
+  pictures,
+  places,
   plan,
   search,
   tasks,

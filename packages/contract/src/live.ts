@@ -7,6 +7,7 @@ import { memberProcedure } from './procedure.ts'
 export const liveTopics = [
   'leads',
   'contacts',
+  'packages',
   'notes',
   'tasks',
   'files',

@@ -11,6 +11,7 @@ export const operationKinds = [
   'contacts.merge',
   'contacts.export',
   'contacts.import',
+  'packages.pdf',
 ] as const
 export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 

@@ -8,6 +8,9 @@ function isPlainText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
+/** Text as it is, blanks and all. */
+export const plainText = z.string().refine(isPlainText, { error: 'This contains characters that cannot be stored' })
+
 /** Trimmed text of one or more characters. */
 export function text(max: number, required = 'This cannot be empty') {
   return z

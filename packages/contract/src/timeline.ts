@@ -3,7 +3,7 @@ import { id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
 
 /** Records that have a timeline of their own. */
-export const subjects = ['lead', 'contact', 'import', 'agency'] as const
+export const subjects = ['lead', 'contact', 'package', 'import', 'agency'] as const
 export type Subject = (typeof subjects)[number]
 
 export const timelineKinds = [
@@ -35,6 +35,10 @@ export const timelineKinds = [
   'bulk_changed',
   'bulk_undone',
   'exported',
+  'published',
+  'archived',
+  'state_restored',
+  'link_renewed',
   'enquired_again',
   'mail_failed',
   'key_made',

@@ -1,3 +1,5 @@
+import type { pictureFormats } from '@sarai/contract/picture-paths'
+import { pictureWidths } from '@sarai/contract/picture-paths'
 import sharp from 'sharp'
 
 /** More pixels than any camera makes; a small file can claim a picture that fills the memory. */
@@ -29,4 +31,59 @@ export async function reencode(
   } catch {
     return undefined
   }
+}
+
+export interface PictureSize {
+  width: (typeof pictureWidths)[number]
+  format: (typeof pictureFormats)[number]
+  bytes: Buffer
+}
+
+/**
+ * Writes a picture anew in all sizes and formats, upright and without what its file carried besides. A size larger than
+ * the picture holds it as it is: every address exists.
+ * @returns undefined when it is not a picture, or one too large
+ */
+export async function inSizes(bytes: Uint8Array) {
+  try {
+    const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+    const { data, info } = await source
+      .resize({ width: 1920, height: 2400, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const sizes: PictureSize[] = []
+    for (const width of pictureWidths) {
+      const sized = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
+      sizes.push({ width, format: 'webp', bytes: await sized.clone().webp({ quality: 78 }).toBuffer() })
+      sizes.push({ width, format: 'avif', bytes: await sized.clone().avif({ quality: 52, effort: 2 }).toBuffer() })
+    }
+    const { dominant } = await sharp(data, { raw }).resize(64).stats()
+    const colour = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')
+    return { width: info.width, height: info.height, colour: `#${colour}`, sizes }
+  } catch {
+    return undefined
+  }
+}
+
+/** A picture as messages show it above a link: cut to their shape, in the format that all of them know. */
+export function forLinks(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .resize({ width: 1200, height: 630, fit: 'cover', position: 'attention' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
+
+/** A picture of ours in the formats that PDFs take, no wider than they show it. */
+export function toJpeg(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels })
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer()
+}
+
+/** The same where it may be seen through. */
+export function toPng(bytes: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true }).png().toBuffer()
 }

@@ -1,19 +1,24 @@
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /** Memory one worker may use; a file made to exhaust it ends its worker, not the server. */
 const memoryMb = 512
 
+const serverConfig = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
+
 /**
  * Runs heavy work away from the requests. `name` is the worker's file beside the build, or its path from `src` when
  * the sources run as they are.
  */
-export function startWorker(sourcePath: string, data: unknown): Worker {
+export function startWorker(sourcePath: string, data: unknown, { hasMarkup = false } = {}): Worker {
   const isBuilt = import.meta.url.endsWith('.js')
   const file = isBuilt ? `./${sourcePath.split('/').at(-1)?.replace('.ts', '.js')}` : `../${sourcePath}`
   return new Worker(new URL(file, import.meta.url), {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
-    execArgv: isBuilt ? [] : process.execArgv.filter((flag) => !flag.includes('tsx')),
+    // Node takes the types off our sources by itself; what is written as markup (`.tsx`) it leaves to tsx.
+    execArgv: isBuilt ? [] : hasMarkup ? ['--import', 'tsx'] : process.execArgv.filter((flag) => !flag.includes('tsx')),
+    env: hasMarkup && !isBuilt ? { ...process.env, TSX_TSCONFIG_PATH: serverConfig } : process.env,
   })
 }
 

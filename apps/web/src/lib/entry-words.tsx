@@ -139,6 +139,10 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   key_revoked: ['revoked the API key', ''],
   form_changed: ['changed the public form'],
   form_key_renewed: ['gave the public form a new address'],
+  published: ['published', ''],
+  archived: ['archived', ''],
+  state_restored: ['went back to an earlier state', 'of'],
+  link_renewed: ['gave a new public address', 'to'],
 }
 
 function detailOf(session: Session, entry: TimelineEntry): ReactNode {
@@ -148,6 +152,7 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
       return [
         data.source && `Source: ${formatWord(said(data, 'source'))}`,
         data.fileName && `from ${said(data, 'fileName')}, row ${String(data.row)}`,
+        data.package && `about the package ${said(data, 'package')}`,
         data.form && `form on ${said(data, 'form')}`,
         data.agreed && `agreed to: ${said(data, 'agreed')}`,
       ]

@@ -1,4 +1,5 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
+import type { RecordKind } from '@sarai/contract/search'
 
 /** Numbers, money, dates and names as the screens show them: the one place that knows how. */
 
@@ -43,9 +44,11 @@ export function parseMoney(text: string): number | undefined {
   return Math.round(Number(digits) * 100)
 }
 
+const numberPrefixes: Record<RecordKind, string> = { lead: 'L', contact: 'C', package: 'PK' }
+
 /** L-000123 */
-export function formatNumberOf(kind: 'lead' | 'contact', number: number): string {
-  return `${kind === 'lead' ? 'L' : 'C'}-${String(number).padStart(6, '0')}`
+export function formatNumberOf(kind: RecordKind, number: number): string {
+  return `${numberPrefixes[kind]}-${String(number).padStart(6, '0')}`
 }
 
 /** Whether a text is a date: not empty, not the zero date, and one that can be read. */

@@ -5,7 +5,7 @@ import type { SearchParams } from '~/lib/search-params.ts'
 
 interface List {
   /** The list's page. */
-  to: '/leads' | '/contacts'
+  to: '/leads' | '/contacts' | '/packages'
   /** The preference that remembers its state. */
   remembered: string
 }

@@ -1,11 +1,14 @@
 import { Autocomplete, Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { Place } from '@sarai/contract/itinerary-items'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { countryChoices } from '~/lib/countries.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { timeZones } from '~/lib/time-zones.ts'
 import { MonthInput } from '~/ui/month-input.tsx'
 import { AgesInput, MoneyInput } from './amount-inputs.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { EmailsInput, PhonesInput, ProgrammesInput } from './reach-inputs.tsx'
+import { PlaceInput } from './place-input.tsx'
 import { TaxNumberInput } from './tax-number-input.tsx'
 import type { RecordField } from './record-fields.ts'
 
@@ -38,7 +41,11 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
       return field.suggestions ? (
         <Autocomplete {...common} data={field.suggestions} limit={8} value={text} onChange={orNull} />
       ) : (
-        <TextInput {...common} value={text} onChange={(event) => orNull(event.currentTarget.value)} />
+        <TextInput
+          {...common}
+          value={text}
+          onChange={({ currentTarget: { value: typed } }) => orNull(field.isCode ? typed.toUpperCase() : typed)}
+        />
       )
     case 'phone':
       return (
@@ -73,6 +80,22 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
       )
     case 'day':
       return <TextInput {...common} type="date" value={text} onChange={(event) => orNull(event.currentTarget.value)} />
+    case 'time':
+      return <TextInput {...common} type="time" value={text} onChange={(event) => orNull(event.currentTarget.value)} />
+    case 'zone':
+      return (
+        <Select
+          {...common}
+          data={timeZones()}
+          limit={50}
+          searchable
+          clearable
+          value={text || null}
+          onChange={onChange}
+        />
+      )
+    case 'place':
+      return <PlaceInput {...common} value={value as Place | null} onChange={onChange} />
     case 'month':
       return (
         <MonthInput {...common} defaultDropdownOpened={isOpen} value={value as string | null} onChange={onChange} />

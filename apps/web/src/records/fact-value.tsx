@@ -1,4 +1,5 @@
 import type { Contact } from '@sarai/contract/contact-schemas'
+import type { Place } from '@sarai/contract/itinerary-items'
 import type { ReactNode } from 'react'
 import { countryName } from '~/lib/countries.ts'
 import { formatDay, formatMoney, formatMonth, formatPhone } from '~/lib/format.ts'
@@ -44,7 +45,11 @@ export function factValue(field: RecordField, value: unknown, currency: string):
       return (value as Contact['frequentFlyer']).map(({ airline, number }) => `${airline} ${number}`).join('\n')
     case 'company':
       return <CompanyName id={String(value)} />
+    case 'place':
+      return (value as Place).name
     case 'text':
+    case 'time':
+    case 'zone':
     case 'gstin':
     case 'pan':
     case 'long':

@@ -20,6 +20,9 @@ export type FieldKind =
   | 'emails'
   | 'programmes'
   | 'company'
+  | 'time'
+  | 'zone'
+  | 'place'
 
 /** A fact of a record: what it is called and how it is typed. A record's forms and its page are made from these. */
 export interface RecordField<Name extends string = string, Section extends string = string> {
@@ -37,6 +40,8 @@ export interface RecordField<Name extends string = string, Section extends strin
   /** The choices stand for numbers. */
   isNumber?: true
   max?: number
+  /** Written in capital letters. */
+  isCode?: boolean
   /** Shown on the record's page even while it is empty. */
   isAlways?: true
 }

@@ -98,7 +98,7 @@ interface FailedProps {
   error: unknown
   what: string
   /** The list it would be in. */
-  to: '/leads' | '/contacts'
+  to: '/leads' | '/contacts' | '/packages'
   onRetry: () => void
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@sarai/contract/access'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { contactSearchNames } from '~/features/contacts/contacts-search.ts'
 import { leadSearchNames } from '~/features/leads/leads-search.ts'
+import { packageSearchNames } from '~/features/packages/packages-search.ts'
 import { screen } from '~/lib/screen.tsx'
 import { keepKnown } from '~/lib/search-params.ts'
 import { storedSession } from '~/lib/session.ts'
@@ -28,6 +29,16 @@ const later = <const Path extends string>(path: Path, page: Page, title: string)
   createRoute({ ...at(path), component: gated(page, notBuilt(title)) })
 
 const settingsPage = screen(() => import('~/features/account/settings-page.tsx'))
+
+/** One screen for a package and all parts of it, which stays while its parts are opened. */
+const packageRoute = createRoute({
+  ...at('/packages/$packageId'),
+  validateSearch: keepKnown(['part']),
+  component: gated(
+    'packages',
+    screen(() => import('~/features/packages/package-page.tsx')),
+  ),
+})
 
 /** The specification's route table of the main app. */
 export const appRoutes = layout.addChildren([
@@ -103,10 +114,18 @@ export const appRoutes = layout.addChildren([
   }),
   later('/booking-calendar', 'calendars', 'Departure calendar'),
   later('/reminder-calendar', 'calendars', 'Reminder calendar'),
-  later('/packages', 'packages', 'My Packages'),
-  later('/packages/$packageId', 'packages', 'Package'),
-  later('/packages/$packageId/day/$currentDayId', 'packages', 'Package'),
-  later('/packages/$packageId/trip-information/$tripSectionId', 'packages', 'Package'),
+  createRoute({
+    ...at('/packages'),
+    validateSearch: keepKnown(packageSearchNames),
+    component: gated(
+      'packages',
+      screen(() => import('~/features/packages/packages-page.tsx')),
+    ),
+  }),
+  packageRoute.addChildren([
+    createRoute({ getParentRoute: () => packageRoute, path: 'day/$currentDayId' }),
+    createRoute({ getParentRoute: () => packageRoute, path: 'trip-information/$tripSectionId' }),
+  ]),
   later('/prospect', 'prospects', 'My Proposals'),
   later('/prospect-details/$prospectId', 'prospects', 'Proposal'),
   createRoute({ ...at('/settings'), validateSearch: keepKnown(['tab']), component: gated('settings', settingsPage) }),

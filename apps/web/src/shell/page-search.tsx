@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconFile, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import type { RecordKind } from '@sarai/contract/search'
+import { IconFile, IconMapRoute, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
@@ -17,6 +18,13 @@ interface Choice {
   detail: string
   to: string
   icon: typeof IconFile
+}
+
+/** How the kinds of records are named here, and where they have their pages. */
+const kinds: Record<RecordKind, { group: string; page: string; icon: typeof IconFile }> = {
+  lead: { group: 'Leads', page: '/leads', icon: IconUserPlus },
+  contact: { group: 'Contacts', page: '/contacts', icon: IconUsers },
+  package: { group: 'Packages', page: '/packages', icon: IconMapRoute },
 }
 
 /** Finds pages by name, and records by name, number, phone or email. */
@@ -54,13 +62,13 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
     const hits = query.length >= 2 ? (records.data?.data ?? []) : []
     const found = hits.map((hit) => ({
       key: hit.id,
-      group: hit.kind === 'lead' ? 'Leads' : 'Contacts',
+      group: kinds[hit.kind].group,
       title: hit.title,
       detail: [formatNumberOf(hit.kind, hit.number), formatPhone(hit.phone) || hit.email, hit.detail]
         .filter(Boolean)
         .join(' · '),
-      to: hit.kind === 'lead' ? `/leads/${hit.id}` : `/contacts/${hit.id}`,
-      icon: hit.kind === 'lead' ? IconUserPlus : IconUsers,
+      to: `${kinds[hit.kind].page}/${hit.id}`,
+      icon: kinds[hit.kind].icon,
     }))
     return [...found, ...pages]
   }, [text, query, records.data, user.isSubuser, can])

@@ -32,8 +32,9 @@ interface Props<Row extends { id: string }> {
   link: (row: Row, props: RowLinkProps) => ReactNode
   sorting: TableSorting
   onSort: (sorting: TableSorting) => void
-  selected: ReadonlySet<string>
-  onSelect: (selected: Set<string>) => void
+  selected?: ReadonlySet<string>
+  /** Left out where nothing can be done with several rows at once. */
+  onSelect?: (selected: Set<string>) => void
   /** What can be done with a row at once, shown when it is pointed at. */
   quickActions?: (row: Row) => ReactNode
 }
@@ -46,6 +47,8 @@ export interface RowLinkProps {
   'data-row-link'?: true
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 const rowHeight = 36
 const selectWidth = 40
 /** More is asked for when this many rows are left below. */
@@ -53,7 +56,7 @@ const ahead = 40
 
 /** Rows by the hundred thousand: only those in sight exist. The first column stays while the others scroll. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { columns, rows, hasMore, onNeedMore, selected, onSelect } = props
+  const { columns, rows, hasMore, onNeedMore, selected = nothing, onSelect } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length + (hasMore ? 1 : 0),
@@ -82,7 +85,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         else if (id) next.delete(id)
       }
       anchor.current = index
-      onSelect(next)
+      onSelect?.(next)
     },
     [rows, selected, onSelect],
   )
@@ -118,14 +121,14 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     if (to !== undefined) {
       event.preventDefault()
       focusRow(to)
-    } else if (event.key === 'x') {
+    } else if (event.key === 'x' && onSelect) {
       event.preventDefault()
       toggle(index, event.shiftKey)
     }
   }
 
-  const template = `${selectWidth}px ${columns.map((column) => `${column.width}px`).join(' ')} minmax(40px, 1fr)`
-  const width = selectWidth + columns.reduce((sum, column) => sum + column.width, 0) + 40
+  const template = `${onSelect ? `${selectWidth}px ` : ''}${columns.map((column) => `${column.width}px`).join(' ')} minmax(40px, 1fr)`
+  const width = (onSelect ? selectWidth : 0) + columns.reduce((sum, column) => sum + column.width, 0) + 40
   const allLoaded = rows.length > 0 && rows.every((row) => selected.has(row.id))
   return (
     <div
@@ -134,20 +137,23 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       role="table"
       aria-label={props.label}
       aria-rowcount={props.total + 1}
+      data-plain={!onSelect || undefined}
       onKeyDown={onKeyDown}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
     >
       <div className={classes.inner} style={{ minWidth: width, height: virtualizer.getTotalSize() + rowHeight }}>
         <div className={classes.head} role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-          <div role="columnheader" className={classes.select}>
-            <Checkbox
-              size="xs"
-              aria-label="Select all that are loaded"
-              checked={allLoaded}
-              indeterminate={!allLoaded && selected.size > 0}
-              onChange={() => onSelect(allLoaded ? new Set() : new Set(rows.map((row) => row.id)))}
-            />
-          </div>
+          {onSelect && (
+            <div role="columnheader" className={classes.select}>
+              <Checkbox
+                size="xs"
+                aria-label="Select all that are loaded"
+                checked={allLoaded}
+                indeterminate={!allLoaded && selected.size > 0}
+                onChange={() => onSelect(allLoaded ? new Set() : new Set(rows.map((row) => row.id)))}
+              />
+            </div>
+          )}
           {columns.map((column, index) => (
             <HeadCell
               key={column.key}
@@ -173,7 +179,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
               isSelected={selected.has(row.id)}
               template={template}
               start={item.start + rowHeight}
-              onToggle={toggle}
+              onToggle={onSelect && toggle}
               link={props.link as never}
               quickActions={props.quickActions as never}
             />
@@ -230,7 +236,7 @@ interface RowProps {
   isSelected: boolean
   template: string
   start: number
-  onToggle: (index: number, withRange: boolean) => void
+  onToggle?: (index: number, withRange: boolean) => void
   link: (row: unknown, props: RowLinkProps) => ReactNode
   quickActions?: (row: unknown) => ReactNode
 }
@@ -259,17 +265,19 @@ const TableRow = memo(function TableRow({
       onPointerLeave={() => setPointedAt(false)}
     >
       {link(row, { className: classes.under, tabIndex: -1, 'aria-hidden': true })}
-      <div role="cell" className={classes.select}>
-        <input
-          type="checkbox"
-          className={classes.check}
-          aria-label="Select"
-          checked={isSelected}
-          onChange={() => {}}
-          onClick={(event) => onToggle(index, event.shiftKey)}
-          tabIndex={-1}
-        />
-      </div>
+      {onToggle && (
+        <div role="cell" className={classes.select}>
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label="Select"
+            checked={isSelected}
+            onChange={() => {}}
+            onClick={(event) => onToggle(index, event.shiftKey)}
+            tabIndex={-1}
+          />
+        </div>
+      )}
       {columns.map((column, at) => (
         <div
           key={column.key}

@@ -9,12 +9,14 @@ interface Props {
   isFiltered: boolean
   isDeleted: boolean
   onClear: () => void
+  /** What else can be looked for. */
+  hint?: string
   /** What the list is for and the first step, where there is nothing at all. */
   children: ReactNode
 }
 
 /** Where a list has no rows: none at all, none that were deleted, or none that fit. */
-export function ListEmpty({ one, isFiltered, isDeleted, onClear, children }: Props) {
+export function ListEmpty({ one, isFiltered, isDeleted, onClear, hint, children }: Props) {
   if (isDeleted) {
     return (
       <EmptyState
@@ -41,7 +43,7 @@ export function ListEmpty({ one, isFiltered, isDeleted, onClear, children }: Pro
         </Button>
       }
     >
-      Try fewer conditions, or another spelling. Phone numbers are found by their last four digits or more.
+      Try fewer conditions, or another spelling. {hint ?? 'Phone numbers are found by their last four digits or more.'}
     </EmptyState>
   )
 }

@@ -21,8 +21,9 @@ interface Props<Row extends { id: string }> {
   total: number
   sorting: TableSorting
   onSort: (sorting: TableSorting) => void
-  selected: Set<string>
-  onSelect: (selected: Set<string>) => void
+  selected?: Set<string>
+  /** Left out where nothing can be done with several rows at once. */
+  onSelect?: (selected: Set<string>) => void
   onNeedMore: () => void
   /** The screen is a phone's: rows are cards. */
   isNarrow: boolean

@@ -6,14 +6,18 @@ export function StageDot({ colour }: { colour: string }) {
   return <span className={classes.dot} style={{ background: stageColour(colour).dot }} aria-hidden="true" />
 }
 
-/** A lead status in its colour. */
-export function StagePill({ stage }: { stage: Stage | undefined }) {
-  if (!stage) return null
-  const { soft, text } = stageColour(stage.colour)
+/** A status in its colour, by the colour's name. */
+export function Pill({ name, colour }: { name: string; colour: string }) {
+  const { soft, text } = stageColour(colour)
   return (
     <span className={classes.pill} style={{ background: soft, color: text }}>
-      <StageDot colour={stage.colour} />
-      {stage.name}
+      <StageDot colour={colour} />
+      {name}
     </span>
   )
+}
+
+/** A lead status in its colour. */
+export function StagePill({ stage }: { stage: Stage | undefined }) {
+  return stage ? <Pill name={stage.name} colour={stage.colour} /> : null
 }

@@ -1,9 +1,10 @@
 import type { FormField } from '@sarai/contract/intake'
 import { plusDays, today } from '../../core/days.rules.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
+import type { Page } from '../../core/http/written-page.ts'
 import { eitherReaches, missing, originNames, type Problems, type Typed } from './intake-form.rules.ts'
 import type { ShownForm } from './intake-form.service.ts'
-import { type Page, sheetPage } from './intake-layout.page.ts'
+import { sheetPage } from './intake-layout.page.ts'
 
 export interface Asked {
   shown: ShownForm
@@ -171,16 +172,15 @@ function summary(problems: Problems): Html | null {
 }
 
 /** The form itself. It works without its script, which only makes it quicker to get right. */
-export function formPage(asked: Asked): Page {
-  const { shown, action, stamp, typed, problems, isEmbedded, appUrl } = asked
+export function formTag(asked: Asked): Html {
+  const { shown, action, stamp, typed, problems } = asked
   const { settings } = shown
   const rows = inputRows(asked).map((row) =>
     row.length === 1 && row[0]
       ? input(asked, row[0])
       : html`<div class="pair">${row.map((one) => input(asked, one))}</div>`,
   )
-  const body = html`<h1>${settings.title}</h1>
-    ${settings.intro && html`<p class="intro">${settings.intro}</p>`} ${summary(problems)}
+  return html`${summary(problems)}
     <form method="post" action="${action}" data-problems="${Object.keys(problems).length}">
       ${rows}
       <datalist id="destinations">
@@ -194,6 +194,14 @@ export function formPage(asked: Asked): Page {
       ${originNames.map((name) => typed[name] && html`<input type="hidden" name="${name}" value="${typed[name]}" />`)}
       <button type="submit">${settings.button}</button>
     </form>`
+}
+
+/** The form on a page of its own. */
+export function formPage(asked: Asked): Page {
+  const { shown, isEmbedded, appUrl } = asked
+  const { settings } = shown
+  const body = html`<h1>${settings.title}</h1>
+    ${settings.intro && html`<p class="intro">${settings.intro}</p>`} ${formTag(asked)}`
   const description = settings.intro ?? `Send an enquiry to ${shown.agency.name}.`
   return sheetPage({ shown, isEmbedded, title: settings.title, description, body, appUrl })
 }
@@ -205,7 +213,11 @@ interface Saying {
 }
 
 /** What the traveller reads when the enquiry has arrived. */
-export function thanksPage({ shown, isEmbedded, appUrl }: Saying, again: string): Page {
+export function thanksPage(
+  { shown, isEmbedded, appUrl }: Saying,
+  again: string,
+  onwards = 'Send another enquiry',
+): Page {
   const body = html`<div class="thanks" role="status">
     <svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
       <circle class="disc" cx="24" cy="24" r="24" />
@@ -213,7 +225,7 @@ export function thanksPage({ shown, isEmbedded, appUrl }: Saying, again: string)
     </svg>
     <h1>Your enquiry is on its way</h1>
     ${shown.settings.thanks.split(/\n+/).map((line) => html`<p class="intro">${line}</p>`)}
-    <p><a href="${again}">Send another enquiry</a></p>
+    <p><a href="${again}">${onwards}</a></p>
   </div>`
   return sheetPage({ shown, isEmbedded, title: 'Thank you', description: shown.settings.thanks, body, appUrl })
 }

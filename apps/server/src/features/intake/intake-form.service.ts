@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FormSettings, PublicForm } from '@sarai/contract/intake'
+import type { Enquiry } from '@sarai/contract/lead-schemas'
 import type { FormVisitor, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
@@ -102,11 +103,24 @@ export async function openForm(
 }
 
 export interface Sent {
+  /** Of the form, or of the page that holds it: what its stamp was made for. */
   formKey: string
   typed: Typed
   address: string
   /** The host that this server is reached at. */
   host: string
+}
+
+/** What a form stands on, where it asks about something in particular. */
+export interface Regarding {
+  /** What that says of the enquiry, besides what is typed. */
+  facts: Pick<Enquiry, 'destinations' | 'nights'>
+  /** In words, before what the traveller wrote. */
+  words: string
+  /** For the lead's history. */
+  about: Record<string, unknown>
+  /** Who looks after it. */
+  ownerId: string | null
 }
 
 const again = 'Please look through what you typed and send it once more.'
@@ -128,19 +142,28 @@ export async function sendForm(
   services: Services,
   { settings, agency }: Awaited<ReturnType<typeof openForm>>,
   sent: Sent,
+  regarding?: Regarding,
 ): Promise<Problems | undefined> {
   await services.throttle.hit(sentByVisitor, `${sent.formKey} ${visitorOf(sent.address)}`)
   await services.throttle.hit(sentToForm, sent.formKey)
   const read = readForm(settings, sent.typed)
   if ('problems' in read) return read.problems
-  const form = suspicion(services, sent)
-  if (form) return { form }
+  const suspect = suspicion(services, sent)
+  if (suspect) return { form: suspect }
 
   const { id: agencyId, currency, timeZone, country } = agency
   const actor: FormVisitor = { kind: 'form', agencyId, agency: { currency, timeZone, country } }
-  const enquiry = { ...read.enquiry, campaign: campaignOf(sent.typed, sent.host) }
-  const about = { form: hostOf(sent.typed.page) ?? sent.host, agreed: settings.consent ?? undefined }
-  const taking = { enquiry, onDuplicate: 'attach' as const, ownerId: settings.ownerId, about }
+  const requirement = [regarding?.words, read.enquiry.requirement].filter(Boolean).join('\n\n').slice(0, 5000)
+  const enquiry = {
+    ...regarding?.facts,
+    ...read.enquiry,
+    requirement: requirement || null,
+    campaign: campaignOf(sent.typed, sent.host),
+  }
+  const form = hostOf(sent.typed.page) ?? sent.host
+  const about = { form, agreed: settings.consent ?? undefined, ...regarding?.about }
+  const ownerId = regarding?.ownerId ?? settings.ownerId
+  const taking = { enquiry, onDuplicate: 'attach' as const, ownerId, about }
   await services.database.writeAs(agencyId, (db) =>
     answerOnce(services.vault, db, { actorId: agencyId, key: onceKey(sent), input: enquiry }, async () => ({
       output: await takeEnquiry(services, db, actor, taking),

@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AppError, fromOutside, malformed } from '../../core/errors.ts'
+import { malformed } from '../../core/errors.ts'
 import { readBody } from '../../core/http/body.ts'
 import { embeddableHeaders } from '../../core/http/headers.ts'
 import { pageFile } from '../../core/http/page-files.ts'
+import type { Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { formPage, sayingPage, thanksPage } from './intake-form.page.ts'
-import { defaultForm, inputOfFact, originNames, type Problems, type Typed, typedOf } from './intake-form.rules.ts'
+import { originNames, type Problems, type Typed, typedOf } from './intake-form.rules.ts'
 import { openForm, openFormPreview, sendForm, type ShownForm } from './intake-form.service.ts'
-import type { Page } from './intake-layout.page.ts'
 import { newStamp, stampProblem } from './intake-stamps.service.ts'
+import { nobodysForm, problemsOf, troubleOf } from './intake-troubles.service.ts'
 
 interface Node {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
@@ -19,12 +20,6 @@ type FormContext = Context<Node>
 
 const largestForm = 32 * 1024
 const embedScript = pageFile('embed.js')
-
-/** The page of nobody in particular, where it is not known whose form was meant. */
-const nobodys: ShownForm = {
-  settings: defaultForm,
-  agency: { name: 'Enquiry', logo: null, currency: 'INR', timeZone: 'UTC' },
-}
 
 interface Ground {
   services: Services
@@ -66,12 +61,9 @@ async function guarded(ground: Ground, c: FormContext, work: () => Promise<Respo
   try {
     return await work()
   } catch (error) {
-    const known = fromOutside(error)
-    if (!(known instanceof AppError)) ground.services.logger.error({ error }, 'a form failed')
-    const saying = { shown: nobodys, isEmbedded: isEmbedded(c), appUrl: ground.services.appUrl }
-    const { status, message, data } = known instanceof AppError ? known : unknownTrouble
-    const wait = data.retryAfterSeconds
-    if (typeof wait === 'number') c.header('retry-after', String(wait))
+    const { status, message, wait } = troubleOf(ground.services, error)
+    if (wait) c.header('retry-after', wait)
+    const saying = { shown: nobodysForm, isEmbedded: isEmbedded(c), appUrl: ground.services.appUrl }
     const [title, text] =
       status === 404
         ? ['There is no form here', 'This address is not in use any more. Ask the agency for the new one.']
@@ -79,8 +71,6 @@ async function guarded(ground: Ground, c: FormContext, work: () => Promise<Respo
     return answer(ground, c, sayingPage(saying, title, text), [], status as ContentfulStatusCode)
   }
 }
-
-const unknownTrouble = new AppError(500, 'INTERNAL', 'Something went wrong on our side. Nothing was sent; try again.')
 
 async function show(ground: Ground, c: FormContext): Promise<Response> {
   const { services, addressOf } = ground
@@ -143,12 +133,6 @@ async function send(ground: Ground, c: FormContext): Promise<Response> {
   const problems = await sendForm(services, shown, { formKey: key, typed, address, host }).catch(problemsOf)
   if (!problems) return goTo(ground, c, `/forms/${key}/thanks${search}`)
   return answer(ground, c, formOf(ground, c, shown, key, typed, problems), shown.settings.sites, 422)
-}
-
-/** What the leads' own rules find wrong, under the names the form has for it. */
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof AppError) || error.status !== 422 || !error.data.fields) throw error
-  return Object.fromEntries(Object.entries(error.data.fields).map(([fact, said]) => [inputOfFact[fact] ?? fact, said]))
 }
 
 function embedding(c: FormContext): Response {

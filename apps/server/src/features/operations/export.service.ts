@@ -47,7 +47,7 @@ export async function runExport<Row extends { id: string }>(run: ExportRun<Row>)
 }
 
 /** Runs `work` if the operation still wants it: nobody has cancelled it, and no other run has ended it. */
-function ifWanted(
+export function ifWanted(
   { services, actor, operationId }: Pick<ExportRun<never>, 'services' | 'actor' | 'operationId'>,
   work: (db: AgencyDb) => Promise<void>,
 ): Promise<boolean> {

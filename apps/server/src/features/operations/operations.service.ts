@@ -61,7 +61,8 @@ export function mayUseRecordsOf(
   actor: Member,
   action: Action = 'read',
 ): boolean {
-  return mayUse(actor, kind.startsWith('leads.') ? 'leads' : 'contacts', action)
+  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages']
+  return mayUse(actor, noun, action)
 }
 
 /**
@@ -93,6 +94,7 @@ export async function cancelOperation(db: AgencyDb, actor: Member, id: string): 
 
 const resultTypes: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
   vcf: 'text/vcard; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

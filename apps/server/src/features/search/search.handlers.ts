@@ -1,11 +1,12 @@
 import { mayUse } from '@sarai/contract/access'
-import type { RecordHit } from '@sarai/contract/search'
+import { type RecordHit, recordKinds } from '@sarai/contract/search'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { member } from '../../core/procedures.ts'
 import { contactRowsOf } from '../contacts/contacts-list.queries.ts'
 import { leadRowsOf } from '../leads/leads-list.queries.ts'
 import { maySee } from '../leads/leads.rules.ts'
+import { packageRowsOf } from '../packages/packages.queries.ts'
 import { findByTerms } from './search.queries.ts'
 import { kindOfNumber, type TermRange, termRanges } from './search.rules.ts'
 
@@ -42,15 +43,30 @@ async function contactHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Pr
   }))
 }
 
+async function packageHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Promise<RecordHit[]> {
+  if (!mayUse(actor, 'packages')) return []
+  const { ids } = await findByTerms(db, 'package', ranges, { limit: perKind })
+  return (await packageRowsOf(db, ids)).map(({ id, number, title, days, destinations }) => ({
+    kind: 'package',
+    id,
+    number,
+    title,
+    phone: null,
+    email: null,
+    detail: [`${days} ${days === 1 ? 'day' : 'days'}`, destinations.join(', ')].filter(Boolean).join(' · '),
+  }))
+}
+
+const hitsOf = { lead: leadHits, contact: contactHits, package: packageHits }
+
 export const searchHandlers = {
   records: member.search.records.handler(async ({ context: { db, actor }, input }) => {
     const ranges = termRanges(input.query)
     if (ranges.length === 0) return { status: true, data: [] }
     const only = kindOfNumber(input.query)
-    const hits = await Promise.all([
-      only === 'contact' ? [] : leadHits(db, actor, ranges),
-      only === 'lead' ? [] : contactHits(db, actor, ranges),
-    ])
+    const hits = await Promise.all(
+      recordKinds.filter((kind) => !only || kind === only).map((kind) => hitsOf[kind](db, actor, ranges)),
+    )
     return { status: true, data: hits.flat() }
   }),
 }

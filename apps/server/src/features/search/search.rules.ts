@@ -20,10 +20,12 @@ export interface TermRange {
 const beginning = (text: string): TermRange => ({ from: text, to: `${text}\u{10ffff}` })
 const exactly = (text: string): TermRange => ({ from: text, to: `${text}\u0001` })
 
+const kindsByLetters: Record<string, RecordKind> = { l: 'lead', c: 'contact', pk: 'package' }
+
 /** The kind of record that a number such as `L-000123` is of; undefined where it could be of any. */
 export function kindOfNumber(query: string): RecordKind | undefined {
-  const letter = /^([a-z])-0*\d{1,9}$/i.exec(query.trim())?.[1]?.toLowerCase()
-  return letter === 'l' ? 'lead' : letter === 'c' ? 'contact' : undefined
+  const letters = /^([a-z]{1,2})-0*\d{1,9}$/i.exec(query.trim())?.[1]?.toLowerCase()
+  return letters === undefined ? undefined : kindsByLetters[letters]
 }
 
 /** Fewest digits of a phone number that are looked for. */

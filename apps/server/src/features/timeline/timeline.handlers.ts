@@ -6,7 +6,12 @@ import { checkCursor, toPage } from './timeline.service.ts'
 
 export const activityHandlers = {
   list: member.activity.list.handler(async ({ context: { db, actor }, input }) => {
-    const subjects: Subject[] = mayUse(actor, 'leads') ? ['lead', 'contact', 'import', 'agency'] : ['contact', 'agency']
+    const subjects: Subject[] = [
+      'contact',
+      'agency',
+      ...(mayUse(actor, 'leads') ? (['lead', 'import'] as const) : []),
+      ...(mayUse(actor, 'packages') ? (['package'] as const) : []),
+    ]
     const { visibleOwners, seesUnowned } = actor
     const filter = {
       cursor: checkCursor(input.cursor),

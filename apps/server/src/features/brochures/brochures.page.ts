@@ -1,0 +1,176 @@
+import { policyHash, pageFile } from '../../core/http/page-files.ts'
+import { type Html, html, raw } from '../../core/http/html.ts'
+import type { Page } from '../../core/http/written-page.ts'
+import { formColours } from '../intake/intake-colours.rules.ts'
+import { formScript, hills, logoAddress } from '../intake/intake-layout.page.ts'
+import { daysSection, icon } from './brochures-days.page.ts'
+import { pictureTag, placeholderStyles } from './brochures-pictures.page.ts'
+import { informationSection, policiesSection, pricesSection } from './brochures-terms.page.ts'
+import { type Brochure, picturesOfBrochure } from './brochures.rules.ts'
+
+const styles = pageFile('written-page.css') + pageFile('form-fields.css') + pageFile('brochure.css')
+const script = formScript + pageFile('brochure.js')
+const icons = raw(pageFile('icons.svg'))
+
+export interface ShownBrochure {
+  brochure: Brochure
+  agency: { name: string; logo: string | null; colour: string }
+  /** Where the page is, in full. */
+  address: string
+  /** A picture of the trip for messages that link here, in full. */
+  linkPicture: string | null
+  /** Search engines may list it. */
+  isListed: boolean
+  /** Where the traveller asks about it. */
+  enquiry: Html
+}
+
+/** A line or two for search engines and messages that link here. */
+function descriptionOf({ subtitle, where, duration, highlights, from }: Brochure): string {
+  const facts = [duration, where, from && `from ${from.price} ${from.per}`].filter(Boolean).join(' · ')
+  return [subtitle, facts, highlights.slice(0, 3).join(', ')].filter(Boolean).join('. ').slice(0, 300)
+}
+
+function head(
+  { brochure, agency, address, linkPicture, isListed }: ShownBrochure,
+  accent: string,
+  style: string,
+): Html {
+  const { title, cover } = brochure
+  const description = descriptionOf(brochure)
+  return html`<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title} · ${agency.name}</title>
+    <meta name="description" content="${description}" />
+    ${!isListed && html`<meta name="robots" content="noindex" />`}
+    <link rel="canonical" href="${address}" />
+    <meta name="theme-color" content="${accent}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:url" content="${address}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:site_name" content="${agency.name}" />
+    ${
+      linkPicture &&
+      html`<meta property="og:image" content="${linkPicture}" />
+        <meta property="og:image:type" content="image/jpeg" />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content="${cover?.alt || title}" />`
+    }
+    <meta name="twitter:card" content="${linkPicture ? 'summary_large_image' : 'summary'}" />
+    <link rel="icon" href="${logoAddress(agency.logo) ?? '/icon.svg'}" />
+    ${raw(`<style>${style}</style>`)}`
+}
+
+function coverTag({ brochure, agency }: ShownBrochure): Html {
+  const { cover, where, title, subtitle } = brochure
+  const logo = logoAddress(agency.logo)
+  return html`<header class="cover${cover ? '' : ' drawn'}">
+    ${cover ? pictureTag({ picture: cover, sizes: '100vw', isFirst: true }) : hills}
+    <p class="brand">${logo && html`<img src="${logo}" alt="" width="44" height="44" />`}<span>${agency.name}</span></p>
+    <div class="cover-words">
+      ${where && html`<p class="where">${where}</p>`}
+      <h1>${title}</h1>
+      ${subtitle && html`<p class="subtitle">${subtitle}</p>`}
+    </div>
+  </header>`
+}
+
+function factsTag({ duration, dates, departureCity, groupSize }: Brochure): Html {
+  const facts: [string, string | null][] = [
+    ['clock', duration],
+    ['calendar', dates && dates.charAt(0).toUpperCase() + dates.slice(1)],
+    ['pin', departureCity && `Starts in ${departureCity}`],
+    ['people', groupSize],
+  ]
+  return html`<ul class="key-facts">
+    ${facts.map(([name, words]) => words && html`<li>${icon(name)}${words}</li>`)}
+  </ul>`
+}
+
+function overview(brochure: Brochure): Html | null {
+  const { highlights, options, days } = brochure
+  if (highlights.length + options.length + days.length === 0) return null
+  return html`<section class="overview" aria-labelledby="h-overview">
+    <h2 id="h-overview">What awaits you</h2>
+    ${
+      highlights.length > 0 &&
+      html`<ul class="highlights">
+        ${highlights.map((line) => html`<li>${line}</li>`)}
+      </ul>`
+    }
+    ${
+      options.length > 0 &&
+      html`<h3>Ways to do this trip</h3>
+        <ul class="options">
+          ${options.map(({ name, note }) => html`<li><strong>${name}</strong>${note && html` ${note}`}</li>`)}
+        </ul>`
+    }
+    ${glance(brochure)}
+  </section>`
+}
+
+/** All days in a line each, to jump to. */
+function glance({ days }: Brochure): Html | null {
+  if (days.length < 3) return null
+  return html`<h3>The days at a glance</h3>
+    <ol class="glance">
+      ${days.map(
+        ({ anchor, number, title, overnight }) =>
+          html`<li>
+            <a href="#${anchor}"
+              ><span>Day ${number}</span>
+              <span>${title}</span>${overnight && html` <span class="place">${overnight}</span>`}</a
+            >
+          </li>`,
+      )}
+    </ol>`
+}
+
+/** Price and what to do next: beside the trip on a large screen, along the bottom on a phone. */
+function actionTag({ brochure: { from, seasons, code } }: ShownBrochure): Html {
+  return html`<aside class="action" aria-label="Price">
+    <p class="price">
+      ${from ? html`<span class="from">From</span> <strong>${from.price}</strong> <span class="per">${from.per}</span>` : html`<strong>Price on request</strong>`}
+    </p>
+    <a class="button" href="#ask">Ask about this trip</a>
+    ${seasons.length > 0 && html`<a class="quiet" href="#prices">All prices</a>`}
+    ${code && html`<p class="code">Trip ${code}</p>`}
+  </aside>`
+}
+
+/** A trip as travellers see it: to be read without any script, on any screen, and on paper. */
+export function brochurePage(shown: ShownBrochure): Page {
+  const { brochure, agency, enquiry } = shown
+  const colours = formColours(agency.colour)
+  const own = `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-ink:${colours.accentInk};--wash:${colours.wash}}`
+  const style = `${own}\n${styles}\n${placeholderStyles(picturesOfBrochure(brochure))}`
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        ${head(shown, colours.accent, style)}
+      </head>
+      <body>
+        ${icons} ${coverTag(shown)}
+        <div class="page">
+          <main>
+            ${factsTag(brochure)} ${overview(brochure)} ${daysSection(brochure.days)} ${pricesSection(brochure)}
+            ${informationSection(brochure)} ${policiesSection(brochure)}
+            <section id="ask" class="ask" aria-labelledby="h-ask">
+              <h2 id="h-ask">Ask about this trip</h2>
+              <p class="lead">Tell us when you would like to travel. ${agency.name} answers personally.</p>
+              ${enquiry}
+            </section>
+          </main>
+          ${actionTag(shown)}
+        </div>
+        <footer class="foot">
+          <p>${agency.name}</p>
+          <p>Prices and places are confirmed when you book.</p>
+        </footer>
+        ${raw(`<script>${script}</script>`)}
+      </body>
+    </html>`
+  return { markup: page.markup, policy: `script-src ${policyHash(script)}; style-src ${policyHash(style)}` }
+}

@@ -1,0 +1,27 @@
+import { AppError, fromOutside } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { defaultForm, inputOfFact, type Problems } from './intake-form.rules.ts'
+import type { ShownForm } from './intake-form.service.ts'
+
+/** The page of nobody in particular, where it is not known whose was meant. */
+export const nobodysForm: ShownForm = {
+  settings: defaultForm,
+  agency: { name: 'Enquiry', logo: null, currency: 'INR', timeZone: 'UTC' },
+}
+
+const unknownTrouble = new AppError(500, 'INTERNAL', 'Something went wrong on our side. Nothing was sent; try again.')
+
+/** What went wrong with a public page, as a traveller is told. What was not foreseen is logged. */
+export function troubleOf({ logger }: Services, error: unknown): { status: number; message: string; wait?: string } {
+  const known = fromOutside(error)
+  if (!(known instanceof AppError)) logger.error({ error }, 'a public page failed')
+  const { status, message, data } = known instanceof AppError ? known : unknownTrouble
+  const wait = data.retryAfterSeconds
+  return { status, message, wait: typeof wait === 'number' ? String(wait) : undefined }
+}
+
+/** What the leads' own rules find wrong, under the names the form has for it. */
+export function problemsOf(error: unknown): Problems {
+  if (!(error instanceof AppError) || error.status !== 422 || !error.data.fields) throw error
+  return Object.fromEntries(Object.entries(error.data.fields).map(([fact, said]) => [inputOfFact[fact] ?? fact, said]))
+}

@@ -1,0 +1,108 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { itineraries, itineraryChanges } from './itineraries.table.ts'
+
+export interface Itinerary {
+  id: string
+  revision: number
+  document: ItineraryDocument
+}
+
+const columns = { id: itineraries.id, revision: itineraries.revision, document: itineraries.document }
+
+export async function insertItinerary(db: AgencyDb, document: ItineraryDocument): Promise<Itinerary> {
+  const [inserted] = await db.insert(itineraries).values({ document }).returning(columns)
+  if (!inserted) throw new Error('the itinerary was not stored')
+  return inserted
+}
+
+/** @throws when there is none: whoever asks has its id from the record that it belongs to */
+export async function getItinerary(db: AgencyDb, id: string): Promise<Itinerary> {
+  const [found] = await db
+    .select(columns)
+    .from(itineraries)
+    .where(and(db.own(itineraries), eq(itineraries.id, id)))
+  if (!found) throw new Error('a record without its itinerary')
+  return found
+}
+
+/** The same, held until the transaction ends. */
+export async function getItineraryForUpdate(db: AgencyDb, id: string): Promise<Itinerary> {
+  const [found] = await db
+    .select(columns)
+    .from(itineraries)
+    .where(and(db.own(itineraries), eq(itineraries.id, id)))
+    .for('update')
+  if (!found) throw new Error('a record without its itinerary')
+  return found
+}
+
+export async function updateItinerary(db: AgencyDb, { id, revision, document }: Itinerary): Promise<void> {
+  await db
+    .update(itineraries)
+    .set({ revision, document, updatedAt: sql`now()` })
+    .where(and(db.own(itineraries), eq(itineraries.id, id)))
+}
+
+export async function insertChanges(db: AgencyDb, changes: (typeof itineraryChanges.$inferInsert)[]): Promise<void> {
+  await db.insert(itineraryChanges).values(changes)
+}
+
+/** The states that batches made which were done before. */
+export async function revisionsOfBatches(db: AgencyDb, itineraryId: string, batchIds: string[]) {
+  const rows = await db
+    .select({ batchId: itineraryChanges.batchId, revision: itineraryChanges.revision })
+    .from(itineraryChanges)
+    .where(
+      and(
+        db.own(itineraryChanges),
+        eq(itineraryChanges.itineraryId, itineraryId),
+        inArray(itineraryChanges.batchId, batchIds),
+      ),
+    )
+  return new Map(rows.map((row) => [row.batchId, row.revision]))
+}
+
+const isOf = (db: AgencyDb, itineraryId: string) =>
+  and(db.own(itineraryChanges), eq(itineraryChanges.itineraryId, itineraryId))
+
+/** Changes after a state, the earliest first. */
+export function changesAfter(db: AgencyDb, itineraryId: string, since: number, limit: number) {
+  return db
+    .select({
+      revision: itineraryChanges.revision,
+      batchId: itineraryChanges.batchId,
+      at: itineraryChanges.at,
+      actorId: itineraryChanges.actorId,
+      edits: itineraryChanges.edits,
+    })
+    .from(itineraryChanges)
+    .where(and(isOf(db, itineraryId), gt(itineraryChanges.revision, since)))
+    .orderBy(asc(itineraryChanges.revision))
+    .limit(limit)
+}
+
+/** What takes the changes after a state back, the latest first. */
+export function undoAfter(db: AgencyDb, itineraryId: string, since: number) {
+  return db
+    .select({ undo: itineraryChanges.undo })
+    .from(itineraryChanges)
+    .where(and(isOf(db, itineraryId), gt(itineraryChanges.revision, since)))
+    .orderBy(desc(itineraryChanges.revision))
+}
+
+/** Who changed what up to a state, the latest first. */
+export function historyUpTo(db: AgencyDb, itineraryId: string, revision: number, limit: number) {
+  return db
+    .select({
+      revision: itineraryChanges.revision,
+      at: itineraryChanges.at,
+      actorId: itineraryChanges.actorId,
+      touched: itineraryChanges.touched,
+    })
+    .from(itineraryChanges)
+    .where(and(isOf(db, itineraryId), lte(itineraryChanges.revision, revision)))
+    .orderBy(desc(itineraryChanges.revision))
+    .limit(limit)
+}

@@ -1,0 +1,139 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { BatchProblem, EditBatch, ItineraryEdit } from '@sarai/contract/itinerary-edits'
+import type { ItineraryState } from '@sarai/contract/itinerary-calls'
+import { applyEdits } from '@sarai/itinerary/edits'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound } from '../../core/errors.ts'
+import { picturesByIds } from '../pictures/pictures.queries.ts'
+import {
+  changesAfter,
+  getItinerary,
+  getItineraryForUpdate,
+  historyUpTo,
+  insertChanges,
+  type Itinerary,
+  revisionsOfBatches,
+  undoAfter,
+  updateItinerary,
+} from './itineraries.queries.ts'
+import { picturesIn, sittings, touchedBy } from './itineraries.rules.ts'
+
+/** An itinerary with its pictures, as the editor wants it. */
+export async function presentItinerary(db: AgencyDb, { revision, document }: Itinerary): Promise<ItineraryState> {
+  return { revision, document, pictures: await picturesByIds(db, picturesIn(document)) }
+}
+
+interface BatchResult {
+  batchId: string
+  revision: number | null
+  problem: BatchProblem | null
+}
+
+export interface Edited {
+  before: Itinerary
+  after: Itinerary
+  results: BatchResult[]
+}
+
+/** Makes the changes that can be made, each batch as a whole or not at all, and keeps what takes them back. */
+export async function editItinerary(
+  db: AgencyDb,
+  actor: Member,
+  itineraryId: string,
+  batches: EditBatch[],
+): Promise<Edited> {
+  const before = await getItineraryForUpdate(db, itineraryId)
+  const known = await revisionsOfBatches(
+    db,
+    itineraryId,
+    batches.map((batch) => batch.id),
+  )
+  const mayShow = await knownPictures(db, before.document, batches)
+  let { revision, document } = before
+  const results: BatchResult[] = []
+  const changes: Parameters<typeof insertChanges>[1] = []
+  for (const { id: batchId, edits } of batches) {
+    const done = known.get(batchId)
+    if (done !== undefined) {
+      results.push({ batchId, revision: done, problem: null })
+      continue
+    }
+    const applied = applyEdits(document, edits)
+    const problem = 'problem' in applied ? applied.problem : unknownPicture(applied.document, mayShow)
+    if (problem || 'problem' in applied) {
+      results.push({ batchId, revision: null, problem: problem ?? null })
+      continue
+    }
+    const touched = touchedBy(document, applied.document, edits)
+    document = applied.document
+    revision++
+    known.set(batchId, revision)
+    changes.push({ itineraryId, revision, batchId, edits, undo: applied.undo, touched, actorId: actor.userId })
+    results.push({ batchId, revision, problem: null })
+  }
+  const after = { id: itineraryId, revision, document }
+  if (changes.length > 0) {
+    await updateItinerary(db, after)
+    await insertChanges(db, changes)
+  }
+  return { before, after, results }
+}
+
+/** Pictures that the document may show after the edits: those it shows, and those of the agency that they bring. */
+async function knownPictures(db: AgencyDb, document: ItineraryDocument, batches: EditBatch[]): Promise<Set<string>> {
+  const shown = new Set(picturesIn(document))
+  const ids = JSON.stringify(batches).match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? []
+  const brought = [...new Set(ids)].filter((id) => !shown.has(id))
+  for (const { id } of await picturesByIds(db, brought)) shown.add(id)
+  return shown
+}
+
+function unknownPicture(document: ItineraryDocument, known: Set<string>): BatchProblem | undefined {
+  const isUnknown = picturesIn(document).some((id) => !known.has(id))
+  return isUnknown ? { kind: 'invalid', edit: 0, message: 'There is no such picture. Add it first.' } : undefined
+}
+
+/** Most changes that are told one by one; who has missed more reads the itinerary again. */
+const mostTold = 200
+
+export async function changesSince(db: AgencyDb, itineraryId: string, since: number) {
+  const changes = await changesAfter(db, itineraryId, since, mostTold + 1)
+  return changes.length > mostTold ? { isComplete: false, changes: [] } : { isComplete: true, changes }
+}
+
+const changesPerPage = 400
+
+export async function itineraryHistory(db: AgencyDb, itineraryId: string, before = 2 ** 31 - 1) {
+  const changes = await historyUpTo(db, itineraryId, before - 1, changesPerPage + 1)
+  const page = changes.slice(0, changesPerPage)
+  const next = changes.length > changesPerPage ? (page.at(-1)?.revision ?? null) : null
+  return { entries: sittings(page), next }
+}
+
+/** What leads from now back to a state. */
+async function wayBack(db: AgencyDb, current: Itinerary, revision: number): Promise<ItineraryEdit[]> {
+  if (revision > current.revision) throw notFound('state')
+  return (await undoAfter(db, current.id, revision)).flatMap((change) => change.undo)
+}
+
+/** @throws AppError 404 for a state there never was */
+export async function itineraryAt(db: AgencyDb, itineraryId: string, revision: number): Promise<Itinerary> {
+  const current = await getItinerary(db, itineraryId)
+  const applied = applyEdits(current.document, await wayBack(db, current, revision))
+  if ('problem' in applied) throw new Error(`the history of ${itineraryId} does not lead back to ${revision}`)
+  return { id: itineraryId, revision, document: applied.document }
+}
+
+/** Goes back to a state, as a change like any other. */
+export async function restoreItinerary(
+  db: AgencyDb,
+  actor: Member,
+  itineraryId: string,
+  revision: number,
+): Promise<Edited> {
+  const current = await getItineraryForUpdate(db, itineraryId)
+  const edits = await wayBack(db, current, revision)
+  if (edits.length === 0) return { before: current, after: current, results: [] }
+  return editItinerary(db, actor, itineraryId, [{ id: crypto.randomUUID(), edits }])
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { malformed } from '../../core/errors.ts'
+import { readBody } from '../../core/http/body.ts'
+import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { answerPage, type Page } from '../../core/http/written-page.ts'
+import type { Services } from '../../services.ts'
+import { brochurePage } from '../brochures/brochures.page.ts'
+import { formPage, formTag, sayingPage, thanksPage } from '../intake/intake-form.page.ts'
+import { type Problems, type Typed, typedOf } from '../intake/intake-form.rules.ts'
+import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
+import { nobodysForm, problemsOf, troubleOf } from '../intake/intake-troubles.service.ts'
+import {
+  linkPicture,
+  type OpenPackage,
+  openPreview,
+  previewForm,
+  readBrochure,
+  sendPreviewForm,
+} from './packages-preview.service.ts'
+
+interface Node {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+}
+type PageContext = Context<Node>
+
+interface Ground {
+  services: Services
+  addressOf: (request: IncomingMessage) => string
+}
+
+const largestForm = 32 * 1024
+
+/**
+ * The public page of a package, `/packages/preview/{key}`: a post to it sends the form on it, `…/thanks` is where that
+ * ends, and `…/cover.jpg` is what messages that link here show.
+ */
+export function addPreviewRoutes(app: Hono, services: Services, addressOf: Ground['addressOf']): void {
+  const ground = { services, addressOf }
+  const pages = app as unknown as Hono<Node>
+  pages.get('/packages/preview/*', (c) => guarded(ground, c, () => show(ground, c)))
+  pages.post('/packages/preview/*', (c) => guarded(ground, c, () => send(ground, c)))
+}
+
+const partsOf = (c: PageContext) => c.req.path.split('/').slice(3)
+const pathOf = (key: string) => `/packages/preview/${key}`
+const headersOf = ({ services }: Ground, policy: string) =>
+  writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
+
+function answer(ground: Ground, c: PageContext, page: Page, status: ContentfulStatusCode = 200) {
+  return answerPage(c, page, headersOf(ground, page.policy), status)
+}
+
+/** Whatever goes wrong is said on a page, since a person reads it. */
+async function guarded(ground: Ground, c: PageContext, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    const { status, message, wait } = troubleOf(ground.services, error)
+    if (wait) c.header('retry-after', wait)
+    const saying = { shown: nobodysForm, isEmbedded: false, appUrl: ground.services.appUrl }
+    const [title, text] =
+      status === 404
+        ? ['There is no trip here', 'This address is not in use any more. Ask the agency for the new one.']
+        : ['This did not work', message]
+    return answer(ground, c, sayingPage(saying, title, text), status as ContentfulStatusCode)
+  }
+}
+
+async function show(ground: Ground, c: PageContext): Promise<Response> {
+  const { services, addressOf } = ground
+  const [key = '', rest, more] = partsOf(c)
+  const open = await openPreview(services, key, addressOf(c.env.incoming))
+  const saying = { shown: previewForm(open), isEmbedded: false, appUrl: services.appUrl }
+  if (more === undefined && rest === 'thanks')
+    return answer(ground, c, thanksPage(saying, pathOf(key), 'Back to the trip'))
+  if (open.status === 'archived') {
+    const text = `${open.agency.name} does not offer “${open.title}” any more. Ask them for one like it.`
+    return answer(ground, c, sayingPage(saying, 'This trip is not offered any more', text), 410)
+  }
+  const brochure = await readBrochure(services, open)
+  if (more === undefined && rest === 'cover.jpg') return pictureAnswer(c, await linkPicture(services, open, brochure))
+  if (rest !== undefined) return c.redirect(pathOf(key))
+  const address = new URL(pathOf(key), services.appUrl).href
+  const { name, logo, form } = open.agency
+  const shown = brochurePage({
+    brochure,
+    agency: { name, logo, colour: form.colour },
+    address,
+    linkPicture: brochure.cover && `${address}/cover.jpg`,
+    isListed: open.status === 'published',
+    enquiry: formTag(asked(ground, open, key, {}, {})),
+  })
+  return answer(ground, c, shown)
+}
+
+function pictureAnswer(c: PageContext, bytes: Uint8Array): Response {
+  return c.body(new Uint8Array(bytes), 200, {
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=3600',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+function asked({ services }: Ground, open: OpenPackage, key: string, typed: Typed, problems: Problems) {
+  // Somebody who is putting things right has been here long enough.
+  const isKept = typed.stamp && stampProblem(services, key, typed.stamp) !== 'unknown'
+  return {
+    shown: previewForm(open),
+    action: pathOf(key),
+    stamp: isKept ? (typed.stamp ?? '') : newStamp(services, key),
+    typed,
+    problems,
+    isEmbedded: false,
+    now: services.clock.now(),
+    appUrl: services.appUrl,
+  }
+}
+
+async function send(ground: Ground, c: PageContext): Promise<Response> {
+  const { services, addressOf } = ground
+  const [key = ''] = partsOf(c)
+  const address = addressOf(c.env.incoming)
+  const open = await openPreview(services, key, address)
+  const body = await readBody(c.env.incoming, largestForm)
+  if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
+  if (open.status === 'archived') return onTo(ground, c, pathOf(key))
+  const typed = typedOf(body)
+  const sent = { formKey: key, typed, address, host: new URL(c.req.url).host }
+  const problems = await sendPreviewForm(services, open, sent).catch(problemsOf)
+  if (!problems) return onTo(ground, c, `${pathOf(key)}/thanks`)
+  return answer(ground, c, formPage(asked(ground, open, key, typed, problems)), 422)
+}
+
+/** On to another page by GET, so that a reload sends nothing again. */
+function onTo(ground: Ground, c: PageContext, location: string): Response {
+  return c.body(null, 303, { ...headersOf(ground, "script-src 'none'"), location })
+}

@@ -1,0 +1,76 @@
+import { today } from '../../core/days.rules.ts'
+import { notFound } from '../../core/errors.ts'
+import { visitorOf } from '../../core/http/address.ts'
+import { forLinks } from '../../core/images.ts'
+import type { Limit } from '../../core/throttle.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import type { Brochure } from '../brochures/brochures.rules.ts'
+import { brochureOfItinerary } from '../brochures/brochures-trip.service.ts'
+import type { Problems } from '../intake/intake-form.rules.ts'
+import { type Regarding, type Sent, sendForm, type ShownForm } from '../intake/intake-form.service.ts'
+import { linkPictureKey, pictureKey } from '../pictures/pictures.service.ts'
+import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
+import { findPackageByPreviewKey } from './packages.queries.ts'
+
+/** 128 random bits in base64url. */
+const keyShape = /^[A-Za-z0-9_-]{22}$/
+/** Keys one visitor may try that are nobody's. */
+const unknownKeys: Limit = { name: 'preview unknown', attempts: 40, seconds: 3600 }
+
+/** A package whose public page is open, and the agency it is of. */
+export type OpenPackage = Awaited<ReturnType<typeof openPreview>>
+
+/**
+ * The package whose public page has this key.
+ * @throws AppError 404 when there is none, 429 to whoever tries many
+ */
+export async function openPreview({ database, throttle }: Services, key: string, address: string) {
+  const visitor = visitorOf(address)
+  const [found] = await Promise.all([
+    keyShape.test(key) ? findPackageByPreviewKey(database, key) : undefined,
+    throttle.check(unknownKeys, visitor),
+  ])
+  if (!found) {
+    await throttle.hit(unknownKeys, visitor)
+    throw notFound('trip')
+  }
+  return { ...found, agency: await findAgency(database.readAs(found.agencyId)) }
+}
+
+/** The trip itself, as travellers may see it. */
+export function readBrochure({ database, clock }: Services, open: OpenPackage): Promise<Brochure> {
+  return brochureOfItinerary(database.readAs(open.agencyId), open.itineraryId, today(clock.now(), open.agency.timeZone))
+}
+
+/** The form on the page of a package. */
+export function previewForm({ agency, title }: OpenPackage): ShownForm & { agency: OpenPackage['agency'] } {
+  return { settings: enquiryForm(agency.form, title), agency }
+}
+
+function regarding({ id, number, title, destinations, nights, ownerId }: OpenPackage): Regarding {
+  const named = `${packageNumber(number)} ${title}`
+  return {
+    facts: { destinations: destinations.map((name) => name.slice(0, 80)).slice(0, 12), nights: nights || null },
+    words: `Package ${named}`,
+    about: { package: named, packageId: id },
+    ownerId,
+  }
+}
+
+/** Takes in what a traveller asks about a package. @returns what is wrong with it, if something is */
+export function sendPreviewForm(services: Services, open: OpenPackage, sent: Sent): Promise<Problems | undefined> {
+  return sendForm(services, previewForm(open), sent, regarding(open))
+}
+
+/** The cover as messages show it above a link; made when it is first asked for. */
+export async function linkPicture({ storage }: Services, { agencyId }: OpenPackage, { cover }: Brochure) {
+  if (!cover) throw notFound('picture')
+  const key = linkPictureKey(agencyId, cover.id)
+  if ((await storage.size(key)) !== undefined) return storage.get(key)
+  const source = pictureKey(agencyId, cover.id, 1920, 'webp')
+  if ((await storage.size(source)) === undefined) throw notFound('picture')
+  const made = await forLinks(new Uint8Array(await storage.get(source)))
+  await storage.put(key, made)
+  return made
+}

@@ -1,0 +1,105 @@
+import { member } from '../../core/procedures.ts'
+import { getItinerary } from '../itineraries/itineraries.queries.ts'
+import { changesSince, itineraryAt, itineraryHistory, presentItinerary } from '../itineraries/itineraries.service.ts'
+import { listEntriesOf } from '../timeline/timeline.queries.ts'
+import { checkCursor, toPage } from '../timeline/timeline.service.ts'
+import { findPackages } from './packages-list.service.ts'
+import { startPackagePdf } from './packages-pdf.service.ts'
+import { packagePdfJob } from './packages.jobs.ts'
+import {
+  changePackage,
+  createPackage,
+  duplicatePackage,
+  editPackage,
+  getPackage,
+  removePackage,
+  renewPreview,
+  restorePackage,
+  restorePackageState,
+} from './packages.service.ts'
+
+const timelinePageSize = 50
+
+export const packagesHandlers = {
+  list: member.packages.list.handler(async ({ context: { db }, input }) => ({
+    status: true,
+    ...(await findPackages(db, input)),
+  })),
+
+  get: member.packages.get.handler(async ({ context: { db }, input }) => ({
+    status: true,
+    data: await getPackage(db, input.id),
+  })),
+
+  create: member.packages.create.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await createPackage(services, db, actor, input),
+  })),
+
+  duplicate: member.packages.duplicate.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await duplicatePackage(services, db, actor, input.id),
+  })),
+
+  update: member.packages.update.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await changePackage(services, db, actor, input),
+  })),
+
+  renewPreview: member.packages.renewPreview.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await renewPreview(db, actor, input.id),
+  })),
+
+  remove: member.packages.remove.handler(async ({ context: { services, db, actor }, input }) => {
+    await removePackage(services, db, actor, input.id)
+    return { status: true }
+  }),
+
+  restore: member.packages.restore.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await restorePackage(db, actor, input.id),
+  })),
+
+  pdf: member.packages.pdf.handler(async ({ context: { services, db, actor }, input }) => {
+    const { id: operationId } = await startPackagePdf(db, actor, input.id)
+    await services.jobs.enqueue(db, packagePdfJob, { operationId, userId: actor.userId })
+    return { status: true, data: { operationId } }
+  }),
+
+  timeline: member.packages.timeline.handler(async ({ context: { db }, input }) => {
+    await getPackage(db, input.id)
+    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
+    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+  }),
+
+  itinerary: member.packages.itinerary.handler(async ({ context: { db }, input }) => {
+    const { itineraryId } = await getPackage(db, input.id)
+    return { status: true, data: await presentItinerary(db, await getItinerary(db, itineraryId)) }
+  }),
+
+  edit: member.packages.edit.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await editPackage(db, actor, input.id, input.batches),
+  })),
+
+  changesSince: member.packages.changesSince.handler(async ({ context: { db }, input }) => {
+    const { itineraryId } = await getPackage(db, input.id)
+    return { status: true, data: await changesSince(db, itineraryId, input.since) }
+  }),
+
+  history: member.packages.history.handler(async ({ context: { db }, input }) => {
+    const { itineraryId } = await getPackage(db, input.id)
+    return { status: true, data: await itineraryHistory(db, itineraryId, input.before) }
+  }),
+
+  stateAt: member.packages.stateAt.handler(async ({ context: { db }, input }) => {
+    const { itineraryId } = await getPackage(db, input.id)
+    return { status: true, data: await presentItinerary(db, await itineraryAt(db, itineraryId, input.revision)) }
+  }),
+
+  restoreState: member.packages.restoreState.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await restorePackageState(db, actor, input.id, input.revision),
+  })),
+}

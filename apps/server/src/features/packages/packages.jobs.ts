@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { runForWhoAsked } from '../operations/operations-run.service.ts'
+import { makePackagePdf } from './packages-pdf.service.ts'
+
+/** Makes the PDF of a package. */
+export const packagePdfJob = defineJob({
+  name: 'packages.pdf',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 300,
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => makePackagePdf(run.services, actor, run.payload.operationId, run.signal)),
+})

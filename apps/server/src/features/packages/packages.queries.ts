@@ -1,0 +1,134 @@
+import type { PackageRow, PackageSort } from '@sarai/contract/package-schemas'
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Database } from '../../core/db/database.ts'
+import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import type { FindableTable } from '../search/search.queries.ts'
+import type { PackageCondition, PackageQuestion } from './packages-list.rules.ts'
+import { type PackageFacts, packageTerms } from './packages.rules.ts'
+import { packages } from './packages.table.ts'
+
+const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(packages)
+const packageColumns = {
+  ...columns,
+  cover: sql<
+    PackageRow['cover']
+  >`(select json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'colour', picture.colour, 'alt', picture.alt)
+    from pictures as picture where picture.agency_id = packages.agency_id and picture.id = packages.cover_id)`.as(
+    'cover',
+  ),
+}
+
+export type PackageRecord = Awaited<ReturnType<typeof insertPackage>>
+
+const ph = sql.placeholder
+
+export const packageList: ListSpec<PackageCondition, PackageSort> & { table: FindableTable } = {
+  table: packages,
+  columns: packageColumns,
+  sorts: {
+    createdAt: { column: packages.createdAt },
+    updatedAt: { column: packages.updatedAt },
+    title: { column: packages.title },
+    nights: { column: packages.nights },
+    fromPrice: { column: packages.fromPrice, isNullable: true },
+    number: { column: packages.number },
+  },
+  conditions: {
+    present: () => isNull(packages.deletedAt),
+    deleted: () => isNotNull(packages.deletedAt),
+    statuses: () => sql`${packages.status} = any(${ph('statuses')}::text[])`,
+    themes: () => sql`${packages.themes} && ${ph('themes')}::text[]`,
+    destination: () =>
+      sql`exists (select from unnest(${packages.destinations}) as place where place ilike ${ph('destination')})`,
+    owners: () => sql`${packages.ownerId} = any(${ph('owners')}::uuid[])`,
+    ownersOrNone: () => sql`(${packages.ownerId} = any(${ph('ownersOrNone')}::uuid[]) or ${packages.ownerId} is null)`,
+    unowned: () => isNull(packages.ownerId),
+    tags: () => sql`${packages.tags} && ${ph('tags')}::text[]`,
+    nightsFrom: () => sql`${packages.nights} >= ${ph('nightsFrom')}`,
+    nightsTo: () => sql`${packages.nights} <= ${ph('nightsTo')}`,
+    validOn: () =>
+      sql`(${packages.validFrom} is null or ${packages.validFrom} <= ${ph('validOn')}) and (${packages.validTo} is null or ${packages.validTo} >= ${ph('validOn')})`,
+    found: () => sql`${packages.id} = any(${ph('found')}::uuid[])`,
+  },
+}
+
+export function countPackages(db: AgencyDb, { conditions, values }: PackageQuestion) {
+  return countRows(db, packageList, conditions, values)
+}
+
+/** Packages in the order of the ids; those that are gone are left out. */
+export async function packageRowsOf(db: AgencyDb, ids: string[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select(packageColumns)
+    .from(packages)
+    .where(and(db.own(packages), sql`${packages.id} = any(${sql.param(ids)}::uuid[])`, isNull(packages.deletedAt)))
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** A package, deleted or not. */
+export async function findPackage(db: AgencyDb, id: string): Promise<PackageRecord | undefined> {
+  const [found] = await db
+    .select(packageColumns)
+    .from(packages)
+    .where(and(db.own(packages), eq(packages.id, id)))
+  return found
+}
+
+/** The same, held until the transaction ends. */
+export async function findPackageForUpdate(db: AgencyDb, id: string): Promise<PackageRecord | undefined> {
+  const [found] = await db
+    .select(packageColumns)
+    .from(packages)
+    .where(and(db.own(packages), eq(packages.id, id)))
+    .for('update')
+  return found
+}
+
+/** The package whose public page has this key, while it is open. */
+export async function findPackageByPreviewKey(database: Database, previewKey: string) {
+  const { agencyId, id, number, title, status, itineraryId, ownerId, nights, destinations } = packages
+  const [found] = await database.findByKey(previewKey, (db) =>
+    db
+      .select({ agencyId, id, number, title, status, itineraryId, ownerId, nights, destinations })
+      .from(packages)
+      .where(and(eq(packages.previewKey, previewKey), eq(packages.isPreviewOpen, true), isNull(packages.deletedAt))),
+  )
+  return found
+}
+
+type Insertable = Omit<typeof packages.$inferInsert, 'terms' | keyof PackageFacts>
+
+export async function insertPackage(db: AgencyDb, made: Insertable, facts: PackageFacts) {
+  const terms = packageTerms(made.number, facts)
+  const [inserted] = await db
+    .insert(packages)
+    .values({ ...made, ...facts, terms })
+    .returning(packageColumns)
+  if (!inserted) throw new Error('the package was not stored')
+  return inserted
+}
+
+type Changes = Partial<Pick<typeof packages.$inferInsert, 'status' | 'ownerId' | 'tags' | 'isPreviewOpen'>> &
+  Partial<Pick<typeof packages.$inferInsert, 'publishedAt' | 'previewKey' | 'deletedAt'>>
+
+/** Changes a package; every change is a new version of it. */
+export async function updatePackage(db: AgencyDb, id: string, changes: Changes): Promise<PackageRecord> {
+  const [updated] = await db
+    .update(packages)
+    .set({ ...changes, version: sql`${packages.version} + 1`, updatedAt: sql`now()` })
+    .where(and(db.own(packages), eq(packages.id, id)))
+    .returning(packageColumns)
+  if (!updated) throw new Error('the package to change is gone')
+  return updated
+}
+
+/** Takes over what the itinerary says now. That is no new version: the itinerary counts its own states. */
+export async function updatePackageFacts(db: AgencyDb, id: string, number: number, facts: PackageFacts): Promise<void> {
+  await db
+    .update(packages)
+    .set({ ...facts, terms: packageTerms(number, facts), updatedAt: sql`now()` })
+    .where(and(db.own(packages), eq(packages.id, id)))
+}

@@ -1,0 +1,36 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { recordTerms } from '../search/search.rules.ts'
+
+/** What lists know of a package, from its itinerary. */
+export function factsOf(document: ItineraryDocument) {
+  const { days, grid } = document
+  return {
+    title: document.title,
+    code: document.code,
+    destinations: document.destinations.map((place) => place.name),
+    themes: document.themes,
+    departureCity: document.departureCity,
+    days: days.length,
+    nights: Math.max(days.length - 1, 0),
+    validFrom: document.validFrom,
+    validTo: document.validTo,
+    fromPrice: leastOf(grid),
+    currency: document.currency,
+    coverId: document.cover,
+  }
+}
+export type PackageFacts = ReturnType<typeof factsOf>
+
+/** The least that an adult pays, as prices are advertised; of what children pay, only where there is nothing else. */
+function leastOf(grid: ItineraryDocument['grid']): number | null {
+  const known = (prices: (number | null)[]) => prices.filter((price) => price !== null && price > 0) as number[]
+  const adults = known(grid.flatMap(({ prices: { twin, triple, single } }) => [twin, triple, single]))
+  const all = adults.length > 0 ? adults : known(grid.flatMap((row) => Object.values(row.prices)))
+  return all.length > 0 ? Math.min(...all) : null
+}
+
+/** What a package is found by: its title, code, and where it goes. */
+export function packageTerms(number: number, { title, code, destinations }: PackageFacts): string[] {
+  const named = [title, ...(code ? [code] : []), ...destinations.slice(0, 5)]
+  return [...new Set(named.flatMap((name) => recordTerms({ name, phones: [], emails: [], number })))]
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import type { NewPackage, PackageChanges } from '@sarai/contract/package-schemas'
+import type { EditBatch } from '@sarai/contract/itinerary-edits'
+import { blankDay, blankDocument, withNewIds } from '@sarai/itinerary/blank'
+import { isSame } from '@sarai/itinerary/same'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { rememberTags } from '../agency/agency.queries.ts'
+import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
+import { type Edited, editItinerary, presentItinerary, restoreItinerary } from '../itineraries/itineraries.service.ts'
+import { changedFacts } from '../leads/leads.rules.ts'
+import { findMember } from '../team/team.queries.ts'
+import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import {
+  findPackage,
+  findPackageForUpdate,
+  insertPackage,
+  type PackageRecord,
+  updatePackage,
+  updatePackageFacts,
+} from './packages.queries.ts'
+import { factsOf } from './packages.rules.ts'
+
+const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject => ({
+  kind: 'package',
+  id,
+  label: title,
+  ownerId,
+})
+
+/** 128 bits: an address that cannot be guessed. */
+const newPreviewKey = () => randomBytes(16).toString('base64url')
+
+const announce = (db: AgencyDb, actor: Member, id: string) =>
+  db.announce({ topic: 'packages', ids: [id], by: actor.userId })
+
+/** @throws AppError 404 */
+export async function getPackage(db: AgencyDb, id: string): Promise<PackageRecord> {
+  const found = await findPackage(db, id)
+  if (!found) throw notFound('package')
+  return found
+}
+
+/** @throws AppError 404, or 422 for one that was deleted */
+async function packageToChange(db: AgencyDb, id: string): Promise<PackageRecord> {
+  const found = await findPackageForUpdate(db, id)
+  if (!found) throw notFound('package')
+  if (found.deletedAt) throw refused('DELETED', 'This package was deleted. Restore it first.')
+  return found
+}
+
+async function storePackage(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  document: Parameters<typeof factsOf>[0],
+  tags: string[] = [],
+): Promise<PackageRecord> {
+  const itinerary = await insertItinerary(db, document)
+  const number = await services.numbers.next(db.agencyId, 'package')
+  const made = { number, itineraryId: itinerary.id, previewKey: newPreviewKey(), tags }
+  const stored = await insertPackage(
+    db,
+    { ...made, ownerId: actor.userId, createdBy: actor.userId },
+    factsOf(itinerary.document),
+  )
+  await record(db, actor, 'created', subjectOf(stored))
+  announce(db, actor, stored.id)
+  return stored
+}
+
+export async function createPackage(services: Services, db: AgencyDb, actor: Member, input: NewPackage) {
+  const document = blankDocument(input.title, input.currency ?? actor.agency.currency)
+  document.startDate = input.startDate ?? null
+  document.days = Array.from({ length: input.days }, (_, at) => blankDay(crypto.randomUUID(), `Day ${at + 1}`))
+  return storePackage(services, db, actor, document)
+}
+
+/** A draft with the same itinerary under ids of its own. */
+export async function duplicatePackage(services: Services, db: AgencyDb, actor: Member, id: string) {
+  const source = await getPackage(db, id)
+  const { document } = await getItinerary(db, source.itineraryId)
+  const made = new Map<string, string>()
+  const copy = withNewIds(document, () => crypto.randomUUID(), made)
+  const options = (ids: string[]) => ids.map((one) => made.get(one) ?? one)
+  for (const part of [...copy.days, ...copy.days.flatMap((day) => day.items), ...copy.lines])
+    part.optionIds = options(part.optionIds)
+  copy.title = `${document.title.slice(0, 153)} (copy)`
+  return storePackage(services, db, actor, copy, source.tags)
+}
+
+const stale = (current: PackageRecord) =>
+  conflict('STALE', 'Somebody changed this package while you were editing it.', { current })
+
+export async function changePackage(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: { id: string; version: number; changes: PackageChanges },
+): Promise<PackageRecord> {
+  const before = await packageToChange(db, input.id)
+  if (before.version !== input.version) throw stale(before)
+  const changes = changedFacts(before, input.changes)
+  if (changes.length === 0) return before
+  const { ownerId, status, tags } = input.changes
+  if (ownerId && ownerId !== before.ownerId && !(await findMember(db, ownerId))?.isActive)
+    throw invalid({ ownerId: 'This person is not in your team' })
+  const isNowPublished = status === 'published' && before.status !== 'published'
+  if (isNowPublished) checkCanBePublished(before)
+  const publishedAt = isNowPublished ? { publishedAt: services.clock.now().toISOString() } : {}
+  const changed = await updatePackage(db, before.id, { ...input.changes, ...publishedAt })
+  const kind = isNowPublished ? 'published' : status === 'archived' ? 'archived' : 'changed'
+  await record(db, actor, kind, subjectOf(changed), { changes })
+  if (tags) await rememberTags(db, tags)
+  announce(db, actor, before.id)
+  return changed
+}
+
+/** What travellers are to see must have something to be seen. */
+function checkCanBePublished({ days }: PackageRecord): void {
+  if (days === 0) throw refused('EMPTY', 'Add a day before you publish this package.')
+}
+
+export async function renewPreview(db: AgencyDb, actor: Member, id: string): Promise<PackageRecord> {
+  await packageToChange(db, id)
+  const changed = await updatePackage(db, id, { previewKey: newPreviewKey(), isPreviewOpen: true })
+  await record(db, actor, 'link_renewed', subjectOf(changed))
+  announce(db, actor, id)
+  return changed
+}
+
+export async function removePackage(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const before = await packageToChange(db, id)
+  await updatePackage(db, id, { deletedAt: services.clock.now().toISOString() })
+  await record(db, actor, 'deleted', subjectOf(before))
+  announce(db, actor, id)
+}
+
+export async function restorePackage(db: AgencyDb, actor: Member, id: string): Promise<PackageRecord> {
+  const before = await findPackageForUpdate(db, id)
+  if (!before) throw notFound('package')
+  if (!before.deletedAt) return before
+  const restored = await updatePackage(db, id, { deletedAt: null })
+  await record(db, actor, 'restored', subjectOf(restored))
+  announce(db, actor, id)
+  return restored
+}
+
+/** Takes over into the package what its itinerary says now, and tells those who look at it. */
+async function follow(db: AgencyDb, actor: Member, { id, number }: PackageRecord, { before, after }: Edited) {
+  if (before.revision === after.revision) return
+  const facts = factsOf(after.document)
+  if (!isSame(facts, factsOf(before.document))) await updatePackageFacts(db, id, number, facts)
+  announce(db, actor, id)
+}
+
+export async function editPackage(db: AgencyDb, actor: Member, id: string, batches: EditBatch[]) {
+  const changed = await packageToChange(db, id)
+  const edited = await editItinerary(db, actor, changed.itineraryId, batches)
+  await follow(db, actor, changed, edited)
+  return { revision: edited.after.revision, results: edited.results }
+}
+
+export async function restorePackageState(db: AgencyDb, actor: Member, id: string, revision: number) {
+  const changed = await packageToChange(db, id)
+  const edited = await restoreItinerary(db, actor, changed.itineraryId, revision)
+  await follow(db, actor, changed, edited)
+  await record(db, actor, 'state_restored', subjectOf(changed), { data: { revision } })
+  return presentItinerary(db, edited.after)
+}

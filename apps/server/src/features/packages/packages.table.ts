@@ -1,0 +1,64 @@
+import { packageStatuses } from '@sarai/contract/package-words'
+import type { tripThemes } from '@sarai/contract/itinerary-words'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
+import { minorUnits, moment } from '../../core/db/columns.ts'
+import { itineraries } from '../itineraries/itineraries.table.ts'
+import { pictures } from '../pictures/pictures.table.ts'
+import { users } from '../team/team.table.ts'
+
+/** Trips that are sold more than once. Deleted ones stay, with `deletedAt`. */
+export const packages = agencyTable(
+  'packages',
+  {
+    number: integer().notNull(),
+    terms: text().array().notNull(),
+    version: integer().notNull().default(1),
+    status: text({ enum: packageStatuses }).notNull().default('draft'),
+    itineraryId: uuid().notNull(),
+    // What lists show, order and filter by: from the itinerary, whenever that changes (`factsOf`).
+    title: text().notNull(),
+    code: text(),
+    destinations: text().array().notNull().default([]),
+    themes: text().array().$type<(typeof tripThemes)[number][]>().notNull().default([]),
+    departureCity: text(),
+    days: smallint().notNull().default(0),
+    nights: smallint().notNull().default(0),
+    validFrom: date({ mode: 'string' }),
+    validTo: date({ mode: 'string' }),
+    fromPrice: minorUnits(),
+    currency: text().notNull(),
+    coverId: uuid(),
+    tags: text().array().notNull().default([]),
+    ownerId: uuid(),
+    /** Names the public page, before the agency is known. */
+    previewKey: text().notNull(),
+    isPreviewOpen: boolean().notNull().default(true),
+    publishedAt: moment(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    createdBy: uuid(),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    deletedAt: moment(),
+  },
+  (table) => [
+    belongsTo(table, table.itineraryId, () => itineraries),
+    belongsTo(table, table.coverId, () => pictures),
+    belongsTo(table, table.ownerId, () => users),
+    belongsTo(table, table.createdBy, () => users),
+    uniquePerAgency('packages_number', table, table.number),
+    uniquePerAgency('packages_itinerary', table, table.itineraryId),
+    index('packages_preview').on(table.previewKey),
+    ...(['createdAt', 'updatedAt', 'title', 'nights', 'fromPrice'] as const).map((name) =>
+      index(`packages_${name.toLowerCase()}`)
+        .on(table.agencyId, table[name], table.id)
+        .where(sql`deleted_at is null`),
+    ),
+    check('packages_title', sql`title <> ''`),
+  ],
+  { key: 'previewKey' },
+)

@@ -1,0 +1,10 @@
+import { external } from '../../core/procedures.ts'
+import { addPicture } from './pictures.service.ts'
+
+export const picturesHandlers = {
+  // Making the sizes takes its time; no transaction waits for it.
+  upload: external.pictures.upload.handler(async ({ context: { services, actor, once }, input }) => ({
+    status: true,
+    data: await addPicture(services, actor, input, once),
+  })),
+}

@@ -1,0 +1,36 @@
+import { pictureFormats, pictureWidths } from '@sarai/contract/picture-paths'
+import type { Hono } from 'hono'
+import { stream } from 'hono/streaming'
+import { fileHeaders } from '../../core/http/headers.ts'
+import type { Services } from '../../services.ts'
+import { pictureKey } from './pictures.service.ts'
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const pattern = new RegExp(`^/uploads/packages/(${uuid})/(${uuid})-(\\d+)\\.([a-z]+)$`)
+
+function parse(path: string) {
+  const [, agencyId = '', id = '', size, kind] = pattern.exec(path) ?? []
+  const width = pictureWidths.find((one) => String(one) === size)
+  const format = pictureFormats.find((one) => one === kind)
+  return width && format ? { key: pictureKey(agencyId, id, width, format), format } : undefined
+}
+
+/** Pictures, to whoever has the address: it holds 122 random bits, and what is behind it never changes. */
+export function addPictureRoute(app: Hono, { storage }: Services): void {
+  app.get('/uploads/packages/*', async (c) => {
+    const asked = parse(c.req.path)
+    const size = asked && (await storage.size(asked.key))
+    if (!asked || size === undefined) return c.text('There is no such picture.', 404)
+    for (const [name, value] of Object.entries(fileHeaders)) c.header(name, value)
+    c.header('content-type', `image/${asked.format}`)
+    c.header('content-length', String(size))
+    c.header('cache-control', 'public, max-age=31536000, immutable')
+    // Link previews and mails of other sites show it too.
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    const source = await storage.getStream(asked.key)
+    return stream(c, async (out) => {
+      out.onAbort(() => void source.destroy())
+      for await (const chunk of source) await out.write(chunk as Uint8Array)
+    })
+  })
+}

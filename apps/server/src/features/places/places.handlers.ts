@@ -1,0 +1,9 @@
+import { external } from '../../core/procedures.ts'
+import { findPlaces } from './places.service.ts'
+
+export const placesHandlers = {
+  search: external.places.search.handler(async ({ context: { actor }, input }) => ({
+    status: true,
+    data: await findPlaces(input.query, actor.agency.country),
+  })),
+}

@@ -1,0 +1,82 @@
+import type { Place } from '@sarai/contract/itinerary-items'
+import { searchText } from '../search/search.rules.ts'
+
+/** A city as the list keeps it: `name<tab>country<tab>latitude<tab>longitude`. */
+export type CityLine = string
+
+export interface Gazetteer {
+  /** What cities are found by, in order of letters. */
+  keys: string[]
+  /** The city of each key, as its place in `lines`; the largest city has the lowest. */
+  cityOf: Uint32Array
+  lines: CityLine[]
+}
+
+/** Makes the list searchable. Lines come with the largest city first. */
+export function gazetteerOf(lines: CityLine[]): Gazetteer {
+  const found: [key: string, line: number][] = []
+  for (const [index, line] of lines.entries()) {
+    const key = searchText(line.slice(0, line.indexOf('\t')))
+    if (key) found.push([key, index])
+  }
+  found.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return { keys: found.map(([key]) => key), cityOf: Uint32Array.from(found, ([, line]) => line), lines }
+}
+
+/** The first key that is not before the text. */
+function firstFrom(keys: string[], text: string): number {
+  let [low, high] = [0, keys.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((keys[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function placeOf(line: CityLine): Place {
+  const [name = '', country = '', latitude, longitude] = line.split('\t')
+  return { name, country: country || null, latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** Names that people still use for cities that the list has under another. */
+const otherNames: Record<string, string> = {
+  alleppey: 'alappuzha',
+  allahabad: 'prayagraj',
+  bangalore: 'bengaluru',
+  banaras: 'varanasi',
+  benares: 'varanasi',
+  bombay: 'mumbai',
+  calcutta: 'kolkata',
+  calicut: 'kozhikode',
+  cochin: 'kochi',
+  gurgaon: 'gurugram',
+  madras: 'chennai',
+  mysore: 'mysuru',
+  ooty: 'udhagamandalam',
+  pondicherry: 'puducherry',
+  poona: 'pune',
+  saigon: 'ho chi minh city',
+  trivandrum: 'thiruvananthapuram',
+}
+
+/** How much larger a city abroad must be to come before one of the same name at home. */
+const homeFactor = 12
+
+/** Cities whose name begins with what was typed, the largest first; those of the agency's own country count for more. */
+export function citiesNamed({ keys, cityOf, lines }: Gazetteer, query: string, country: string, limit = 8): Place[] {
+  const typed = searchText(query)
+  if (typed.length < 2) return []
+  const others = Object.entries(otherNames).flatMap(([old, now]) => (old.startsWith(typed) ? [now] : []))
+  const found: number[] = []
+  for (const text of [typed, ...(typed.length > 3 ? others : [])]) {
+    for (let at = firstFrom(keys, text); at < keys.length && keys[at]?.startsWith(text); at++) {
+      const line = cityOf[at]
+      if (line !== undefined) found.push(line)
+    }
+  }
+  // A city's place in the list goes down about as fast as its people do.
+  const rank = (line: number) => (lines[line]?.includes(`\t${country}\t`) ? line / homeFactor : line)
+  const ranked = [...new Set(found)].sort((a, b) => rank(a) - rank(b))
+  return ranked.slice(0, limit).map((line) => placeOf(lines[line] ?? ''))
+}

@@ -1,0 +1,17 @@
+import type { Place } from '@sarai/contract/itinerary-items'
+import { answerOf, startWorker } from '../../core/workers.ts'
+import { citiesNamed, type CityLine, type Gazetteer, gazetteerOf } from './places.rules.ts'
+
+let gazetteer: Promise<Gazetteer> | undefined
+
+/** The world's cities, read when the first is looked for. Reading them takes a second or two of somebody else's time. */
+function loadGazetteer(): Promise<Gazetteer> {
+  gazetteer ??= answerOf<CityLine[]>(startWorker('features/places/places.worker.ts', null)).then(gazetteerOf)
+  gazetteer.catch(() => (gazetteer = undefined))
+  return gazetteer
+}
+
+/** Cities whose name begins with what was typed, the largest first; those of the agency's own country count for more. */
+export async function findPlaces(query: string, country: string): Promise<Place[]> {
+  return query.length < 2 ? [] : citiesNamed(await loadGazetteer(), query, country)
+}

@@ -1,0 +1,127 @@
+import { Button, Drawer } from '@mantine/core'
+import type { HistoryEntry } from '@sarai/contract/itinerary-calls'
+import type { TravelPackage } from '@sarai/contract/package-schemas'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { formatMoment, plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import classes from './history-drawer.module.css'
+
+interface Props {
+  travelPackage: TravelPackage
+  isEditable: boolean
+  onClose: () => void
+}
+
+/** Every state the itinerary was in: looked at, and gone back to. */
+export default function HistoryDrawer({ travelPackage, isEditable, onClose }: Props) {
+  const { id } = travelPackage
+  const query = useInfiniteQuery(
+    calls.packages.history.infiniteOptions({
+      input: (before: number | undefined) => ({ id, before }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (page) => page.data.next ?? undefined,
+      staleTime: 0,
+    }),
+  )
+  const [looked, setLooked] = useState<HistoryEntry>()
+  const made = { revision: 0, at: travelPackage.createdAt, actorId: null, changes: 0, touched: [] }
+  const found = query.data?.pages.flatMap((page) => page.data.entries) ?? []
+  const entries = found.length > 0 && !query.hasNextPage ? [...found, made] : found
+
+  async function restore(entry: HistoryEntry): Promise<void> {
+    await sayFailed(api.packages.restoreState({ id, revision: entry.revision }), 'This state was not restored')
+    toast({ message: `The package is as it was on ${formatMoment(entry.at)}` })
+    onClose()
+  }
+
+  return (
+    <Drawer opened onClose={onClose} title="History" size={440}>
+      {query.isPending ? (
+        <LinesSkeleton lines={6} />
+      ) : entries.length === 0 ? (
+        <p className={classes.none}>Nothing was changed since this package was made.</p>
+      ) : (
+        <ol className={classes.list}>
+          {entries.map((entry, at) => (
+            <li
+              key={entry.revision}
+              className={classes.entry}
+              data-open={looked?.revision === entry.revision || undefined}
+            >
+              <button
+                type="button"
+                className={classes.line}
+                onClick={() => setLooked(looked?.revision === entry.revision ? undefined : entry)}
+              >
+                <HistoryLine entry={entry} />
+              </button>
+              {looked?.revision === entry.revision && (
+                <div className={classes.look}>
+                  <StateAt id={id} revision={entry.revision} />
+                  {isEditable && at > 0 && (
+                    <Button size="compact-sm" variant="light" onClick={() => void restore(entry)}>
+                      Go back to this
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Earlier
+        </Button>
+      )}
+    </Drawer>
+  )
+}
+
+function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const { team } = useSession()
+  return (
+    <>
+      <span className={classes.when}>{formatMoment(entry.at)}</span>
+      <span>
+        {entry.revision === 0
+          ? 'As it was made'
+          : `${team.find((person) => person.id === entry.actorId)?.name ?? 'Somebody'} made ${plural(entry.changes, 'change')}`}
+      </span>
+      {entry.touched.length > 0 && <span className={classes.touched}>{entry.touched.join(', ')}</span>}
+    </>
+  )
+}
+
+/** What the trip was at a time: its days and what they held. */
+function StateAt({ id, revision }: { id: string; revision: number }) {
+  const query = useQuery(calls.packages.stateAt.queryOptions({ input: { id, revision } }))
+  if (!query.data) return <LinesSkeleton lines={3} />
+  const { title, days } = query.data.data.document
+  return (
+    <>
+      <strong>{title}</strong>
+      <ol className={classes.days}>
+        {days.map((day) => (
+          <li key={day.id}>
+            {day.title}
+            {day.items.length > 0 && (
+              <span className={classes.touched}> {day.items.map((item) => item.title).join(', ')}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

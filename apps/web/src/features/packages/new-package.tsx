@@ -1,0 +1,104 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { mostDays } from '@sarai/contract/itinerary-words'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '~/api.ts'
+import { useDraft } from '~/records/use-draft.ts'
+import { showPackage } from './packages-cache.ts'
+
+interface Draft {
+  title?: string
+  days?: number | ''
+  startDate?: string
+}
+
+const nothing: Draft = {}
+const usualDays = 5
+
+/** A new package: what it is called and how long it is. Everything else is written in the editor, which opens then. */
+export default function NewPackage({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const { draft, set, forget } = useDraft<Draft>('draft:packages.new', nothing)
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSaving, setSaving] = useState(false)
+  const idempotencyKey = useRef(crypto.randomUUID())
+  const { title = '', days = usualDays, startDate = '' } = draft
+
+  async function save(): Promise<void> {
+    if (!title.trim()) return setProblems({ title: 'Give the package a title' })
+    setSaving(true)
+    try {
+      const facts = { title, days: days === '' ? 0 : days, startDate: startDate || undefined }
+      const { data } = await api.packages.create(facts, { context: { idempotencyKey: idempotencyKey.current } })
+      forget()
+      showPackage(data, true)
+      await navigate({ to: '/packages/$packageId', params: { packageId: data.id } })
+    } catch (error) {
+      setSaving(false)
+      const fields = error instanceof ApiError ? error.fields : {}
+      const message = error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.'
+      setProblems({ ...fields, form: message })
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="New package" size="sm">
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            label="Title"
+            placeholder="Royal Rajasthan, seven days"
+            withAsterisk
+            data-autofocus
+            maxLength={160}
+            value={title}
+            onChange={(event) => {
+              set('title', event.currentTarget.value)
+              setProblems({})
+            }}
+            error={problems.title}
+          />
+          <NumberInput
+            label="Days"
+            description="Empty days to begin with. You can add and remove some later."
+            min={0}
+            max={mostDays}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={days}
+            onChange={(value) => set('days', typeof value === 'number' ? value : '')}
+            error={problems.days}
+          />
+          <TextInput
+            label="Start date"
+            description="Only for a fixed departure."
+            type="date"
+            value={startDate}
+            onChange={(event) => set('startDate', event.currentTarget.value)}
+            error={problems.startDate}
+          />
+          {problems.form && (
+            <Text c="red" role="alert" size="sm">
+              {problems.form}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              Make package
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { PackageChanges, TravelPackage } from '@sarai/contract/package-schemas'
+import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-words'
+import { IconCopy, IconEye, IconHistory, IconLink, IconLinkOff, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { api } from '~/api.ts'
+import { formatNumberOf } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { HeaderMenu, HeaderPick, RecordHeader } from '~/records/record-header.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import { showPackage } from './packages-cache.ts'
+import { previewLink, usePackageActions } from './use-package-actions.ts'
+
+const HistoryDrawer = lazy(() => import('./history-drawer.tsx'))
+
+interface Props {
+  travelPackage: TravelPackage
+  /** Whether everything is saved, undo and redo. */
+  state: ReactNode
+}
+
+/** Name, status, and what is done with a package as a whole. */
+export function PackageHeader({ travelPackage, state }: Props) {
+  const { id, version, status, title, number, isPreviewOpen } = travelPackage
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const [isHistory, setHistory] = useState(false)
+  const isEditable = can('packages', 'write') && !travelPackage.deletedAt
+  const actions = usePackageActions()
+
+  async function change(changes: PackageChanges): Promise<void> {
+    showPackage((await sayFailed(api.packages.update({ id, version, changes }), 'The package was not changed')).data)
+  }
+
+  async function remove(): Promise<void> {
+    await actions.remove(travelPackage)
+    await navigate({ to: '/packages' })
+  }
+
+  async function renew(): Promise<void> {
+    showPackage((await sayFailed(api.packages.renewPreview({ id }), 'The link was not changed')).data)
+    toast({ message: 'The page has a new address; the old one has stopped working' })
+  }
+
+  return (
+    <RecordHeader
+      back={{ to: '/packages', label: 'All packages' }}
+      name={title}
+      number={formatNumberOf('package', number)}
+      state={
+        <>
+          <HeaderPick
+            label={`Status: ${packageStatusLabels[status]}`}
+            isEditable={isEditable}
+            dropdown={
+              <Menu.Dropdown>
+                {packageStatuses.map((one) => (
+                  <Menu.Item key={one} onClick={() => void change({ status: one })} disabled={one === status}>
+                    {packageStatusLabels[one]}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            }
+          >
+            {packageStatusLabels[status]}
+          </HeaderPick>
+          {state}
+        </>
+      }
+      actions={
+        <>
+          {isPreviewOpen && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconEye size={15} />}
+              component="a"
+              href={previewLink(travelPackage)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Preview
+            </Button>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label="History"
+            title="History"
+            onClick={() => setHistory(true)}
+          >
+            <IconHistory size={18} />
+          </ActionIcon>
+          <HeaderMenu>
+            {isPreviewOpen && (
+              <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void actions.copyLink(travelPackage)}>
+                Copy the link
+              </Menu.Item>
+            )}
+            {isEditable && (
+              <>
+                <Menu.Item
+                  leftSection={isPreviewOpen ? <IconLinkOff size={16} /> : <IconLink size={16} />}
+                  onClick={() => void change({ isPreviewOpen: !isPreviewOpen })}
+                >
+                  {isPreviewOpen ? 'Close the public page' : 'Open the public page'}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void renew()}>
+                  Give it a new address
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void actions.duplicate(travelPackage)}>
+                  Duplicate
+                </Menu.Item>
+                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+                  Delete package
+                </Menu.Item>
+              </>
+            )}
+          </HeaderMenu>
+        </>
+      }
+    >
+      {isHistory && (
+        <Suspense fallback={null}>
+          <HistoryDrawer travelPackage={travelPackage} isEditable={isEditable} onClose={() => setHistory(false)} />
+        </Suspense>
+      )}
+    </RecordHeader>
+  )
+}

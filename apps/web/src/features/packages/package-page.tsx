@@ -1,0 +1,123 @@
+import type { TravelPackage } from '@sarai/contract/package-schemas'
+import type { Transport } from '@sarai/itinerary/sync'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { api } from '~/api.ts'
+import type { EditorPart } from '~/itinerary/editor-part.ts'
+import { ItineraryEditor } from '~/itinerary/itinerary-editor.tsx'
+import { isPassing } from '~/itinerary/use-itinerary.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { DeletedNotice, RecordFailed } from '~/records/record-page.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { PackageHeader } from './package-header.tsx'
+import { showPackage, useLivePackage } from './packages-cache.ts'
+
+/** One package: its itinerary, edited where it stands. */
+export default function PackagePage() {
+  const { packageId } = useParams({ from: '/app/packages/$packageId' })
+  useLivePackage(packageId)
+  const record = useQuery(calls.packages.get.queryOptions({ input: { id: packageId } }))
+  // The editor follows the changes itself; what it began with is not read again behind its back.
+  const itinerary = useQuery({
+    ...calls.packages.itinerary.queryOptions({ input: { id: packageId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const error = record.error ?? itinerary.error
+  if (error && (!record.data || !itinerary.data))
+    return (
+      <RecordFailed
+        error={error}
+        what="package"
+        to="/packages"
+        onRetry={() => void Promise.all([record.refetch(), itinerary.refetch()])}
+      />
+    )
+  if (!record.data || !itinerary.data) return <ScreenLoading />
+  return (
+    <PackageEditor
+      key={`${packageId} ${itinerary.dataUpdatedAt}`}
+      travelPackage={record.data.data}
+      start={itinerary.data.data}
+    />
+  )
+}
+
+/** How the editor reaches the package's itinerary. */
+function transportTo(id: string): Transport {
+  return {
+    send: async (batches) => (await api.packages.edit({ id, batches })).data,
+    changesSince: async (since) => (await api.packages.changesSince({ id, since })).data,
+    read: async () => (await api.packages.itinerary({ id })).data,
+    isPassing,
+  }
+}
+
+interface Props {
+  travelPackage: TravelPackage
+  start: Parameters<typeof ItineraryEditor>[0]['start']
+}
+
+function PackageEditor({ travelPackage, start }: Props) {
+  const { id } = travelPackage
+  const { can } = useSession()
+  const { part, open } = useOpenPart(id)
+  const transport = useMemo(() => transportTo(id), [id])
+
+  async function restore(): Promise<void> {
+    showPackage((await sayFailed(api.packages.restore({ id }), 'The package was not restored')).data)
+  }
+
+  return (
+    <ItineraryEditor
+      start={start}
+      transport={transport}
+      recordId={id}
+      topic="packages"
+      isEditable={can('packages', 'write') && !travelPackage.deletedAt}
+      part={part}
+      onOpen={open}
+      header={(state) => (
+        <>
+          <PackageHeader travelPackage={travelPackage} state={state} />
+          {travelPackage.deletedAt && <DeletedNotice what="package" onRestore={() => void restore()} />}
+        </>
+      )}
+    />
+  )
+}
+
+/** The part that the address names. */
+function useOpenPart(packageId: string): { part: EditorPart; open: (part: EditorPart) => void } {
+  const navigate = useNavigate()
+  const { currentDayId, tripSectionId } = useParams({ strict: false })
+  const { part: named } = useSearch({ strict: false })
+  const part: EditorPart = currentDayId
+    ? { kind: 'day', id: currentDayId }
+    : tripSectionId
+      ? { kind: 'section', id: tripSectionId }
+      : named === 'prices' || named === 'policies'
+        ? { kind: named }
+        : { kind: 'overview' }
+
+  function open(next: EditorPart): void {
+    const params = { packageId }
+    if (next.kind === 'day')
+      void navigate({ to: '/packages/$packageId/day/$currentDayId', params: { ...params, currentDayId: next.id } })
+    else if (next.kind === 'section')
+      void navigate({
+        to: '/packages/$packageId/trip-information/$tripSectionId',
+        params: { ...params, tripSectionId: next.id },
+      })
+    else
+      void navigate({
+        to: '/packages/$packageId',
+        params,
+        search: next.kind === 'overview' ? {} : { part: next.kind },
+      })
+  }
+  return { part, open }
+}

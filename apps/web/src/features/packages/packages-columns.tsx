@@ -1,0 +1,73 @@
+import type { PackageRow } from '@sarai/contract/package-schemas'
+import type { Member } from '@sarai/contract/user'
+import { formatDay, formatNumberOf, formatWord } from '~/lib/format.ts'
+import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
+import type { Column } from '~/ui/data-table.tsx'
+import { Tag } from '~/ui/tag.tsx'
+import { PackageName } from './package-line.tsx'
+import { PackageStatusPill } from './package-status.tsx'
+import { priceOf, routeOf } from './package-words.ts'
+
+/** Every column there is, in the order they come in when they are all shown. */
+export function packageColumns(team: Map<string, Member>): Column<PackageRow>[] {
+  return [
+    { key: 'title', label: 'Title', width: 340, sort: 'title', render: (row) => <PackageName travelPackage={row} /> },
+    {
+      key: 'number',
+      label: 'Number',
+      width: 110,
+      sort: 'number',
+      render: (row) => <span className="tabular quiet">{formatNumberOf('package', row.number)}</span>,
+    },
+    { key: 'status', label: 'Status', width: 120, render: (row) => <PackageStatusPill status={row.status} /> },
+    { key: 'destinations', label: 'Destinations', width: 230, render: routeOf },
+    {
+      key: 'nights',
+      label: 'Nights',
+      width: 80,
+      align: 'right',
+      sort: 'nights',
+      render: (row) => <span className="tabular">{row.nights}</span>,
+    },
+    {
+      key: 'fromPrice',
+      label: 'From price',
+      width: 120,
+      align: 'right',
+      sort: 'fromPrice',
+      render: (row) => <span className="tabular">{priceOf(row)}</span>,
+    },
+    { key: 'themes', label: 'Themes', width: 170, render: (row) => row.themes.map(formatWord).join(', ') },
+    { key: 'departureCity', label: 'Departs from', width: 120, render: (row) => row.departureCity },
+    { key: 'code', label: 'Code', width: 110, render: (row) => row.code },
+    {
+      key: 'validTo',
+      label: 'Valid until',
+      width: 120,
+      render: (row) => <span className="tabular">{formatDay(row.validTo)}</span>,
+    },
+    {
+      key: 'owner',
+      label: 'RM',
+      width: 160,
+      render: (row) => <OwnerCell person={row.ownerId ? team.get(row.ownerId) : undefined} />,
+    },
+    { key: 'tags', label: 'Tags', width: 180, render: (row) => row.tags.map((tag) => <Tag key={tag} name={tag} />) },
+    {
+      key: 'updatedAt',
+      label: 'Changed',
+      width: 120,
+      sort: 'updatedAt',
+      render: (row) => <AgoCell at={row.updatedAt} />,
+    },
+    {
+      key: 'createdAt',
+      label: 'Created',
+      width: 120,
+      sort: 'createdAt',
+      render: (row) => <AgoCell at={row.createdAt} />,
+    },
+  ]
+}
+
+export const usualColumns = ['title', 'status', 'destinations', 'nights', 'fromPrice', 'themes', 'owner', 'updatedAt']

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useListSearch } from '~/lib/use-list-search.ts'
+import { type BuiltInView, ListViews } from '~/records/list-views.tsx'
+import { shownColumns } from '~/ui/columns.ts'
+import { ListEmpty } from '~/ui/list-empty.tsx'
+import { ListBar, ListPage } from '~/ui/list-page.tsx'
+import { ListTable } from '~/ui/list-table.tsx'
+import { SearchBox } from '~/ui/search-box.tsx'
+import { useLivePackages } from './packages-cache.ts'
+import { packageColumns, usualColumns } from './packages-columns.tsx'
+import { PackagesEmpty } from './packages-empty.tsx'
+import { PackagesFilters } from './packages-filters.tsx'
+import { PackagesGrid } from './packages-grid.tsx'
+import { deletedPackageRows, packageRows } from './packages-rows.tsx'
+import { type PackageSearch, usualSorting } from './packages-search.ts'
+import { PackagesToolbar } from './packages-toolbar.tsx'
+import { usePackagePages } from './use-packages-list.ts'
+
+const NewPackage = lazy(() => import('./new-package.tsx'))
+
+const list = { to: '/packages', remembered: 'packages.list' } as const
+
+/** The views that everybody has. They leave it at cards or table, whichever is open. */
+function viewsFor(userId: string, mode: string | undefined): BuiltInView[] {
+  const views: BuiltInView[] = [
+    { key: 'all', name: 'All', state: {} },
+    { key: 'published', name: 'Published', state: { status: 'published' } },
+    { key: 'drafts', name: 'Drafts', state: { status: 'draft' } },
+    { key: 'mine', name: 'My packages', state: { owner: userId } },
+    { key: 'archived', name: 'Archived', state: { status: 'archived' } },
+  ]
+  return mode ? views.map((view) => ({ ...view, state: { ...view.state, mode } })) : views
+}
+
+/** The packages as cards or as a table, and on a phone as a list. */
+export default function PackagesPage() {
+  const { team, user } = useSession()
+  const [search, change] = useListSearch<PackageSearch>(useSearch({ from: '/app/packages' }), list)
+  const { query, rows, needMore, sorting, first } = usePackagePages(search)
+  const [isAdding, setAdding] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
+  useLivePackages()
+
+  const columns = useMemo(() => packageColumns(new Map(team.map((person) => [person.id, person]))), [team])
+  const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
+  const isFiltered = hasConditions(search)
+  const isDeleted = search.deleted === '1'
+  const clear = () => change(withoutConditions(search))
+  const shared = {
+    query,
+    rows,
+    onNeedMore: needMore,
+    empty: (
+      <ListEmpty
+        one="package"
+        isFiltered={isFiltered}
+        isDeleted={isDeleted}
+        onClear={clear}
+        hint="The search looks at titles, codes, destinations and numbers."
+      >
+        <PackagesEmpty onAdd={() => setAdding(true)} />
+      </ListEmpty>
+    ),
+  }
+
+  return (
+    <ListPage>
+      <PackagesToolbar
+        search={search}
+        onChange={change}
+        columns={columns}
+        shown={shown}
+        count={first}
+        onAdd={() => setAdding(true)}
+      />
+      <ListViews
+        list="packages"
+        builtIn={viewsFor(user.id, search.mode)}
+        example="Honeymoons under a lakh"
+        search={search}
+        onOpen={(state, view) =>
+          change({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
+        }
+      />
+      <ListBar
+        search={
+          <SearchBox
+            label="Search packages"
+            placeholder="Title, place, code or number"
+            value={search.q ?? ''}
+            onChange={(q) => change({ q: q || undefined })}
+          />
+        }
+      >
+        <PackagesFilters search={search} onChange={change} />
+        {isFiltered && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </ListBar>
+      {search.mode === 'table' ? (
+        <ListTable
+          label="Packages"
+          columns={shown}
+          total={first?.total ?? 0}
+          sorting={sorting}
+          onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
+          isNarrow={isNarrow}
+          {...shared}
+          {...(isDeleted ? deletedPackageRows : packageRows)}
+        />
+      ) : (
+        <PackagesGrid {...shared} isDeleted={isDeleted} />
+      )}
+      <Suspense fallback={null}>{isAdding && <NewPackage onClose={() => setAdding(false)} />}</Suspense>
+    </ListPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { FactField } from '~/records/fact-field.tsx'
+import type { RecordField } from '~/records/record-fields.ts'
+import { type EditValue, useEditor } from './editor-context.tsx'
+
+/** The message alone: where it is wrong is where it stands. */
+export const plainProblem = (problem: string) => problem.replace(/^[\w.]+: /, '')
+
+interface Props {
+  /** The entry's id, or `itinerary`. */
+  node: string
+  path: string[]
+  value: unknown
+  field: Omit<RecordField, 'name' | 'section'>
+}
+
+/** An input for one thing of the itinerary. What cannot be kept stays in the input, with why, and goes nowhere. */
+export function EditField({ node, path, value, field }: Props) {
+  const { change, isEditable, sync } = useEditor()
+  const [refused, setRefused] = useState<{ typed: unknown; problem: string }>()
+  const set = (typed: unknown) => {
+    const edit = {
+      do: 'set' as const,
+      node,
+      path,
+      value: (typed ?? null) as EditValue,
+      was: (value ?? null) as EditValue,
+    }
+    const problem = change([edit])
+    setRefused(problem ? { typed, problem: plainProblem(problem) } : undefined)
+  }
+  return (
+    <fieldset disabled={!isEditable} className="bare">
+      <FactField
+        field={{ name: path.join('.'), section: '', ...field }}
+        value={refused ? refused.typed : value}
+        onChange={set}
+        problem={refused?.problem}
+        onBlur={() => sync.endStep()}
+      />
+    </fieldset>
+  )
+}

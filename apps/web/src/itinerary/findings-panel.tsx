@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core'
+import { checkItinerary } from '@sarai/itinerary/checks'
+import type { Finding } from '@sarai/itinerary/findings'
+import { IconAlertTriangle, IconBulb, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { plural } from '~/lib/format.ts'
+import { useEditor } from './editor-context.tsx'
+import type { EditorPart } from './editor-part.ts'
+import classes from './findings-panel.module.css'
+
+const icons = { error: IconCircleX, warning: IconAlertTriangle, hint: IconBulb }
+const names = { error: 'Wrong', warning: 'Look at this', hint: 'Hint' }
+
+/** What is wrong or missing in the trip. It may lag behind the typing, which must never wait for it. */
+export function useFindings(today: string): Finding[] {
+  const { document } = useEditor()
+  const rested = useDeferredValue(document)
+  return useMemo(() => checkItinerary(rested, today), [rested, today])
+}
+
+/** The part of the editor in which a finding is put right. */
+function partOf({ dayId, entryId, code }: Finding): EditorPart {
+  if (dayId) return { kind: 'day', id: dayId }
+  if (code.startsWith('slabs')) return { kind: 'policies' }
+  return entryId || code.startsWith('season') || code.startsWith('price') ? { kind: 'prices' } : { kind: 'overview' }
+}
+
+interface Props {
+  findings: Finding[]
+  onOpen: (part: EditorPart, itemId?: string) => void
+}
+
+/** What to look at before the trip is shown to anybody, each with a jump to where it is. */
+export function FindingsPanel({ findings, onOpen }: Props) {
+  const { document } = useEditor()
+  const dayOf = (id: string) => document.days.findIndex((day) => day.id === id) + 1
+  if (findings.length === 0)
+    return (
+      <p className={classes.good}>
+        <IconCircleCheck size={17} aria-hidden /> Nothing is missing.
+      </p>
+    )
+  return (
+    <section aria-label="Checks">
+      <h2 className={classes.title}>{plural(findings.length, 'thing')} to look at</h2>
+      <ul className={classes.list}>
+        {findings.map((finding, at) => {
+          const Icon = icons[finding.severity]
+          return (
+            <li key={`${finding.code} ${finding.dayId} ${finding.itemId} ${finding.entryId} ${at}`}>
+              <UnstyledButton className={classes.finding} onClick={() => onOpen(partOf(finding), finding.itemId)}>
+                <Icon
+                  size={16}
+                  className={classes.icon}
+                  data-severity={finding.severity}
+                  aria-label={names[finding.severity]}
+                />
+                <span>
+                  {finding.dayId && !finding.message.startsWith('Day ') && (
+                    <span className={classes.day}>Day {dayOf(finding.dayId)} </span>
+                  )}
+                  {finding.message}
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Checkbox } from '@mantine/core'
+import type { ItineraryItem } from '@sarai/contract/itinerary-items'
+import { lazy, Suspense } from 'react'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { EditField } from './edit-field.tsx'
+import { useAct, useEditor } from './editor-context.tsx'
+import classes from './item-card.module.css'
+import { detailFields } from './item-fields.ts'
+import { OptionPicker } from './option-picker.tsx'
+import { PicturesInput } from './pictures-input.tsx'
+
+const RichTextField = lazy(() => import('./rich-text-field.tsx'))
+
+const flags = [
+  { name: 'isOptional', label: 'Optional: the traveller may leave it or take it' },
+  { name: 'isComplimentary', label: 'Complimentary: it costs the traveller nothing' },
+  { name: 'isOwnArrangement', label: 'Own arrangement: somebody else sees to it' },
+] as const
+
+function detailAt(item: ItineraryItem, path: string[]): unknown {
+  return path.reduce<unknown>((holder, key) => (holder as Record<string, unknown> | null)?.[key], item.details)
+}
+
+/** Everything about one thing of a day. */
+export default function ItemForm({ item }: { item: ItineraryItem }) {
+  const { isEditable } = useEditor()
+  const act = useAct()
+  return (
+    <div className={classes.form}>
+      <EditField node={item.id} path={['title']} value={item.title} field={{ label: 'Title', kind: 'text' }} />
+      <div className={classes.fields}>
+        {detailFields[item.category].map(({ path, ...field }) => (
+          <EditField
+            key={path.join('.')}
+            node={item.id}
+            path={['details', ...path]}
+            value={detailAt(item, path)}
+            field={field}
+          />
+        ))}
+      </div>
+      <OptionPicker node={item.id} chosen={item.optionIds} what="This" />
+      <Suspense fallback={<LinesSkeleton lines={3} />}>
+        <RichTextField label="Description" node={item.id} path={['text']} value={item.text} />
+      </Suspense>
+      <PicturesInput
+        label="Pictures"
+        ids={item.pictures}
+        onChange={(value) => act([{ do: 'set', node: item.id, path: ['pictures'], value, was: item.pictures }])}
+      />
+      <div className={classes.flags}>
+        {flags.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={item[name]}
+            disabled={!isEditable}
+            onChange={({ currentTarget: { checked } }) =>
+              act([{ do: 'set', node: item.id, path: [name], value: checked, was: item[name] }])
+            }
+          />
+        ))}
+      </div>
+      <EditField
+        node={item.id}
+        path={['internalNote']}
+        value={item.internalNote}
+        field={{ label: 'Note for your team', kind: 'long', help: 'Travellers never see it' }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { calendarDate, count, currency, id, money, optionalText, text } from './primitives.ts'
+
+/** Hundredths of a percent: 18 % is 1800. */
+export const basisPoints = (most = 10_000) =>
+  z
+    .int({ error: 'Enter a percentage with at most two decimals' })
+    .min(0, { error: 'This cannot be negative' })
+    .max(most, { error: `At most ${most / 100} %` })
+
+/** What one unit of a cost is. A person is an adult or a child: infants are priced by lines of their own. */
+export const costBases = ['group', 'person', 'adult', 'child', 'infant', 'room', 'vehicle'] as const
+export const costBasisLabels: Record<(typeof costBases)[number], string> = {
+  group: 'for all',
+  person: 'per person',
+  adult: 'per adult',
+  child: 'per child',
+  infant: 'per infant',
+  room: 'per room',
+  vehicle: 'per vehicle',
+}
+
+/** How tax stands to a line's selling price. */
+export const taxModes = ['none', 'included', 'added'] as const
+export const taxModeLabels: Record<(typeof taxModes)[number], string> = {
+  none: 'No tax',
+  included: 'Tax included',
+  added: 'Tax added',
+}
+
+export const markup = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), percent: basisPoints(100_000) }),
+  z.strictObject({ kind: z.literal('fixed'), amount: money }),
+  /** For each adult and child; on a line per adult, child or infant, for each of those. */
+  z.strictObject({ kind: z.literal('per-head'), amount: money }),
+])
+export type Markup = z.infer<typeof markup>
+
+/** What one line costs and is sold for. Amounts are in minor units of the currency they name. */
+export const costLine = z.strictObject({
+  vendorId: id.nullable(),
+  vendor: optionalText(160),
+  basis: z.enum(costBases),
+  /** How many of them for each of what the basis counts: nights, days, vehicles. */
+  quantity: z.int().min(1).max(10_000),
+  /** Net price of one unit, in `currency`. */
+  net: money,
+  currency,
+  /**
+   * Millionths of the document's currency that one unit (a dollar, not a cent) of `currency` is; locked when it was
+   * typed. In the document's own currency the rate and the buffer say nothing.
+   */
+  rate: z.int().min(1).max(1_000_000_000_000),
+  /** Added to the rate against its moving. */
+  buffer: basisPoints(),
+  /** The document's when null. */
+  markup: markup.nullable(),
+  taxMode: z.enum(taxModes),
+  /** The tax rate. */
+  tax: basisPoints(),
+})
+export type CostLine = z.infer<typeof costLine>
+
+/** A cost that belongs to no item of a day: visas, insurance, a guide for all days. */
+export const extraLine = z.strictObject({
+  id,
+  title: text(200, 'Say what it is for'),
+  optionIds: z.array(id).max(10),
+  isOptional: z.boolean(),
+  cost: costLine,
+})
+export type ExtraLine = z.infer<typeof extraLine>
+
+export const priceDisplays = ['total', 'per-person', 'per-component'] as const
+export type PriceDisplay = (typeof priceDisplays)[number]
+
+export const dueRules = ['on-acceptance', 'fixed-date', 'days-after', 'days-before'] as const
+
+/** A part of the price and when it is due. The last one takes what the others leave. */
+export const instalmentPlan = z.strictObject({
+  id,
+  label: text(80, 'Name the instalment'),
+  /** Of the total. */
+  percent: basisPoints(),
+  due: z.enum(dueRules),
+  /** Days after acceptance or before departure. */
+  days: count(1000).nullable(),
+  date: calendarDate.nullable(),
+})
+
+/** How an itinerary is priced. */
+export const pricing = z.strictObject({
+  display: z.enum(priceDisplays),
+  /** Of lines without one of their own. A percentage is added to each; a fixed one or one per head to the trip, once. */
+  markup,
+  /** What a person pays, for the trip and for each extra, is rounded up to a multiple of this, in minor units. */
+  roundTo: z.int().min(1).max(10_000_000),
+  /** Least margin, of the selling price without tax, that may be sent without a manager. */
+  marginFloor: basisPoints(),
+  /** Rooms of two, three and one; and children who sleep in them, with a bed of their own or without. */
+  rooms: z.strictObject({
+    twin: count(500),
+    triple: count(500),
+    single: count(500),
+    childWithBed: count(500),
+    childNoBed: count(500),
+  }),
+})
+export type Pricing = z.infer<typeof pricing>
+
+/** A row of a package's price table: what a person pays in a season, in a group of a size. */
+export const priceRow = z.strictObject({
+  id,
+  season: text(80, 'Name the season'),
+  /** First and last day of departure; open where null. */
+  from: calendarDate.nullable(),
+  to: calendarDate.nullable(),
+  fromPax: z.int().min(1).max(1000),
+  toPax: z.int().min(1).max(1000),
+  prices: z.strictObject({
+    twin: money.nullable(),
+    triple: money.nullable(),
+    single: money.nullable(),
+    childWithBed: money.nullable(),
+    childNoBed: money.nullable(),
+    infant: money.nullable(),
+  }),
+})
+export type PriceRow = z.infer<typeof priceRow>

@@ -1,0 +1,91 @@
+import type { CostLine } from '@sarai/contract/itinerary-costs'
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { Finding } from './findings.ts'
+import { priceTrip } from './pricing.ts'
+import { optionIdsOf } from './trip-days.ts'
+
+interface Costed {
+  title: string
+  cost: CostLine
+  isOptional: boolean
+  isFree: boolean
+  where: Pick<Finding, 'dayId' | 'itemId' | 'entryId'>
+}
+
+function costedOf(document: ItineraryDocument): Costed[] {
+  const ofDays = document.days.flatMap((day) =>
+    day.items.flatMap(({ id, title, cost, isOptional, isOwnArrangement, isComplimentary }) =>
+      cost && !isOwnArrangement
+        ? [{ title, cost, isOptional, isFree: isComplimentary, where: { dayId: day.id, itemId: id } }]
+        : [],
+    ),
+  )
+  const ofTrip = document.lines.map(({ id, title, cost, isOptional }) => {
+    return { title, cost, isOptional, isFree: false, where: { entryId: id } }
+  })
+  return [...ofDays, ...ofTrip]
+}
+
+export function checkPrices(document: ItineraryDocument): Finding[] {
+  return [
+    ...missingPrices(document),
+    ...costedOf(document).flatMap((one) => checkCost(document, one)),
+    ...checkTotals(document),
+  ]
+}
+
+/** Items without a price, where others have one; a trip that is priced as a whole needs none on its items. */
+function missingPrices(document: ItineraryDocument): Finding[] {
+  const items = document.days.flatMap((day) => day.items.map((item) => ({ day, item })))
+  if (!items.some(({ item }) => item.cost)) {
+    if (document.lines.length > 0 || document.grid.length > 0) return []
+    return [{ code: 'price-missing', severity: 'warning', message: 'The trip has no price yet.', field: 'lines' }]
+  }
+  return items.flatMap(({ day, item }): Finding[] => {
+    if (item.cost || item.category === 'info' || item.isOwnArrangement || item.isComplimentary) return []
+    const where = { dayId: day.id, itemId: item.id, field: 'cost' }
+    return [{ ...where, code: 'price-missing', severity: 'warning', message: `${item.title} has no price.` }]
+  })
+}
+
+function checkCost(document: ItineraryDocument, { title, cost, isOptional, isFree, where }: Costed): Finding[] {
+  const findings: Finding[] = []
+  const hasOwn = cost.markup !== null && cost.markup.kind !== 'percent' && cost.markup.amount > 0
+  if (cost.net === 0 && !isFree && !hasOwn)
+    findings.push({
+      ...where,
+      code: 'price-zero',
+      severity: 'warning',
+      field: 'cost.net',
+      message: `${title} is priced at nothing.`,
+    })
+  if (cost.currency !== document.currency && cost.rate === 1_000_000)
+    findings.push({
+      ...where,
+      code: 'rate-missing',
+      severity: 'warning',
+      field: 'cost.rate',
+      message: `${title} counts one ${cost.currency} as one ${document.currency}. Enter the rate.`,
+    })
+  if (isOptional && cost.markup === null && document.pricing.markup.kind !== 'percent')
+    findings.push({
+      ...where,
+      code: 'extra-without-markup',
+      severity: 'hint',
+      field: 'cost.markup',
+      message: `${title} is an extra and is sold at its net price: the markup of the trip is not added to extras.`,
+    })
+  return findings
+}
+
+function checkTotals(document: ItineraryDocument): Finding[] {
+  return optionIdsOf(document).flatMap((optionId): Finding[] => {
+    const result = priceTrip(document, { optionId, extras: [] })
+    if ('problem' in result)
+      return [{ code: 'price-impossible', severity: 'error', field: 'pricing', message: result.problem.message }]
+    if (!result.price.isBelowFloor) return []
+    const name = document.options.find((option) => option.id === optionId)?.name
+    const message = `The margin${name ? ` of option ${name}` : ''} is below the least that may be sent without a manager.`
+    return [{ code: 'margin-low', severity: 'warning', field: 'pricing', message }]
+  })
+}

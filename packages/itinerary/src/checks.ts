@@ -1,0 +1,56 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { checkContent, checkEnd, checkNights, checkTransfers } from './checks-days.ts'
+import { checkAges, checkRooms } from './checks-people.ts'
+import { checkPrices } from './checks-prices.ts'
+import { checkDates, checkGrid, checkInstalments, checkOptions, checkSlabs } from './checks-terms.ts'
+import { checkTimes } from './checks-times.ts'
+import { type Course, coursesOf } from './course.ts'
+import type { Finding } from './findings.ts'
+
+/** What to look at before a trip is sent: of the trip first, then day by day. `today` is the agency's. */
+export function checkItinerary(document: ItineraryDocument, today: string): Finding[] {
+  const findings = [
+    ...checkDates(document, today),
+    ...checkRooms(document),
+    ...checkOptions(document),
+    ...checkPrices(document),
+    ...checkInstalments(document, today),
+    ...checkSlabs(document),
+    ...checkGrid(document),
+    ...checkCourses(document, today),
+  ]
+  const place = new Map(document.days.map((day, index) => [day.id, index]))
+  const placeOf = ({ dayId }: Finding) => (dayId === undefined ? -1 : (place.get(dayId) ?? -1))
+  return findings.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** What is to be seen in each option; said once where it is so in all of them, or else with their names. */
+function checkCourses(document: ItineraryDocument, today: string): Finding[] {
+  const courses = coursesOf(document)
+  const found = new Map<string, { finding: Finding; names: string[] }>()
+  for (const course of courses) {
+    const name = document.options.find((option) => option.id === course.optionId)?.name ?? ''
+    for (const finding of checkCourse(document, course, today)) {
+      const key = JSON.stringify(finding)
+      const seen = found.get(key)
+      if (seen) seen.names.push(name)
+      else found.set(key, { finding, names: [name] })
+    }
+  }
+  return [...found.values()].map(({ finding, names }) =>
+    names.length === courses.length
+      ? finding
+      : { ...finding, message: `Option ${names.join(', ')}: ${finding.message}` },
+  )
+}
+
+function checkCourse(document: ItineraryDocument, course: Course, today: string): Finding[] {
+  return [
+    ...checkNights(course),
+    ...checkEnd(course),
+    ...checkTransfers(course),
+    ...checkContent(course),
+    ...checkTimes(course, document.startDate ?? today),
+    ...checkAges(course, document.travellers),
+  ]
+}

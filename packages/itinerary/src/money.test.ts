@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  AmountTooLarge,
+  converted,
+  down,
+  halfUp,
+  minorDigits,
+  percentOf,
+  shared,
+  sum,
+  toAmount,
+  upTo,
+} from './money.ts'
+import { moneyWords } from './words.ts'
+
+test.each([
+  [0n, 3n, 0n],
+  [1n, 2n, 1n],
+  [1n, 3n, 0n],
+  [2n, 3n, 1n],
+  [5n, 10n, 1n],
+  [4n, 10n, 0n],
+])('%s/%s to the nearest is %s', (numerator, denominator, result) => {
+  expect(halfUp(numerator, denominator)).toBe(result)
+})
+
+test.each([
+  [0n, 1n, 100n, 0n],
+  [1n, 1n, 100n, 100n],
+  [100n, 1n, 100n, 100n],
+  [101n, 1n, 100n, 200n],
+  [301n, 3n, 100n, 200n],
+  [300n, 3n, 100n, 100n],
+  [10n, 3n, 1n, 4n],
+])('%s/%s goes up by steps of %s to %s', (numerator, denominator, step, result) => {
+  expect(upTo(numerator, denominator, step)).toBe(result)
+})
+
+test.each([
+  [7n, 2n, 3n],
+  [-7n, 2n, -4n],
+  [-8n, 2n, -4n],
+])('%s/%s goes down to %s', (numerator, denominator, result) => {
+  expect(down(numerator, denominator)).toBe(result)
+})
+
+test.each([
+  ['INR', 2],
+  ['JPY', 0],
+  ['KWD', 3],
+  ['XXX', 2],
+])('%s has %i digits', (currency, digits) => {
+  expect(minorDigits(currency)).toBe(digits)
+})
+
+const at = (rate: number, buffer = 0) => ({ rate, buffer })
+
+test.each([
+  ['the same currency, whatever the rate', 12_345n, { from: 'INR', to: 'INR', ...at(99, 500) }, 12_345n],
+  ['100.00 USD at 84.5', 10_000n, { from: 'USD', to: 'INR', ...at(84_500_000) }, 845_000n],
+  ['and a buffer of 2.5 %', 10_000n, { from: 'USD', to: 'INR', ...at(84_500_000, 250) }, 866_125n],
+  ['10,000 yen at 0.57', 10_000n, { from: 'JPY', to: 'INR', ...at(570_000) }, 570_000n],
+  ['1.000 KWD at 275.1234', 1000n, { from: 'KWD', to: 'INR', ...at(275_123_400) }, 27_512n],
+  ['100.00 INR at 1.75 yen', 10_000n, { from: 'INR', to: 'JPY', ...at(1_750_000) }, 175n],
+  ['one cent at a half', 1n, { from: 'USD', to: 'INR', ...at(500_000) }, 1n],
+])('converts %s', (_, amount, options, result) => {
+  expect(converted(amount, options)).toBe(result)
+})
+
+test('shares what is left among those that lost most by rounding, the earlier first', () => {
+  expect(shared(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n])
+  expect(shared(10n, [1n, 2n, 4n])).toEqual([1n, 3n, 6n])
+  expect(shared(5n, [0n, 0n])).toEqual([3n, 2n])
+  expect(shared(5n, [])).toEqual([])
+})
+
+const amount = fc.bigInt({ min: 0n, max: 9_000_000_000_000n })
+
+test('shares always sum to what is shared, and differ from the exact ones by less than one', () => {
+  fc.assert(
+    fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 40 }), (whole, weights) => {
+      const shares = shared(whole, weights)
+      expect(sum(shares)).toBe(whole)
+      const all = sum(weights)
+      if (all === 0n) return
+      for (const [index, share] of shares.entries()) {
+        const lost = whole * (weights[index] ?? 0n) - share * all
+        expect(lost > -all && lost < all).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a percentage is the same as by hand', () => {
+  expect(percentOf(10_050n, 500)).toBe(503n)
+  expect(percentOf(10_049n, 500)).toBe(502n)
+})
+
+test('an amount that a number cannot hold is refused, and never another one', () => {
+  expect(toAmount(BigInt(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER)
+  expect(() => toAmount(BigInt(Number.MAX_SAFE_INTEGER) + 1n)).toThrow(AmountTooLarge)
+  expect(() => toAmount(-BigInt(Number.MAX_SAFE_INTEGER) - 1n)).toThrow(AmountTooLarge)
+})
+
+test.each([
+  [123_456_750, 'INR', '₹12,34,567.50'],
+  [123_456_700, 'INR', '₹12,34,567'],
+  [5, 'INR', '₹0.05'],
+  [0, 'INR', '₹0'],
+  [-150, 'INR', '-₹1.50'],
+  [Number.MAX_SAFE_INTEGER, 'INR', '₹9,00,71,99,25,47,409.91'],
+  [1500, 'JPY', 'JP¥1,500'],
+  [1234, 'KWD', 'KWD\u00a01.234'],
+])('%i %s is written %s', (minor, currency, words) => {
+  expect(moneyWords(minor, currency)).toBe(words)
+})

@@ -1,0 +1,56 @@
+/** Days without a zone, `2026-11-21`, and which day of a trip is when. */
+
+export function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** How many days from one to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/**
+ * Whether something is part of an option. What names options belongs to these only, also when they were removed: it
+ * comes back with them, and does not slip into the price of the others.
+ */
+export function belongsTo(part: { optionIds: readonly string[] }, optionId: string | null): boolean {
+  return part.optionIds.length === 0 || (optionId !== null && part.optionIds.includes(optionId))
+}
+
+export interface TripDay<Day> {
+  day: Day
+  /** From 1, in this option. */
+  number: number
+  /** Where the first day is known. */
+  date: string | null
+}
+
+/** The days of an option, numbered and dated. */
+export function tripDays<Day extends { optionIds: readonly string[] }>(
+  trip: { startDate: string | null; days: readonly Day[] },
+  optionId: string | null,
+): TripDay<Day>[] {
+  return trip.days
+    .filter((day) => belongsTo(day, optionId))
+    .map((day, index) => ({
+      day,
+      number: index + 1,
+      date: trip.startDate === null ? null : plusDays(trip.startDate, index),
+    }))
+}
+
+/** The last day of the longest option; null where the first is not known. */
+export function endDate(trip: {
+  startDate: string | null
+  days: readonly { optionIds: readonly string[] }[]
+  options: readonly { id: string }[]
+}): string | null {
+  if (trip.startDate === null) return null
+  const lengths = optionIdsOf(trip).map((optionId) => tripDays(trip, optionId).length)
+  return plusDays(trip.startDate, Math.max(...lengths, 1) - 1)
+}
+
+/** The ids of all options; one null where there are none. */
+export function optionIdsOf(trip: { options: readonly { id: string }[] }): (string | null)[] {
+  return trip.options.length === 0 ? [null] : trip.options.map((option) => option.id)
+}

@@ -1,0 +1,55 @@
+/** Amounts, days and counts in words, for findings, differences and pages of travellers. */
+
+import { minorDigits } from './money.ts'
+
+/** Minor units as ₹12,34,567, with paise only where there are any; exact however large. */
+export function moneyWords(minor: number, currency: string): string {
+  const digits = minorDigits(currency)
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const whole = text.slice(0, text.length - digits)
+  const fraction = text.slice(text.length - digits)
+  const shown = /[1-9]/.test(fraction) ? digits : 0
+  const format = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+  })
+  return format.format(`${minor < 0 ? '-' : ''}${whole}.${fraction || '0'}` as Intl.StringNumericLiteral)
+}
+
+/** 1800 as 18 %, 1250 as 12.5 %. */
+export function percentWords(basisPoints: number): string {
+  return `${String(basisPoints / 100)} %`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** 21 Nov 2026 */
+export function dayWords(day: string): string {
+  return dayFormat.format(Date.parse(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
+}
+
+/** 1 night, 2 nights */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** A, B and C */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** 150 as 2 h 30 min. */
+export function durationWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** 21–25 Nov 2026, 30 Nov – 2 Dec 2026 */
+export function daysWords(from: string, to: string): string {
+  if (from === to) return dayWords(from)
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayWords(to)}`
+  return `${from.slice(0, 4) === to.slice(0, 4) ? dayWords(from).slice(0, -5) : dayWords(from)} – ${dayWords(to)}`
+}
