@@ -6,14 +6,15 @@ const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: unit } },
+      // Generous everywhere: what passes takes no longer by it, and machines can be busy with other things.
+      { test: { name: 'unit', include: unit, testTimeout: 120_000 } },
       {
         // Properties are tried out on hundreds of trips each.
         test: {
           name: 'itinerary',
           root: '../../packages/itinerary',
           include: ['src/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -24,8 +25,8 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           // Two cores, and PostgreSQL wants some of them.
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

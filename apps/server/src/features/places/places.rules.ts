@@ -68,13 +68,10 @@ export function citiesNamed({ keys, cityOf, lines }: Gazetteer, query: string, c
   const typed = searchText(query)
   if (typed.length < 2) return []
   const others = Object.entries(otherNames).flatMap(([old, now]) => (old.startsWith(typed) ? [now] : []))
-  const found: number[] = []
-  for (const text of [typed, ...(typed.length > 3 ? others : [])]) {
-    for (let at = firstFrom(keys, text); at < keys.length && keys[at]?.startsWith(text); at++) {
-      const line = cityOf[at]
-      if (line !== undefined) found.push(line)
-    }
-  }
+  const found = [typed, ...(typed.length > 3 ? others : [])].flatMap((text) => [
+    // What begins with a text stands together, before whatever follows the last of it.
+    ...cityOf.subarray(firstFrom(keys, text), firstFrom(keys, `${text}\u{10ffff}`)),
+  ])
   // A city's place in the list goes down about as fast as its people do.
   const rank = (line: number) => (lines[line]?.includes(`\t${country}\t`) ? line / homeFactor : line)
   const ranked = [...new Set(found)].sort((a, b) => rank(a) - rank(b))
