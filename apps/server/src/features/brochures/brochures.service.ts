@@ -11,7 +11,7 @@ import type { BrochureInput } from './brochures-parts.pdf.tsx'
 import { type Brochure, picturesOfBrochure } from './brochures.rules.ts'
 
 /** Longest that one document may take. */
-const mostMs = 60_000
+const mostMs = 180_000
 
 interface Making {
   brochure: Brochure

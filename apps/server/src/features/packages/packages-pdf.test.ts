@@ -82,7 +82,7 @@ test('a package becomes a PDF in the background, with its pictures, pages and ou
     expect(words).toMatch(/Day 1\s+Arrive in the pink city\s+3\n/)
     expect(words).not.toContain(secretMark)
   }
-}, 90_000)
+}, 180_000)
 
 test('a PDF is for those who may see packages', async () => {
   const { id } = await storePackage(agency)
