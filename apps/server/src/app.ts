@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createApiHandler } from './core/http/api.ts'
@@ -96,10 +98,18 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
       })
     },
   )
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
-  })
+  server.on('clientError', refuse)
   return server
+}
+
+/**
+ * Ends a connection whose request cannot be read. Browsers open connections ahead of need: an answer on one that never
+ * asked would be taken for that of the first request, sent just then; closed without a word, it is sent again.
+ */
+function refuse(_error: Error, socket: Duplex): void {
+  const hasAsked = socket instanceof Socket && socket.bytesRead > 0
+  if (hasAsked && socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+  else socket.destroy()
 }
 
 /** The bearer token, or an API key under the name that many programs give it. */

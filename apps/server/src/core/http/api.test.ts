@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency } from '../../../test/make.ts'
@@ -73,4 +75,34 @@ test('long answers are compressed for whoever takes that, short ones never', asy
 
   const short = await fetch(`${app.url}/api/health/live`, { headers: { 'accept-encoding': 'gzip' } })
   expect(short.headers.get('content-encoding')).toBe(null)
+})
+
+describe('a connection whose request does not come', () => {
+  /** Opens one, says this much, and lets the time for a request run out. @returns what is answered */
+  async function answerTo(said: string): Promise<string> {
+    const { server } = app
+    if (!server) throw new Error('there is no server')
+    const opened = once(server, 'connection') as Promise<[Socket]>
+    const client = connect(app.port, '127.0.0.1')
+    let answer = ''
+    client.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    const [socket] = await opened
+    if (said) {
+      client.write(said)
+      while (socket.bytesRead === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    server.emit('clientError', Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    await once(client, 'close')
+    return answer
+  }
+
+  test('is closed without a word where nothing was asked, since a browser takes any for the answer to what it asks next', async () => {
+    expect(await answerTo('')).toBe('')
+  })
+
+  test('is told so where the request was begun', async () => {
+    expect(await answerTo('GET /leads HTTP/1.1\r\nhost: a\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  })
 })
