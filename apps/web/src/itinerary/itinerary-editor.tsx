@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ItineraryState, Picture } from '@sarai/contract/itinerary-calls'
 import type { Transport } from '@sarai/itinerary/sync'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { dayOf, plural } from '~/lib/format.ts'
 import { toast } from '~/ui/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -19,6 +19,11 @@ import { PriceGrid } from './price-grid.tsx'
 import { SaveState } from './save-state.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { useItinerary } from './use-itinerary.ts'
+
+/** Fetches what is opened later while there is a connection: the editor goes on without one. */
+function loadParts(): void {
+  for (const part of [import('./rich-text-field.tsx'), import('./item-form.tsx')]) part.catch(() => {})
+}
 
 interface Props {
   start: ItineraryState
@@ -41,6 +46,7 @@ export function ItineraryEditor({ start, transport, recordId, topic, isEditable,
     [],
   )
   const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
+  useEffect(loadParts, [])
   const editor = useMemo<Editor>(
     () => ({
       document: shown.document,

@@ -15,7 +15,7 @@ const beatMs = 20_000
 const retryMs = 500
 
 function mayHear(actor: Member, topic: LiveTopic): boolean {
-  return topic === 'leads' ? mayUse(actor, 'leads') : true
+  return topic === 'leads' || topic === 'packages' ? mayUse(actor, topic) : true
 }
 
 /**

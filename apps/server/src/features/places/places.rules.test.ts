@@ -10,6 +10,7 @@ const cities = gazetteerOf(
     ['Londrina', 'BR', -23.3, -51.16],
     ['São Paulo', 'BR', -23.5, -46.6],
     ['Kochi', 'JP', 33.55, 133.53],
+    ['Mysore', 'IN', 12.3, 76.65],
     ['Kochi', 'IN', 9.94, 76.26],
   ].map((city) => city.join('\t')),
 )
@@ -24,6 +25,7 @@ describe('cities', () => {
     ['bangal', ['Bengaluru IN']],
     ['Bombay', ['Mumbai IN']],
     ['koch', ['Kochi IN', 'Kochi JP']],
+    ['mysuru', ['Mysore IN']],
     ['x', []],
     ['', []],
     ['zzz', []],

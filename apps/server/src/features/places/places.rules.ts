@@ -39,7 +39,7 @@ function placeOf(line: CityLine): Place {
   return { name, country: country || null, latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-/** Names that people still use for cities that the list has under another. */
+/** Old and new names of cities; the list has one of the two, and people say either. */
 const otherNames: Record<string, string> = {
   alleppey: 'alappuzha',
   allahabad: 'prayagraj',
@@ -67,7 +67,10 @@ const homeFactor = 12
 export function citiesNamed({ keys, cityOf, lines }: Gazetteer, query: string, country: string, limit = 8): Place[] {
   const typed = searchText(query)
   if (typed.length < 2) return []
-  const others = Object.entries(otherNames).flatMap(([old, now]) => (old.startsWith(typed) ? [now] : []))
+  const others = Object.entries(otherNames).flatMap(([old, now]) => [
+    ...(old.startsWith(typed) ? [now] : []),
+    ...(now.startsWith(typed) ? [old] : []),
+  ])
   const found = [typed, ...(typed.length > 3 ? others : [])].flatMap((text) => [
     // What begins with a text stands together, before whatever follows the last of it.
     ...cityOf.subarray(firstFrom(keys, text), firstFrom(keys, `${text}\u{10ffff}`)),
