@@ -42,7 +42,9 @@ test('a trip is written day by day, put in order with the keyboard, taken back, 
 
   await day(page, /^Move Day 3/).focus()
   await page.keyboard.press('Space')
+  await expect(page.getByText('Day 3 is at place 3.')).toBeAttached()
   await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Day 3 is at place 2.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(parts(page).getByRole('listitem').nth(1)).toContainText('Day 3')
   await page.getByRole('button', { name: 'Undo' }).click()
