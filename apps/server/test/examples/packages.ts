@@ -24,11 +24,11 @@ async function picture(make: Maker): Promise<string> {
   return (await make.write((db) => insertPicture(db, { id: randomUUID(), ...facts }))).id
 }
 
-const day = (make: Maker) => ({
+const day = (make: Maker, after: string | null = null) => ({
   do: 'insert' as const,
   list: 'days' as const,
   parent: 'itinerary' as const,
-  after: null,
+  after,
   value: blankDay(randomUUID(), make.word()),
 })
 
@@ -87,7 +87,8 @@ export const packages: ExamplesOf<Contract['packages']> = {
     inputs: [
       async (make) => {
         const cover = { do: 'set', node: 'itinerary', path: ['cover'], value: await picture(make), was: null } as const
-        const edits = [day(make), { ...cover, path: ['cover'] }]
+        const first = day(make)
+        const edits = [first, day(make, first.value.id), { ...cover, path: ['cover'] }]
         return { id: await travelPackage(make), batches: [{ id: randomUUID(), edits }] }
       },
     ],
