@@ -130,16 +130,20 @@ Next:
   3. npm run check`)
 }
 
-/** The SQL that brings the database from the last migration to the tables as they are now. */
-function newMigration(title: string): void {
+/** The SQL that brings the database from the last migration to the tables as they are now; by hand, an empty file. */
+function newMigration(title: string, isByHand: boolean): void {
   if (!/^[a-z0-9_]+$/.test(title)) fail('Name a migration in snake_case, like "vendors".')
-  execFileSync(process.execPath, [path.join(root, 'node_modules/.bin/drizzle-kit'), 'generate', '--name', title], {
-    cwd: path.join(root, 'apps/server'),
-    stdio: 'inherit',
-  })
+  execFileSync(
+    process.execPath,
+    [path.join(root, 'node_modules/.bin/drizzle-kit'), 'generate', '--name', title, ...(isByHand ? ['--custom'] : [])],
+    {
+      cwd: path.join(root, 'apps/server'),
+      stdio: 'inherit',
+    },
+  )
 }
 
 if (what === 'feature') newFeature(name)
-else if (what === 'migration') newMigration(name)
+else if (what === 'migration') newMigration(name, process.argv[4] === 'by-hand')
 else if (what === 'env') writeFileSync(path.join(root, '.env.example'), envExample())
-else fail('npm run new feature <nouns> · npm run new migration <name> · npm run new env')
+else fail('npm run new feature <nouns> · npm run new migration <name> [by-hand] · npm run new env')

@@ -125,8 +125,9 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Addresses that are all it takes to see what is there: stored files, and forms as they would be. */
-const opensToWhoeverHasIt = /^(\/files\/|\/forms\/preview\/).*/
+/** Addresses that are all it takes to see what is there: stored files, forms as they would be, pages for travellers. */
+const opensToWhoeverHasIt =
+  /^(\/(?:files|forms\/preview)\/).*|^(\/(?:packages\/preview|proposals|api\/prospect-page)\/)[^/]+/
 
 /** Files are not worth a line each; failures are worth a warning. Query strings may hold what people typed and stay out. */
 function logRequest(
@@ -137,7 +138,7 @@ function logRequest(
   startedAt: number,
 ): void {
   const [asked = '/'] = (request.url ?? '/').split('?', 1)
-  const path = asked.replace(opensToWhoeverHasIt, '$1…')
+  const path = asked.replace(opensToWhoeverHasIt, '$1$2…')
   const level = response.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
   if (!logger.isLevelEnabled(level)) return
   logger[level](

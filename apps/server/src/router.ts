@@ -17,6 +17,9 @@ import { permissionHandlers } from './features/permission/permission.handlers.ts
 import { picturesHandlers } from './features/pictures/pictures.handlers.ts'
 import { placesHandlers } from './features/places/places.handlers.ts'
 import { planHandlers } from './features/plans/plans.handlers.ts'
+import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
+import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
+import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
@@ -44,6 +47,8 @@ export const router = routerOf({
   pictures: picturesHandlers,
   places: placesHandlers,
   plan: planHandlers,
+  prospectPage: prospectPageHandlers,
+  prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
   search: searchHandlers,
   tasks: tasksHandlers,
   user: userHandlers,

@@ -21,7 +21,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Calls that nobody needs to be signed in for. */
-const publicCalls = ['auth.signin', 'auth.signup', 'auth.forgotPassword', 'auth.resetPassword']
+const publicCalls = [
+  'auth.signin',
+  'auth.signup',
+  'auth.forgotPassword',
+  'auth.resetPassword',
+  'prospectPage.view',
+  'prospectPage.price',
+  'prospectPage.seen',
+  'prospectPage.askChange',
+  'prospectPage.requestAcceptance',
+  'prospectPage.accept',
+]
 
 test('bar 8: nobody who is not signed in gets further than the public calls, whatever they send', async () => {
   const open = []

@@ -6,6 +6,7 @@ import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
 import { leads } from './examples/leads.ts'
 import { packages, pictures, places } from './examples/packages.ts'
+import { prospectPage, prospects } from './examples/prospects.ts'
 import { activity, files, notes, operations, search, tasks, views } from './examples/records.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
@@ -29,6 +30,8 @@ const examples: ExamplesOf<Contract> = {
   pictures,
   places,
   plan,
+  prospectPage,
+  prospects,
   search,
   tasks,
   user,

@@ -125,6 +125,13 @@ const harmless: Record<string, string> = {
   'imports.start': 'the second time it is refused',
   'packages.edit': 'each batch has an id, by which it is done once',
   'packages.restoreState': 'the second time it is in that state already',
+  'prospectPage.seen': 'a visit is counted once',
+  'prospectPage.askChange': 'the same words are taken once',
+  'prospectPage.requestAcceptance': 'throttled; an earlier code stays good for its ten minutes',
+  'prospectPage.accept': 'the second time it is accepted already',
+  'prospects.edit': 'each batch has an id, by which it is done once',
+  'prospects.restoreState': 'the second time it is in that state already',
+  'prospects.update': 'carries a version: the second time it is refused',
   'leads.assign': 'the second time there is nothing to assign, and nobody to tell',
 }
 

@@ -16,6 +16,8 @@ import { permission } from './permission.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { plan } from './plan.ts'
+import { prospectPage } from './prospect-page.ts'
+import { prospects } from './prospects.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
 import { activity } from './timeline.ts'
@@ -43,6 +45,8 @@ export const contract = {
   pictures,
   places,
   plan,
+  prospectPage,
+  prospects,
   search,
   tasks,
   user,

@@ -3,7 +3,7 @@ import { id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
 
 /** Records that have a timeline of their own. */
-export const subjects = ['lead', 'contact', 'package', 'import', 'agency'] as const
+export const subjects = ['lead', 'contact', 'package', 'proposal', 'import', 'agency'] as const
 export type Subject = (typeof subjects)[number]
 
 export const timelineKinds = [
@@ -39,6 +39,13 @@ export const timelineKinds = [
   'archived',
   'state_restored',
   'link_renewed',
+  'proposal_made',
+  'proposal_sent',
+  'proposal_seen',
+  'proposal_revoked',
+  'proposal_declined',
+  'proposal_accepted',
+  'change_asked',
   'enquired_again',
   'mail_failed',
   'key_made',

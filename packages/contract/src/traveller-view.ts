@@ -61,7 +61,7 @@ export type TravellerDay = z.infer<typeof day>
 const persons = z.array(z.strictObject({ occupancy: z.enum(occupancies), count: z.int(), price: amount }))
 
 /** Prices of an option. What is empty is not to be shown. */
-const price = z.strictObject({
+export const travellerPrice = z.strictObject({
   optionId: id.nullable(),
   /** Of the trip without extras, for all who travel. */
   total: amount,
@@ -71,7 +71,7 @@ const price = z.strictObject({
   /** What each extra adds to the total, whatever else is chosen. */
   extras: z.array(z.strictObject({ id, title: words, dayId: id.nullable(), price: amount, persons })),
 })
-export type TravellerPrice = z.infer<typeof price>
+export type TravellerPrice = z.infer<typeof travellerPrice>
 
 const seasonPrice = z.strictObject({
   season: words,
@@ -110,7 +110,7 @@ export const travellerView = z.strictObject({
   }),
   display: z.enum(priceDisplays),
   /** One for each option. */
-  prices: z.array(price),
+  prices: z.array(travellerPrice),
   /** Of a package: the least a person pays, and the table it is from. */
   fromPrice: z.strictObject({ price: amount, occupancy: z.enum(occupancies), season: words }).nullable(),
   seasons: z.array(seasonPrice),

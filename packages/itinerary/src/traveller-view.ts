@@ -81,7 +81,7 @@ function shownDay(document: ItineraryDocument, day: ItineraryDay): TravellerDay 
   }
 }
 
-function shownPrice(price: TripPrice, display: PriceDisplay): TravellerPrice {
+export function shownPrice(price: TripPrice, display: PriceDisplay): TravellerPrice {
   const persons = (all: readonly PersonPrice[]) =>
     display === 'per-person' ? all.map(({ occupancy, count, price: each }) => ({ occupancy, count, price: each })) : []
   const components = display === 'per-component' ? componentsByCategory(price.lines) : []

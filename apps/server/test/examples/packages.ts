@@ -19,7 +19,7 @@ async function deletedPackage(make: Maker): Promise<string> {
   return id
 }
 
-async function picture(make: Maker): Promise<string> {
+export async function picture(make: Maker): Promise<string> {
   const facts = { width: 40, height: 30, colour: '#aabbcc', alt: make.word(), bytes: 10, uploadedBy: make.userId }
   return (await make.write((db) => insertPicture(db, { id: randomUUID(), ...facts }))).id
 }

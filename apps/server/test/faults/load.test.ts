@@ -59,7 +59,7 @@ describe('statements that do not end', { timeout: 300_000 }, () => {
     const errors = await Promise.all(slow)
     expect([...new Set(errors.map(statusOf))]).toEqual([503])
     expect(['TOO_SLOW', 'OVERLOADED']).toEqual(expect.arrayContaining([...new Set(errors.map(codeOf))]))
-    expect(codeOf(errors[0])).toBe('TOO_SLOW')
+    expect(errors.map(codeOf)).toContain('TOO_SLOW')
     expect((await one.call.leads.list({})).total).toBe(0)
     for (let time = 0; time < 16; time++) await one.call.leads.create({ name: `After ${time}`, destinations: [] })
     expect((await one.call.leads.list({})).total).toBe(16)

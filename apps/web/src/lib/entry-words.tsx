@@ -143,6 +143,13 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   archived: ['archived', ''],
   state_restored: ['went back to an earlier state', 'of'],
   link_renewed: ['gave a new public address', 'to'],
+  proposal_made: ['made a proposal', 'for'],
+  proposal_sent: ['sent a proposal', 'to'],
+  proposal_seen: ['looked at', ''],
+  proposal_revoked: ['took back', ''],
+  proposal_declined: ['noted that the traveller does not want', ''],
+  proposal_accepted: ['accepted', ''],
+  change_asked: ['asked for a change', 'of'],
 }
 
 function detailOf(session: Session, entry: TimelineEntry): ReactNode {

@@ -44,7 +44,7 @@ export function parseMoney(text: string): number | undefined {
   return Math.round(Number(digits) * 100)
 }
 
-const numberPrefixes: Record<RecordKind, string> = { lead: 'L', contact: 'C', package: 'PK' }
+const numberPrefixes: Record<RecordKind, string> = { lead: 'L', contact: 'C', package: 'PK', proposal: 'PR' }
 
 /** L-000123 */
 export function formatNumberOf(kind: RecordKind, number: number): string {

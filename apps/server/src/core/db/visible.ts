@@ -6,6 +6,9 @@ export interface Visible {
   seesUnowned: boolean
 }
 
+/** For what goes by no person's eyes: everybody's records. */
+export const everybodys: Visible = { visibleOwners: null, seesUnowned: true }
+
 const ph = sql.placeholder
 
 /** The condition that a record of this owner may be seen, with the values of `visibleValues`. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/db/database.ts'
 import { takeNumbers } from './agency.queries.ts'
 
-export type Series = 'lead' | 'contact' | 'package'
+export type Series = 'lead' | 'contact' | 'package' | 'proposal' | 'trip'
 
 interface Block {
   next: number

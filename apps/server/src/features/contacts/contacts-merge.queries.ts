@@ -3,7 +3,9 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { files } from '../files/files.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { notes } from '../notes/notes.table.ts'
+import { proposals } from '../prospects/prospects.table.ts'
 import { tasks } from '../tasks/tasks.table.ts'
+import { trips } from '../trips/trips.table.ts'
 import { contactDocuments } from './contacts-documents.table.ts'
 import { contactRelations } from './contacts-relations.table.ts'
 import { contactIndex, contactColumns, type ContactFacts, type ContactRecord } from './contacts.queries.ts'
@@ -17,6 +19,8 @@ const hanging = {
   files: { table: files, column: 'contact_id' },
   documents: { table: contactDocuments, column: 'contact_id' },
   people: { table: contacts, column: 'company_id' },
+  proposals: { table: proposals, column: 'contact_id' },
+  trips: { table: trips, column: 'contact_id' },
 } as const
 export type Hanging = keyof typeof hanging
 const kinds = Object.keys(hanging) as Hanging[]

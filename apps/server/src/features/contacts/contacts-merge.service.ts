@@ -108,8 +108,8 @@ function toldChanges({ was, became }: KeptSide) {
 }
 
 function announce(db: AgencyDb, ids: string[]): void {
-  for (const topic of ['contacts', 'leads', 'notes', 'tasks', 'files'] as const)
-    db.announce({ topic, ids: topic === 'leads' ? [] : ids, by: null })
+  for (const topic of ['contacts', 'leads', 'prospects', 'notes', 'tasks', 'files'] as const)
+    db.announce({ topic, ids: topic === 'leads' || topic === 'prospects' ? [] : ids, by: null })
 }
 
 /** Gives the other one's relations to the one that stays, but those between the two and those it has already. */

@@ -1,12 +1,22 @@
 import type { HistoryEntry } from '@sarai/contract/itinerary-calls'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
+import { withNewIds } from '@sarai/itinerary/blank'
 import { findSpot } from '@sarai/itinerary/tree'
 
 /** All pictures a document shows. */
 export function picturesIn({ cover, days }: ItineraryDocument): string[] {
   const ofDays = days.flatMap((day) => [...day.pictures, ...day.items.flatMap((item) => item.pictures)])
   return [...new Set([...(cover ? [cover] : []), ...ofDays])]
+}
+
+/** The same trip under ids of its own. */
+export function copyOf(document: ItineraryDocument, newId: () => string): ItineraryDocument {
+  const made = new Map<string, string>()
+  const copy = withNewIds(document, newId, made)
+  for (const part of [...copy.days, ...copy.days.flatMap((day) => day.items), ...copy.lines])
+    part.optionIds = part.optionIds.map((id) => made.get(id) ?? id)
+  return copy
 }
 
 interface Labelled {

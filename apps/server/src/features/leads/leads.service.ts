@@ -1,7 +1,7 @@
 import type { Lead, LeadChanges, MailWarning } from '@sarai/contract/lead-schemas'
 import type { AgencyTraits, Intake, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import type { Visible } from '../../core/db/visible.ts'
+import { everybodys, type Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
@@ -21,8 +21,7 @@ export function subjectOf(lead: { id: string; name: string; ownerId: string | nu
 }
 
 /** Who may see what; what comes from outside is compared with everything there is. */
-const everything: Visible = { visibleOwners: null, seesUnowned: true }
-export const visibleTo = (actor: Member | Intake): Visible => (actor.kind === 'member' ? actor : everything)
+export const visibleTo = (actor: Member | Intake): Visible => (actor.kind === 'member' ? actor : everybodys)
 
 const phoneFields = ['phone', 'whatsapp'] as const
 

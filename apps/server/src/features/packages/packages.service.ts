@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NewPackage, PackageChanges } from '@sarai/contract/package-schemas'
 import type { EditBatch } from '@sarai/contract/itinerary-edits'
-import { blankDay, blankDocument, withNewIds } from '@sarai/itinerary/blank'
+import { blankDay, blankDocument } from '@sarai/itinerary/blank'
 import { isSame } from '@sarai/itinerary/same'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
 import { type Edited, editItinerary, presentItinerary, restoreItinerary } from '../itineraries/itineraries.service.ts'
+import { copyOf } from '../itineraries/itineraries.rules.ts'
 import { changedFacts } from '../leads/leads.rules.ts'
 import { findMember } from '../team/team.queries.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
@@ -82,11 +83,7 @@ export async function createPackage(services: Services, db: AgencyDb, actor: Mem
 export async function duplicatePackage(services: Services, db: AgencyDb, actor: Member, id: string) {
   const source = await getPackage(db, id)
   const { document } = await getItinerary(db, source.itineraryId)
-  const made = new Map<string, string>()
-  const copy = withNewIds(document, () => crypto.randomUUID(), made)
-  const options = (ids: string[]) => ids.map((one) => made.get(one) ?? one)
-  for (const part of [...copy.days, ...copy.days.flatMap((day) => day.items), ...copy.lines])
-    part.optionIds = options(part.optionIds)
+  const copy = copyOf(document, () => crypto.randomUUID())
   copy.title = `${document.title.slice(0, 153)} (copy)`
   return storePackage(services, db, actor, copy, source.tags)
 }

@@ -1,5 +1,6 @@
 import { mayUse } from '@sarai/contract/access'
 import { type RecordHit, recordKinds } from '@sarai/contract/search'
+import { dayWords } from '@sarai/itinerary/words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { member } from '../../core/procedures.ts'
@@ -7,6 +8,7 @@ import { contactRowsOf } from '../contacts/contacts-list.queries.ts'
 import { leadRowsOf } from '../leads/leads-list.queries.ts'
 import { maySee } from '../leads/leads.rules.ts'
 import { packageRowsOf } from '../packages/packages.queries.ts'
+import { proposalRowsOf } from '../prospects/prospects-list.queries.ts'
 import { findByTerms } from './search.queries.ts'
 import { kindOfNumber, type TermRange, termRanges } from './search.rules.ts'
 
@@ -57,7 +59,22 @@ async function packageHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Pr
   }))
 }
 
-const hitsOf = { lead: leadHits, contact: contactHits, package: packageHits }
+async function proposalHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Promise<RecordHit[]> {
+  if (!mayUse(actor, 'prospects')) return []
+  const { ids } = await findByTerms(db, 'proposal', ranges, { limit: actor.visibleOwners ? lookedAt : perKind })
+  const rows = (await proposalRowsOf(db, ids)).filter((proposal) => maySee(actor, proposal.ownerId)).slice(0, perKind)
+  return rows.map(({ id, number, title, customer, startDate }) => ({
+    kind: 'proposal',
+    id,
+    number,
+    title,
+    phone: null,
+    email: null,
+    detail: [customer, startDate && dayWords(startDate)].filter(Boolean).join(' · '),
+  }))
+}
+
+const hitsOf = { lead: leadHits, contact: contactHits, package: packageHits, proposal: proposalHits }
 
 export const searchHandlers = {
   records: member.search.records.handler(async ({ context: { db, actor }, input }) => {

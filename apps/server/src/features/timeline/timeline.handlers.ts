@@ -11,6 +11,7 @@ export const activityHandlers = {
       'agency',
       ...(mayUse(actor, 'leads') ? (['lead', 'import'] as const) : []),
       ...(mayUse(actor, 'packages') ? (['package'] as const) : []),
+      ...(mayUse(actor, 'prospects') ? (['proposal'] as const) : []),
     ]
     const { visibleOwners, seesUnowned } = actor
     const filter = {

@@ -1,0 +1,25 @@
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { type Doer, personOf, record } from '../timeline/timeline.service.ts'
+import type { listStages } from '../stages/stages.queries.ts'
+import { type LeadRecord, updateLeadStage } from './leads.queries.ts'
+import { stageMove, subjectOf } from './leads.service.ts'
+
+type StageList = Awaited<ReturnType<typeof listStages>>
+
+/** Puts a lead where what happened to its proposal says it is; nobody is asked for anything then. */
+export async function followProposal(
+  db: AgencyDb,
+  doer: Doer,
+  lead: LeadRecord,
+  stages: StageList,
+  stageId: string,
+): Promise<void> {
+  if (lead.stageId === stageId) return
+  const nameOf = (id: string) => stages.find((stage) => stage.id === id)?.name ?? ''
+  await updateLeadStage(db, lead.id, stageMove({ stageId }, stages))
+  await record(db, doer, 'moved', subjectOf(lead), {
+    changes: [{ field: 'stageId', from: lead.stageId, to: stageId }],
+    data: { from: nameOf(lead.stageId), to: nameOf(stageId) },
+  })
+  db.announce({ topic: 'leads', ids: [lead.id], by: personOf(doer) })
+}

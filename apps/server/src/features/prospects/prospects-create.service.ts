@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { mayUse } from '@sarai/contract/access'
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { NewProposal } from '@sarai/contract/prospect-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { findContact } from '../contacts/contacts.queries.ts'
+import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
+import { copyOf } from '../itineraries/itineraries.rules.ts'
+import { findLead } from '../leads/leads.queries.ts'
+import { subjectOf as leadSubject } from '../leads/leads.service.ts'
+import { findPackage } from '../packages/packages.queries.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { draftOf } from './prospects-draft.rules.ts'
+import { insertProposal, type ProposalRecord } from './prospects.queries.ts'
+import { factsOf, proposalNumber } from './prospects.rules.ts'
+import { getProposal, subjectOf } from './prospects-found.service.ts'
+
+const newId = () => crypto.randomUUID()
+/** 128 bits: an address that cannot be guessed. */
+const newPublicKey = () => randomBytes(16).toString('base64url')
+
+async function leadOf(db: AgencyDb, actor: Member, id: string | undefined) {
+  if (id === undefined) return undefined
+  const lead = mayUse(actor, 'leads') ? await findLead(db, id, actor) : undefined
+  if (!lead || lead.deletedAt) throw invalid({ leadId: 'This lead does not exist' })
+  return lead
+}
+
+async function contactOf(db: AgencyDb, actor: Member, id: string | undefined) {
+  if (id === undefined) return undefined
+  const contact = await findContact(db, id, actor)
+  if (!contact || contact.deletedAt) throw invalid({ contactId: 'This contact does not exist' })
+  return contact
+}
+
+async function packageOf(db: AgencyDb, actor: Member, id: string | undefined) {
+  if (id === undefined) return undefined
+  const found = mayUse(actor, 'packages') ? await findPackage(db, id) : undefined
+  if (!found || found.deletedAt) throw invalid({ packageId: 'This package does not exist' })
+  return found
+}
+
+interface Made {
+  document: ItineraryDocument
+  lead?: { id: string; name: string; ownerId: string | null }
+  contact?: { id: string | null; name: string | null }
+  packageId: string | null
+  tags?: string[]
+  /** What its history is to say of where it comes from. */
+  about: Record<string, unknown>
+}
+
+async function store(services: Services, db: AgencyDb, actor: Member, made: Made): Promise<ProposalRecord> {
+  const { document, lead, contact, packageId, tags = [], about } = made
+  const itinerary = await insertItinerary(db, document)
+  const number = await services.numbers.next(db.agencyId, 'proposal')
+  const stored = await insertProposal(
+    db,
+    {
+      number,
+      itineraryId: itinerary.id,
+      leadId: lead?.id ?? null,
+      contactId: contact?.id ?? null,
+      packageId,
+      tags,
+      publicKey: newPublicKey(),
+      ownerId: actor.userId,
+      createdBy: actor.userId,
+    },
+    lead?.name ?? contact?.name ?? null,
+    factsOf(itinerary.document),
+  )
+  await record(db, actor, 'created', subjectOf(stored), { data: about })
+  if (lead) {
+    const said = { name: `${proposalNumber(number)} ${stored.title}`, proposalId: stored.id }
+    await record(db, actor, 'proposal_made', leadSubject(lead), { data: said })
+    db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
+  }
+  db.announce({ topic: 'prospects', ids: [stored.id], by: actor.userId })
+  return stored
+}
+
+/** Makes a proposal of an enquiry, a package, or nothing yet. */
+export async function createProposal(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: NewProposal,
+): Promise<ProposalRecord> {
+  const [lead, given, origin] = await Promise.all([
+    leadOf(db, actor, input.leadId),
+    contactOf(db, actor, input.contactId),
+    packageOf(db, actor, input.packageId),
+  ])
+  const source = origin && (await getItinerary(db, origin.itineraryId)).document
+  if (source && input.currency && input.currency !== source.currency)
+    throw invalid({ currency: `The package is priced in ${source.currency}` })
+  const document = draftOf({ input, source, lead, currency: actor.agency.currency, newId })
+  const contact = given ?? (lead && { id: lead.contactId, name: lead.name })
+  const about = origin ? { title: `from the package ${origin.title}` } : {}
+  return store(services, db, actor, { document, lead, contact, packageId: origin?.id ?? null, about })
+}
+
+/** A draft for the same customer with the same trip under ids of its own. */
+export async function duplicateProposal(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  id: string,
+): Promise<ProposalRecord> {
+  const source = await getProposal(db, actor, id)
+  const { document } = await getItinerary(db, source.itineraryId)
+  const lead =
+    source.leadId === null ? undefined : { id: source.leadId, name: source.customer ?? '', ownerId: source.ownerId }
+  return store(services, db, actor, {
+    document: { ...copyOf(document, newId), title: `${document.title.slice(0, 153)} (copy)`, validTo: null },
+    lead,
+    contact: { id: source.contactId, name: source.customer },
+    packageId: source.packageId,
+    tags: source.tags,
+    about: { title: `from ${proposalNumber(source.number)}` },
+  })
+}

@@ -1,0 +1,136 @@
+import type { Lead } from '@sarai/contract/lead-schemas'
+import type { ExtraLine } from '@sarai/contract/itinerary-costs'
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { Place } from '@sarai/contract/itinerary-items'
+import { mostDays } from '@sarai/contract/itinerary-words'
+import type { NewProposal } from '@sarai/contract/prospect-schemas'
+import { blankCost, blankDay, blankDocument } from '@sarai/itinerary/blank'
+import { peopleOf } from '@sarai/itinerary/people'
+import { gridQuote, gridRow } from '@sarai/itinerary/price-grid'
+import { costedParts } from '@sarai/itinerary/price-lines'
+import { daysBetween, optionIdsOf, plusDays } from '@sarai/itinerary/trip-days'
+import { copyOf } from '../itineraries/itineraries.rules.ts'
+
+/** What of an enquiry bears on what is offered. */
+export type Enquired = Pick<
+  Lead,
+  | 'name'
+  | 'destinations'
+  | 'origin'
+  | 'travelStart'
+  | 'travelEnd'
+  | 'nights'
+  | 'adults'
+  | 'children'
+  | 'childAges'
+  | 'infants'
+  | 'rooms'
+  | 'currency'
+>
+
+export interface Beginning {
+  input: Pick<NewProposal, 'title' | 'days' | 'startDate' | 'currency'>
+  /** The trip it is a copy of. */
+  source?: ItineraryDocument
+  lead?: Enquired
+  /** The agency's. */
+  currency: string
+  newId: () => string
+}
+
+/** The trip a proposal begins as: the source's or an empty one, on the dates and for the people of the enquiry. */
+export function draftOf({ input, source, lead, currency, newId }: Beginning): ItineraryDocument {
+  const begun = source
+    ? copyOf(source, newId)
+    : emptyTrip(input, lead, input.currency ?? lead?.currency ?? currency, newId)
+  const title = input.title ?? begun.title
+  const startDate = input.startDate ?? lead?.travelStart ?? begun.startDate
+  const dated = shifted({ ...begun, title, code: null, startDate, validFrom: null, validTo: null }, begun.startDate)
+  const peopled = lead ? forTravellers(dated, lead) : dated
+  return { ...peopled, minPax: null, maxPax: null, lines: [...peopled.lines, ...gridLines(peopled, newId)], grid: [] }
+}
+
+function emptyTrip(
+  { title, days }: Beginning['input'],
+  lead: Enquired | undefined,
+  currency: string,
+  newId: () => string,
+): ItineraryDocument {
+  const document = blankDocument(title ?? titleFor(lead), currency)
+  const place = (name: string): Place => ({ name, country: null, latitude: null, longitude: null })
+  document.destinations = (lead?.destinations ?? []).map(place)
+  document.departureCity = lead?.origin ?? null
+  const count = Math.min(days ?? daysAsked(lead), mostDays)
+  document.days = Array.from({ length: count }, (_, at) => blankDay(newId(), `Day ${at + 1}`))
+  return document
+}
+
+function titleFor(lead: Enquired | undefined): string {
+  if (!lead) return 'New trip'
+  return (lead.destinations.join(', ') || `Trip of ${lead.name}`).slice(0, 160)
+}
+
+function daysAsked(lead: Enquired | undefined): number {
+  if (lead?.travelStart && lead.travelEnd) return daysBetween(lead.travelStart, lead.travelEnd) + 1
+  return lead?.nights ? lead.nights + 1 : 0
+}
+
+/** What is due on a day of the old dates is due on the same day of the new ones. */
+function shifted(document: ItineraryDocument, from: string | null): ItineraryDocument {
+  if (!from || !document.startDate) return document
+  const by = daysBetween(from, document.startDate)
+  const instalments = document.instalments.map((plan) =>
+    plan.date === null ? plan : { ...plan, date: plusDays(plan.date, by) },
+  )
+  return { ...document, instalments }
+}
+
+/** How old a child is taken to be whose age nobody has told; it is asked for before anything is booked. */
+const unknownAge = 8
+
+function forTravellers(document: ItineraryDocument, lead: Enquired): ItineraryDocument {
+  const adults = Math.min(lead.adults ?? document.travellers.adults, 500)
+  const told = lead.childAges.slice(0, 100)
+  const missing = Math.max(Math.min(lead.children ?? 0, 100) - told.length, 0)
+  const childAges =
+    lead.children === null && told.length === 0
+      ? document.travellers.childAges
+      : [...told, ...Array.from({ length: missing }, () => unknownAge)]
+  const travellers = { adults, childAges, infants: lead.infants ?? document.travellers.infants }
+  if (lead.adults === null && lead.rooms === null) return { ...document, travellers }
+  const rooms =
+    adults === 1
+      ? { twin: 0, single: 1, triple: 0, childWithBed: 0, childNoBed: 0 }
+      : { twin: Math.max(Math.ceil(adults / 2), lead.rooms ?? 0), single: 0, triple: 0, childWithBed: 0, childNoBed: 0 }
+  return { ...document, travellers, pricing: { ...document.pricing, rooms } }
+}
+
+/** A package that is priced by its table only: what the table says for these dates and people, as lines. */
+function gridLines(document: ItineraryDocument, newId: () => string): ExtraLine[] {
+  const { startDate, grid, travellers } = document
+  const isCosted = optionIdsOf(document).some((optionId) => costedParts(document, optionId).length > 0)
+  if (startDate === null || grid.length === 0 || isCosted) return []
+  const people = peopleOf(document)
+  const row = gridRow(grid, { date: startDate, pax: travellers.adults + travellers.childAges.length })
+  const quote = row && gridQuote(row, people.heads)
+  if (!row || !quote) return []
+  const kinds = [
+    { basis: 'adult', title: 'Price of adults', sleeping: ['twin', 'triple', 'single'] },
+    { basis: 'child', title: 'Price of children', sleeping: ['childWithBed', 'childNoBed'] },
+    { basis: 'infant', title: 'Price of infants', sleeping: ['infant'] },
+  ] as const
+  return kinds.flatMap(({ basis, title, sleeping }) => {
+    const persons = quote.persons.filter(({ occupancy }) => (sleeping as readonly string[]).includes(occupancy))
+    const prices = new Set(persons.map(({ price }) => price))
+    const whole = persons.reduce((sum, { price, count }) => sum + price * count, 0)
+    if (whole === 0) return []
+    const each = prices.size === 1 ? (persons[0]?.price ?? 0) : null
+    const cost = {
+      ...blankCost(document.currency),
+      basis: each === null ? ('group' as const) : basis,
+      net: each ?? whole,
+      markup: { kind: 'percent' as const, percent: 0 },
+    }
+    return [{ id: newId(), title: `${title}, ${row.season}`.slice(0, 200), optionIds: [], isOptional: false, cost }]
+  })
+}

@@ -1,0 +1,60 @@
+import type { Proposal } from '@sarai/contract/prospect-schemas'
+import type { Member } from '../../core/actor.ts'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import type { EntrySubject } from '../timeline/timeline.service.ts'
+import { findTripOf } from '../trips/trips.queries.ts'
+import { findProposal, findProposalForUpdate, type ProposalRecord } from './prospects.queries.ts'
+import { proposalNumber, statusOn } from './prospects.rules.ts'
+
+export const subjectOf = (proposal: {
+  id: string
+  number: number
+  title: string
+  ownerId: string | null
+}): EntrySubject => ({
+  kind: 'proposal',
+  id: proposal.id,
+  label: `${proposalNumber(proposal.number)} ${proposal.title}`,
+  ownerId: proposal.ownerId,
+})
+
+/** @throws AppError 404 */
+export async function getProposal(db: AgencyDb, actor: Member, id: string): Promise<ProposalRecord> {
+  const found = await findProposal(db, id, actor)
+  if (!found) throw notFound('proposal')
+  return found
+}
+
+/** @throws AppError 404, or 422 for one that was deleted */
+export async function proposalToChange(db: AgencyDb, actor: Member, id: string): Promise<ProposalRecord> {
+  const found = await findProposalForUpdate(db, id, actor)
+  if (!found) throw notFound('proposal')
+  if (found.deletedAt) throw refused('DELETED', 'This proposal was deleted. Restore it first.')
+  return found
+}
+
+/** @throws AppError 422 where what the traveller accepted would change under them */
+export function checkNotAccepted({ acceptedAt }: ProposalRecord): void {
+  if (acceptedAt)
+    throw refused('ACCEPTED', 'This proposal was accepted and stays as it is. Copy it to offer something else.')
+}
+
+/** A proposal as it is today, with the trip it became. */
+export async function presentProposal(
+  { clock }: Services,
+  db: AgencyDb,
+  { agency }: Pick<Member, 'agency'>,
+  proposal: ProposalRecord,
+): Promise<Proposal> {
+  const trip = proposal.acceptedAt ? await findTripOf(db, proposal.id) : undefined
+  const status = statusOn(proposal, today(clock.now(), agency.timeZone))
+  return { ...proposal, status, trip: trip ? { id: trip.id, number: trip.number } : null }
+}
+
+export const announce = (db: AgencyDb, by: string | null, { id, leadId }: Pick<ProposalRecord, 'id' | 'leadId'>) => {
+  db.announce({ topic: 'prospects', ids: [id], by })
+  if (leadId) db.announce({ topic: 'leads', ids: [leadId], by })
+}

@@ -1,0 +1,89 @@
+import type { ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
+import { eq, getTableColumns, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import type { FindableTable } from '../search/search.queries.ts'
+import type { ProposalCondition, ProposalQuestion } from './prospects-list.rules.ts'
+import { awaiting } from './prospects.rules.ts'
+import { proposals } from './prospects.table.ts'
+
+const { agencyId: _agency, terms: _terms, ...columns } = getTableColumns(proposals)
+
+export const proposalColumns = {
+  ...columns,
+  customer: sql<string | null>`coalesce(
+    (select name from leads where leads.agency_id = proposals.agency_id and leads.id = proposals.lead_id),
+    (select name from contacts where contacts.agency_id = proposals.agency_id and contacts.id = proposals.contact_id))`.as(
+    'customer',
+  ),
+  cover: sql<
+    ProposalRow['cover']
+  >`(select json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'colour', picture.colour, 'alt', picture.alt)
+    from pictures as picture where picture.agency_id = proposals.agency_id and picture.id = proposals.cover_id)`.as(
+    'cover',
+  ),
+}
+
+const ph = sql.placeholder
+const anyOf = (column: unknown, name: ProposalCondition, type: string) =>
+  sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
+
+const isAwaiting = sql`${proposals.status} in (${sql.join(
+  awaiting.map((status) => sql.raw(`'${status}'`)),
+  sql`, `,
+)})`
+const isExpired: SQL = sql`(${isAwaiting} and coalesce(${proposals.offerUntil} < ${ph('today')}::date, false))`
+
+export const proposalList: ListSpec<ProposalCondition, ProposalSort> & { table: FindableTable } = {
+  table: proposals,
+  columns: proposalColumns,
+  sorts: {
+    createdAt: { column: proposals.createdAt },
+    updatedAt: { column: proposals.updatedAt },
+    title: { column: proposals.title },
+    number: { column: proposals.number },
+    startDate: { column: proposals.startDate, isNullable: true },
+    total: { column: proposals.total, isNullable: true },
+    sentAt: { column: proposals.sentAt, isNullable: true },
+    lastViewedAt: { column: proposals.lastViewedAt, isNullable: true },
+  },
+  conditions: {
+    present: () => isNull(proposals.deletedAt),
+    deleted: () => isNotNull(proposals.deletedAt),
+    statuses: () =>
+      sql`case when ${isExpired} then 'expired' else ${proposals.status} end = any(${ph('statuses')}::text[])`,
+    owners: () => anyOf(proposals.ownerId, 'owners', 'uuid'),
+    ownersOrNone: () => sql`(${anyOf(proposals.ownerId, 'ownersOrNone', 'uuid')} or ${proposals.ownerId} is null)`,
+    visible: () => anyOf(proposals.ownerId, 'visible', 'uuid'),
+    visibleOrUnowned: () =>
+      sql`(${anyOf(proposals.ownerId, 'visibleOrUnowned', 'uuid')} or ${proposals.ownerId} is null)`,
+    lead: () => eq(proposals.leadId, ph('lead')),
+    contact: () => eq(proposals.contactId, ph('contact')),
+    package: () => eq(proposals.packageId, ph('package')),
+    destination: () =>
+      sql`exists (select from unnest(${proposals.destinations}) as place where place ilike ${ph('destination')})`,
+    tags: () => sql`${proposals.tags} && ${ph('tags')}::text[]`,
+    travelFrom: () => gte(proposals.startDate, ph('travelFrom')),
+    travelTo: () => lte(proposals.startDate, ph('travelTo')),
+    createdFrom: () => gte(proposals.createdAt, ph('createdFrom')),
+    createdBefore: () => lt(proposals.createdAt, ph('createdBefore')),
+    found: () => anyOf(proposals.id, 'found', 'uuid'),
+  },
+}
+
+export function countProposals(db: AgencyDb, { conditions, values }: ProposalQuestion) {
+  return countRows(db, proposalList, conditions, values)
+}
+
+const rowsByIds = statement((db, own) =>
+  db
+    .select(proposalColumns)
+    .from(proposals)
+    .where(sql`${own(proposals)} and ${proposals.id} = any(${ph('ids')}::uuid[]) and ${proposals.deletedAt} is null`),
+)
+
+/** Proposals in the order of the ids; those that are gone are left out. */
+export async function proposalRowsOf(db: AgencyDb, ids: string[]) {
+  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}

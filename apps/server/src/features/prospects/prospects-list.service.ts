@@ -1,0 +1,26 @@
+import type { ProposalSort, ProposalTableQuery } from '@sarai/contract/prospect-schemas'
+import type { Member } from '../../core/actor.ts'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import { findPage, type SearchedList } from '../search/searched-list.service.ts'
+import { countProposals, proposalList, proposalRowsOf } from './prospects-list.queries.ts'
+import { type ProposalCondition, proposalQuestion } from './prospects-list.rules.ts'
+import type { ProposalRecord } from './prospects.queries.ts'
+import { statusOn } from './prospects.rules.ts'
+
+const searchedProposals: SearchedList<ProposalRecord, ProposalCondition, ProposalSort> = {
+  kind: 'proposal',
+  spec: proposalList,
+  rowsOf: proposalRowsOf,
+  count: countProposals,
+}
+
+/** A page of the proposals that somebody may see, with how many there are in all. */
+export async function findProposals(services: Services, db: AgencyDb, actor: Member, input: ProposalTableQuery) {
+  const now = services.clock.now()
+  const question = proposalQuestion({ filters: input.filters ?? {}, actor, now })
+  const page = await findPage(db, searchedProposals, question, input)
+  const day = today(now, actor.agency.timeZone)
+  return { ...page, data: page.data.map((row) => ({ ...row, status: statusOn(row, day) })) }
+}

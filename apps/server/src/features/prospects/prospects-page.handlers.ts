@@ -1,0 +1,43 @@
+import type { RequestContext } from '../../core/http/request-context.ts'
+import { open } from '../../core/procedures.ts'
+import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
+import { priceChoice, readPage } from './prospects-page.service.ts'
+import { askForChange, noteView, type Visitor } from './prospects-visits.service.ts'
+
+const visitorAt = ({ request: { address, userAgent, token } }: RequestContext): Visitor => ({
+  address,
+  userAgent,
+  token,
+})
+
+export const prospectPageHandlers = {
+  view: open.prospectPage.view.handler(async ({ context, input }) => ({
+    status: true,
+    data: await readPage(context.services, input.key, context.request.address),
+  })),
+
+  price: open.prospectPage.price.handler(async ({ context, input }) => ({
+    status: true,
+    data: await priceChoice(context.services, context.request.address, input),
+  })),
+
+  seen: open.prospectPage.seen.handler(async ({ context, input }) => {
+    await noteView(context.services, visitorAt(context), input)
+    return { status: true }
+  }),
+
+  askChange: open.prospectPage.askChange.handler(async ({ context, input }) => {
+    await askForChange(context.services, visitorAt(context), input)
+    return { status: true }
+  }),
+
+  requestAcceptance: open.prospectPage.requestAcceptance.handler(async ({ context, input }) => ({
+    status: true,
+    ...(await requestAcceptance(context.services, visitorAt(context), input)),
+  })),
+
+  accept: open.prospectPage.accept.handler(async ({ context, input }) => ({
+    status: true,
+    data: await acceptProposal(context.services, visitorAt(context), input),
+  })),
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Database } from '../../core/db/database.ts'
+import { proposalAcceptances, proposalRequests, proposalViews } from './prospects-page.table.ts'
+import { proposalVersions } from './prospects-versions.table.ts'
+import { proposals } from './prospects.table.ts'
+
+/** Where the proposal is that has this key, deleted or not. */
+export async function findByPublicKey(database: Database, publicKey: string) {
+  const [found] = await database.findByKey(publicKey, (db) =>
+    db
+      .select({ agencyId: proposals.agencyId, id: proposals.id })
+      .from(proposals)
+      .where(eq(proposals.publicKey, publicKey)),
+  )
+  return found
+}
+
+export async function insertView(db: AgencyDb, view: typeof proposalViews.$inferInsert): Promise<void> {
+  await db.insert(proposalViews).values(view)
+}
+
+/** Whether this visitor looked at the same part within the last while. */
+export async function hasJustLooked(
+  db: AgencyDb,
+  {
+    versionId,
+    section,
+    visitorHash,
+    since,
+  }: { versionId: string; section: string | null; visitorHash: string; since: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: proposalViews.id })
+    .from(proposalViews)
+    .where(
+      and(
+        db.own(proposalViews),
+        eq(proposalViews.versionId, versionId),
+        eq(proposalViews.visitorHash, visitorHash),
+        section === null ? isNull(proposalViews.section) : eq(proposalViews.section, section),
+        gt(proposalViews.at, since),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Notes that the page was opened. That is no new version of the proposal. */
+export async function countOpening(db: AgencyDb, id: string, at: string): Promise<void> {
+  await db
+    .update(proposals)
+    .set({
+      views: sql`${proposals.views} + 1`,
+      lastViewedAt: at,
+      status: sql`case when ${proposals.status} = 'sent' then 'viewed' else ${proposals.status} end`,
+    })
+    .where(and(db.own(proposals), eq(proposals.id, id)))
+}
+
+/** Whether these words were sent about this version already, and nobody has answered them. */
+export async function hasAsked(db: AgencyDb, versionId: string, message: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: proposalRequests.id })
+    .from(proposalRequests)
+    .where(
+      and(
+        db.own(proposalRequests),
+        eq(proposalRequests.versionId, versionId),
+        eq(proposalRequests.message, message),
+        isNull(proposalRequests.answeredAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function insertRequest(db: AgencyDb, request: typeof proposalRequests.$inferInsert): Promise<void> {
+  await db.insert(proposalRequests).values(request)
+}
+
+const { agencyId: _agency, ...acceptanceColumns } = getTableColumns(proposalAcceptances)
+
+export async function insertAcceptance(db: AgencyDb, acceptance: typeof proposalAcceptances.$inferInsert) {
+  await db.insert(proposalAcceptances).values(acceptance)
+}
+
+/** Somebody's wish to accept, by its id. */
+export async function findWish(db: AgencyDb, proposalId: string, id: string) {
+  const [found] = await db
+    .select(acceptanceColumns)
+    .from(proposalAcceptances)
+    .where(
+      and(db.own(proposalAcceptances), eq(proposalAcceptances.proposalId, proposalId), eq(proposalAcceptances.id, id)),
+    )
+  return found
+}
+
+export async function countTry(db: AgencyDb, id: string): Promise<void> {
+  await db
+    .update(proposalAcceptances)
+    .set({ tries: sql`${proposalAcceptances.tries} + 1` })
+    .where(and(db.own(proposalAcceptances), eq(proposalAcceptances.id, id)))
+}
+
+type Accepted = Required<
+  Pick<
+    typeof proposalAcceptances.$inferInsert,
+    | 'acceptedAt'
+    | 'address'
+    | 'userAgent'
+    | 'optionId'
+    | 'extras'
+    | 'total'
+    | 'currency'
+    | 'documentHash'
+    | 'policyHash'
+  >
+>
+
+export async function updateAcceptance(db: AgencyDb, id: string, accepted: Accepted): Promise<void> {
+  await db
+    .update(proposalAcceptances)
+    .set(accepted)
+    .where(and(db.own(proposalAcceptances), eq(proposalAcceptances.id, id)))
+}
+
+/** How a proposal was accepted, with the number of the version. */
+export async function findAcceptance(db: AgencyDb, proposalId: string) {
+  const [found] = await db
+    .select({ ...acceptanceColumns, version: proposalVersions.number })
+    .from(proposalAcceptances)
+    .innerJoin(
+      proposalVersions,
+      and(
+        eq(proposalVersions.agencyId, proposalAcceptances.agencyId),
+        eq(proposalVersions.id, proposalAcceptances.versionId),
+      ),
+    )
+    .where(
+      and(
+        db.own(proposalAcceptances),
+        eq(proposalAcceptances.proposalId, proposalId),
+        isNotNull(proposalAcceptances.acceptedAt),
+      ),
+    )
+    .orderBy(desc(proposalAcceptances.acceptedAt))
+    .limit(1)
+  return found
+}

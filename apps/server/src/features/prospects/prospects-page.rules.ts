@@ -1,0 +1,81 @@
+import type { PageState } from '@sarai/contract/prospect-page'
+import type { ProposalStatus, ProposalVersionStatus } from '@sarai/contract/prospect-words'
+import { versionStatusOn } from './prospects.rules.ts'
+
+interface Offer {
+  proposal: { status: ProposalStatus; isOpen: boolean; deletedAt: string | null; acceptedAt: string | null }
+  /** What was sent last. */
+  newest: { status: ProposalVersionStatus; validUntil: string | null }
+}
+
+/** What a traveller may do with a proposal on a day. */
+export function pageState({ proposal, newest }: Offer, today: string): PageState {
+  if (proposal.deletedAt || !proposal.isOpen) return 'closed'
+  if (proposal.acceptedAt) return 'accepted'
+  switch (versionStatusOn(newest, today)) {
+    case 'sent':
+      return 'open'
+    case 'accepted':
+      return 'accepted'
+    case 'declined':
+      return 'declined'
+    case 'expired':
+      return 'expired'
+    case 'superseded':
+    case 'revoked':
+      return 'revoked'
+  }
+}
+
+const sorry: Record<Exclude<PageState, 'open'>, { code: string; message: string }> = {
+  accepted: { code: 'ACCEPTED', message: 'This proposal was accepted already. Nothing was changed.' },
+  declined: { code: 'DECLINED', message: 'This proposal was turned down. Ask for a new one to go on.' },
+  expired: { code: 'EXPIRED', message: 'This offer is over. Ask for a new one to go on.' },
+  revoked: { code: 'REVOKED', message: 'This offer was taken back. A new one may follow under the same link.' },
+  closed: { code: 'CLOSED', message: 'This page is closed at the moment.' },
+}
+
+const superseded = { code: 'SUPERSEDED', message: 'There is a newer version of this proposal. Look at it first.' }
+
+/** Why somebody who looks at a version cannot answer it; undefined where they can. */
+export function whyNotNow(state: PageState, isNewest: boolean): { code: string; message: string } | undefined {
+  if (state !== 'open') return sorry[state]
+  return isNewest ? undefined : superseded
+}
+
+/** Whether a program, which looks at links to show or index them, says so of itself. */
+export function isRobot(userAgent: string): boolean {
+  return (
+    userAgent.trim() === '' ||
+    /(?<!cu)bot(?![a-z])|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|skypeuri|embedly|pinterest|vkshare|headlesschrome|lighthouse|curl\/|wget\/|python-|go-http-client|okhttp|axios\/|java\//i.test(
+      userAgent,
+    )
+  )
+}
+
+/** How often a code may be tried. */
+export const mostTries = 5
+/** How long a code is good for. */
+export const codeMinutes = 10
+
+interface Wish {
+  tries: number
+  expiresAt: string
+  versionId: string
+}
+
+/** Why no code is taken any more; undefined where it is. */
+export function whyNoCode(
+  wish: Wish | undefined,
+  versionId: string,
+  now: Date,
+): { code: string; message: string } | undefined {
+  if (!wish) return { code: 'NO_CODE', message: 'Ask for a code first.' }
+  if (wish.versionId !== versionId)
+    return { code: 'SUPERSEDED', message: 'This code was for an earlier version. Ask for a new one.' }
+  if (Date.parse(wish.expiresAt) <= now.getTime())
+    return { code: 'CODE_EXPIRED', message: `This code is older than ${codeMinutes} minutes. Ask for a new one.` }
+  if (wish.tries >= mostTries)
+    return { code: 'CODE_USED_UP', message: 'This code was tried too often. Ask for a new one.' }
+  return undefined
+}

@@ -1,0 +1,153 @@
+import type { ProposalPage } from '@sarai/contract/prospect-page'
+import { differenceOf } from '@sarai/itinerary/difference'
+import { instalmentsOf } from '@sarai/itinerary/instalments'
+import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
+import { shownPrice, travellerView } from '@sarai/itinerary/traveller-view'
+import { today } from '../../core/days.rules.ts'
+import { everybodys } from '../../core/db/visible.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, notFound, refused } from '../../core/errors.ts'
+import { visitorOf } from '../../core/http/address.ts'
+import type { Limit } from '../../core/throttle.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { picturesIn } from '../itineraries/itineraries.rules.ts'
+import { picturesByIds } from '../pictures/pictures.queries.ts'
+import { picturesForTravellers } from '../pictures/pictures.rules.ts'
+import { findMember } from '../team/team.queries.ts'
+import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
+import { pageState, whyNotNow } from './prospects-page.rules.ts'
+import { findNewestVersion, findVersion } from './prospects-versions.queries.ts'
+import { totalsOf } from './prospects-versions.service.ts'
+import { findProposal, findProposalForUpdate } from './prospects.queries.ts'
+import { proposalNumber } from './prospects.rules.ts'
+
+/** 128 random bits in base64url. */
+const keyShape = /^[A-Za-z0-9_-]{22}$/
+/** Keys one visitor may try that are nobody's. */
+const unknownKeys: Limit = { name: 'proposal unknown', attempts: 40, seconds: 3600 }
+
+/**
+ * Where the proposal is whose public page has this key.
+ * @throws AppError 404 when there is none, 429 to whoever tries many
+ */
+export async function findPage({ database, throttle }: Services, key: string, address: string) {
+  const visitor = visitorOf(address)
+  const [found] = await Promise.all([
+    keyShape.test(key) ? findByPublicKey(database, key) : undefined,
+    throttle.check(unknownKeys, visitor),
+  ])
+  if (found) return found
+  await throttle.hit(unknownKeys, visitor)
+  throw notFound('proposal')
+}
+
+/** A proposal with what was sent last, and what a traveller may do with it now. */
+export type Offered = Awaited<ReturnType<typeof offeredOf>>
+
+/** @param isHeld nobody else may change the proposal until the transaction ends */
+export async function offeredOf({ clock }: Services, db: AgencyDb, id: string, { isHeld = false } = {}) {
+  const find = isHeld ? findProposalForUpdate : findProposal
+  // Held first: what was sent last is only then sure to stay it.
+  const proposal = await find(db, id, everybodys)
+  const [newest, agency] = await Promise.all([findNewestVersion(db, id), findAgency(db)])
+  if (!proposal || !newest) throw notFound('proposal')
+  const day = today(clock.now(), agency.timeZone)
+  return { proposal, newest, agency, day, state: pageState({ proposal, newest }, day) }
+}
+
+/** @throws AppError 409 where a version cannot be answered, saying why */
+export function checkCanAnswer({ state, newest }: Offered, version: number): void {
+  const reason = whyNotNow(state, newest.number === version)
+  if (reason) throw conflict(reason.code, reason.message, { version: newest.number })
+}
+
+/** All that the traveller gets to see. */
+export async function readPage(services: Services, key: string, address: string): Promise<ProposalPage> {
+  const found = await findPage(services, key, address)
+  const db = services.database.readAs(found.agencyId)
+  const offered = await offeredOf(services, db, found.id)
+  const { proposal, agency, state } = offered
+  const [owner, accepted] = await Promise.all([
+    proposal.ownerId && state !== 'closed' ? findMember(db, proposal.ownerId) : undefined,
+    state === 'accepted' ? findAcceptance(db, proposal.id) : undefined,
+  ])
+  return {
+    state,
+    number: proposalNumber(proposal.number),
+    agency: { name: agency.name, logo: agency.logo },
+    manager: owner?.isActive ? { name: owner.name, email: owner.email } : null,
+    offer: state === 'closed' || state === 'revoked' ? null : await offerOf(db, offered),
+    accepted: accepted
+      ? {
+          at: accepted.acceptedAt ?? '',
+          name: accepted.name,
+          optionId: accepted.optionId,
+          extras: accepted.extras ?? [],
+          total: accepted.total ?? 0,
+          currency: accepted.currency ?? '',
+        }
+      : null,
+  }
+}
+
+async function offerOf(db: AgencyDb, { proposal, newest, day }: Offered): Promise<ProposalPage['offer']> {
+  const { document, prices, validUntil } = newest
+  const [pictures, before] = await Promise.all([
+    picturesByIds(db, picturesIn(document)),
+    newest.number > 1 ? findVersion(db, proposal.id, newest.number - 1) : undefined,
+  ])
+  const totals = { before: totalsOf(before?.prices ?? []), after: totalsOf(prices) }
+  return {
+    version: newest.number,
+    sentAt: newest.sentAt,
+    validUntil,
+    documentHash: newest.documentHash,
+    policyHash: newest.policyHash,
+    // The offer may have been prolonged since it was sent.
+    trip: travellerView(
+      { ...document, validTo: validUntil },
+      {
+        display: document.pricing.display,
+        prices,
+        pictures: picturesForTravellers(db.agencyId, pictures),
+        today: day,
+      },
+    ),
+    // What was taken back was not to be seen, and is not told of.
+    changes: before?.status === 'superseded' ? differenceOf(before.document, document, totals) : [],
+  }
+}
+
+interface Choice {
+  optionId: string | null
+  extras: string[]
+}
+
+/** @throws AppError 422 for a choice that there is not */
+export function priceOf({ document }: Offered['newest'], { optionId, extras }: Choice): TripPrice {
+  const priced = priceTrip(document, { optionId, extras })
+  if ('price' in priced) return priced.price
+  const field = priced.problem.kind === 'unknown-option' ? 'optionId' : 'extras'
+  throw refused('INVALID', priced.problem.message, { fields: { [field]: priced.problem.message } })
+}
+
+/** What a choice comes to, and when it is to be paid. */
+export async function priceChoice(
+  services: Services,
+  address: string,
+  { key, version, ...choice }: Choice & { key: string; version: number },
+) {
+  const found = await findPage(services, key, address)
+  const offered = await offeredOf(services, services.database.readAs(found.agencyId), found.id)
+  const { newest, state, day } = offered
+  if (state === 'closed' || state === 'revoked' || newest.number !== version) checkCanAnswer(offered, version)
+  const price = priceOf(newest, choice)
+  const { currency, startDate, instalments, pricing } = newest.document
+  const basis = { total: price.total, currency, acceptedOn: day, startDate }
+  return {
+    price: shownPrice(price, pricing.display),
+    currency,
+    instalments: instalmentsOf(instalments, basis).map(({ label, amount, dueOn }) => ({ label, amount, dueOn })),
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
+import { minorUnits, moment } from '../../core/db/columns.ts'
+import { proposalVersions } from './prospects-versions.table.ts'
+import { proposals } from './prospects.table.ts'
+
+/** What travellers do on the public page of a proposal. */
+
+/** That a version, or a part of it, was looked at. */
+export const proposalViews = agencyTable(
+  'proposal_views',
+  {
+    proposalId: uuid().notNull(),
+    versionId: uuid().notNull(),
+    at: moment()
+      .notNull()
+      .default(sql`now()`),
+    /** Null for the page as a whole. */
+    section: text(),
+    /** Tells visitors apart without saying who they are. */
+    visitorHash: text().notNull(),
+  },
+  (table) => [
+    belongsTo(table, table.proposalId, () => proposals),
+    belongsTo(table, table.versionId, () => proposalVersions),
+    index('proposal_views_version').on(table.agencyId, table.proposalId, table.versionId),
+  ],
+)
+
+/** Changes that travellers asked for. */
+export const proposalRequests = agencyTable(
+  'proposal_requests',
+  {
+    proposalId: uuid().notNull(),
+    versionId: uuid().notNull(),
+    at: moment()
+      .notNull()
+      .default(sql`now()`),
+    name: text(),
+    message: text().notNull(),
+    answeredAt: moment(),
+  },
+  (table) => [
+    belongsTo(table, table.proposalId, () => proposals),
+    belongsTo(table, table.versionId, () => proposalVersions),
+    index('proposal_requests_proposal').on(table.agencyId, table.proposalId, table.at),
+  ],
+)
+
+/**
+ * Codes that were mailed to accept with, and what was accepted with them: of each proposal at most one has an
+ * `acceptedAt`.
+ */
+export const proposalAcceptances = agencyTable(
+  'proposal_acceptances',
+  {
+    proposalId: uuid().notNull(),
+    versionId: uuid().notNull(),
+    requestedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: moment().notNull(),
+    codeHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    name: text().notNull(),
+    email: text().notNull(),
+    // From here on: of the acceptance itself.
+    acceptedAt: moment(),
+    address: text(),
+    userAgent: text(),
+    optionId: uuid(),
+    extras: jsonb().$type<string[]>(),
+    total: minorUnits(),
+    currency: text(),
+    documentHash: text(),
+    policyHash: text(),
+  },
+  (table) => [
+    belongsTo(table, table.proposalId, () => proposals),
+    belongsTo(table, table.versionId, () => proposalVersions),
+    uniquePerAgency('proposal_acceptances_once', table, table.proposalId).where(sql`accepted_at is not null`),
+  ],
+)

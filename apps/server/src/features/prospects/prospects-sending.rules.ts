@@ -1,0 +1,100 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { Stage } from '@sarai/contract/stages'
+import { optionIdsOf } from '@sarai/itinerary/trip-days'
+import { priceOptions, priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
+import { dayWords, daysWords, listed } from '@sarai/itinerary/words'
+
+/** JSON with the fields of every object in one order, so that what says the same has the same hash. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** The terms that somebody agrees to. */
+export const termsOf = ({ policies, slabs, instalments }: ItineraryDocument) => ({ policies, slabs, instalments })
+
+export interface Obstacle {
+  code: 'EMPTY' | 'NO_PRICE' | 'PRICE_TOO_LARGE' | 'VALIDITY_OVER' | 'TRIP_OVER'
+  message: string
+}
+
+/** Why a trip cannot be offered, or what its options cost. */
+export function offerOf(document: ItineraryDocument, today: string): { prices: TripPrice[] } | { obstacle: Obstacle } {
+  const no = (code: Obstacle['code'], message: string) => ({ obstacle: { code, message } })
+  if (document.days.length === 0) return no('EMPTY', 'Add a day before you send this proposal.')
+  const priced = priceOptions(document)
+  if ('problem' in priced) return no('PRICE_TOO_LARGE', priced.problem.message)
+  const unpriced = priced.prices.filter(({ total }) => total <= 0)
+  if (unpriced.length > 0) {
+    const names = unpriced.flatMap(({ optionId }) => document.options.find(({ id }) => id === optionId)?.name ?? [])
+    const what = names.length > 0 ? `${listed(names)} ${names.length === 1 ? 'has' : 'have'}` : 'This proposal has'
+    return no('NO_PRICE', `${what} no price yet. Enter what it costs before you send it.`)
+  }
+  if (document.validTo !== null && document.validTo < today)
+    return no('VALIDITY_OVER', `The offer was valid until ${dayWords(document.validTo)}. Choose a later day.`)
+  if (document.startDate !== null && document.startDate < today)
+    return no('TRIP_OVER', `The trip begins on ${dayWords(document.startDate)}, which is past. Choose other dates.`)
+  return priced
+}
+
+/**
+ * Whether some choice of a traveller earns less than the trip's floor: an option by itself, or with the extras that
+ * earn too little. What extras add is added up, so the worst choice is the option with all of those that draw it down.
+ */
+export function mayFallBelowFloor(document: ItineraryDocument): boolean {
+  const floor = BigInt(document.pricing.marginFloor)
+  const slack = ({ margin, total, tax }: TripPrice) => BigInt(margin) * 10_000n - floor * BigInt(total - tax)
+  return optionIdsOf(document).some((optionId) => {
+    const base = priceTrip(document, { optionId, extras: [] })
+    if ('problem' in base) return false
+    const own = slack(base.price)
+    const drawn = base.price.extras.reduce((sum, { id }) => {
+      const one = priceTrip(document, { optionId, extras: [id] })
+      const more = 'price' in one ? slack(one.price) - own : 0n
+      return more < 0n ? sum + more : sum
+    }, own)
+    return drawn < 0n
+  })
+}
+
+/** The stage a lead goes to when it is sent a proposal; undefined where it stays. */
+export function stageWhenSent(stages: Pick<Stage, 'id' | 'name' | 'kind' | 'position'>[], current: string) {
+  const from = stages.find(({ id }) => id === current)
+  const to = stages.find(({ name, kind }) => kind === 'open' && name.trim().toLowerCase() === 'proposal sent')
+  return from && to && from.kind === 'open' && from.position < to.position ? to : undefined
+}
+
+interface Words {
+  customer: string | null
+  title: string
+  startDate: string | null
+  endDate: string | null
+  message: string | null
+  url: string
+  sender: string
+  agency: string
+  validUntil: string | null
+}
+
+/** What a traveller is written along with the link. */
+export function sendingWords(words: Words): string {
+  const { customer, title, startDate, endDate, message, url, sender, agency, validUntil } = words
+  const dates = startDate && endDate ? `, ${daysWords(startDate, endDate)}` : ''
+  const paragraphs = [
+    `Hello${customer ? ` ${customer}` : ''},`,
+    message ?? `here is our proposal for your trip: ${title}${dates}.`,
+    url,
+    validUntil && `The offer is valid until ${dayWords(validUntil)}.`,
+    `${sender}\n${agency}`,
+  ]
+  return paragraphs.filter(Boolean).join('\n\n')
+}
+
+/** Opens WhatsApp with words to a number; null where there is none. */
+export function whatsappUrl(phone: string | null, text: string): string | null {
+  const digits = phone?.replace(/\D/g, '')
+  return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { proposalPath } from '@sarai/contract/prospect-words'
+import type { Sending } from '@sarai/contract/prospect-versions'
+import type { Member } from '../../core/actor.ts'
+import { today } from '../../core/days.rules.ts'
+import { everybodys } from '../../core/db/visible.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { findContact } from '../contacts/contacts.queries.ts'
+import { getItinerary } from '../itineraries/itineraries.queries.ts'
+import { findLeadForUpdate, touchLead } from '../leads/leads.queries.ts'
+import { subjectOf as leadSubject } from '../leads/leads.service.ts'
+import { followProposal } from '../leads/leads-stages.service.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
+import {
+  canonical,
+  mayFallBelowFloor,
+  offerOf,
+  sendingWords,
+  stageWhenSent,
+  termsOf,
+  whatsappUrl,
+} from './prospects-sending.rules.ts'
+import { answerRequests, closeLiveVersion, findNewestVersion, insertVersion } from './prospects-versions.queries.ts'
+import { type ProposalRecord, updateProposal } from './prospects.queries.ts'
+import { proposalNumber } from './prospects.rules.ts'
+
+const sha256 = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
+
+/** Where the traveller can be reached. */
+async function reachOf(db: AgencyDb, { leadId, contactId }: ProposalRecord) {
+  const lead = leadId ? await findLeadForUpdate(db, leadId, everybodys) : undefined
+  const contact = contactId ? await findContact(db, contactId, everybodys) : undefined
+  return {
+    lead,
+    email: lead?.email ?? contact?.email ?? null,
+    phone: lead?.whatsapp ?? lead?.phone ?? contact?.whatsapp ?? contact?.phone ?? null,
+  }
+}
+
+function checkMayOffer(actor: Member, document: ItineraryDocument): void {
+  if (!mayFallBelowFloor(document) || !actor.isSubuser || actor.isManager) return
+  throw refused(
+    'MARGIN_BELOW_FLOOR',
+    `This earns less than the ${document.pricing.marginFloor / 100} % that a trip has to. Ask a manager to send it.`,
+  )
+}
+
+const noMailServer = () =>
+  refused(
+    'SMTP_SETTINGS_NOT_CONFIGURED',
+    'Mail cannot be sent: no mail server is set up. Nothing was sent; send the link another way, or set up mail first.',
+    { context: 'MAIL_NOT_SENT' },
+  )
+
+/** Freezes the draft as the version that travellers see from now on. */
+async function freeze(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { proposal, input, sentTo }: { proposal: ProposalRecord; input: Sending; sentTo: string | null },
+) {
+  const { revision, document } = await getItinerary(db, proposal.itineraryId)
+  if (revision !== input.revision)
+    throw conflict('STALE', 'Somebody changed this proposal since you looked at it. Look again before you send it.', {
+      revision,
+    })
+  const offer = offerOf(document, today(services.clock.now(), actor.agency.timeZone))
+  if ('obstacle' in offer) throw refused(offer.obstacle.code, offer.obstacle.message)
+  checkMayOffer(actor, document)
+  const last = await findNewestVersion(db, proposal.id)
+  await closeLiveVersion(db, proposal.id, 'superseded')
+  return insertVersion(db, {
+    proposalId: proposal.id,
+    number: (last?.number ?? 0) + 1,
+    revision,
+    document,
+    prices: offer.prices,
+    documentHash: sha256(document),
+    policyHash: sha256(termsOf(document)),
+    validUntil: document.validTo,
+    sentAt: services.clock.now().toISOString(),
+    sentBy: actor.userId,
+    channel: input.channel,
+    sentTo,
+  })
+}
+
+/** Sends what the draft says to the traveller, as a version of its own. */
+export async function sendProposal(services: Services, db: AgencyDb, actor: Member, input: Sending) {
+  const before = await proposalToChange(db, actor, input.id)
+  checkNotAccepted(before)
+  const { lead, email, phone } = await reachOf(db, before)
+  const to = input.to ?? email
+  if (input.channel === 'mail' && !services.mailer.isConfigured) throw noMailServer()
+  if (input.channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
+  const sentTo = { mail: to, whatsapp: phone, link: null }[input.channel]
+  const version = await freeze(services, db, actor, { proposal: before, input, sentTo })
+  const sent = await updateProposal(db, before.id, {
+    status: 'sent',
+    isOpen: true,
+    sentVersion: version.number,
+    sentRevision: version.revision,
+    sentAt: version.sentAt,
+    offerUntil: version.validUntil,
+  })
+  await answerRequests(db, sent.id)
+  const said = { name: `Version ${version.number}`, channel: input.channel, version: version.number }
+  await record(db, actor, 'proposal_sent', subjectOf(sent), { data: said })
+  if (lead && !lead.deletedAt) {
+    await record(db, actor, 'proposal_sent', leadSubject(lead), {
+      data: { ...said, name: `${proposalNumber(sent.number)}, version ${version.number}`, proposalId: sent.id },
+    })
+    const stages = await listStages(db)
+    const stage = stageWhenSent(stages, lead.stageId)
+    if (stage) await followProposal(db, actor, lead, stages, stage.id)
+    await touchLead(db, lead.id, { responded: true })
+  }
+  announce(db, actor.userId, sent)
+  return deliver(services, db, actor, { sent, version, to, phone, input })
+}
+
+interface Delivery {
+  sent: ProposalRecord
+  version: { number: number; document: ItineraryDocument; validUntil: string | null }
+  to: string | null
+  phone: string | null
+  input: Sending
+}
+
+async function deliver(services: Services, db: AgencyDb, actor: Member, delivery: Delivery) {
+  const { sent, version, to, phone, input } = delivery
+  const agency = await findAgency(db)
+  const path = proposalPath(sent.publicKey)
+  const url = services.appUrl + path
+  const { title } = version.document
+  const text = sendingWords({
+    customer: sent.customer,
+    title,
+    startDate: sent.startDate,
+    endDate: sent.endDate,
+    message: input.message ?? null,
+    url,
+    sender: actor.name,
+    agency: agency.name,
+    validUntil: version.validUntil,
+  })
+  if (input.channel === 'mail' && to) {
+    const subject = input.subject ?? `Your trip: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160)
+    await sendMail(services, db, { to, subject, text, leadId: sent.leadId ?? undefined })
+  }
+  return { version: version.number, path, url, text, whatsappUrl: whatsappUrl(phone, text) }
+}
+
+/** Takes back what travellers see. The proposal is a draft again. */
+export async function revokeProposal(db: AgencyDb, actor: Member, id: string): Promise<ProposalRecord> {
+  const before = await proposalToChange(db, actor, id)
+  checkNotAccepted(before)
+  if (before.sentVersion === null) throw refused('NOT_SENT', 'This proposal is not with the traveller.')
+  await closeLiveVersion(db, id, 'revoked')
+  const revoked = await updateProposal(db, id, { status: 'draft', sentVersion: null, offerUntil: null })
+  await record(db, actor, 'proposal_revoked', subjectOf(revoked), { data: { name: `Version ${before.sentVersion}` } })
+  announce(db, actor.userId, revoked)
+  return revoked
+}
+
+/** Notes that the traveller does not want it. Sending it anew takes that back. */
+export async function declineProposal(
+  db: AgencyDb,
+  actor: Member,
+  { id, reason }: { id: string; reason?: string | null },
+): Promise<ProposalRecord> {
+  const before = await proposalToChange(db, actor, id)
+  checkNotAccepted(before)
+  if (before.sentVersion === null) throw refused('NOT_SENT', 'This proposal is not with the traveller.')
+  if (before.status === 'declined') return before
+  await closeLiveVersion(db, id, 'declined')
+  const declined = await updateProposal(db, id, { status: 'declined' })
+  await record(db, actor, 'proposal_declined', subjectOf(declined), { data: { excerpt: reason ?? '' } })
+  announce(db, actor.userId, declined)
+  return declined
+}

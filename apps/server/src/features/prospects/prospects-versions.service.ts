@@ -1,0 +1,85 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { differenceOf } from '@sarai/itinerary/difference'
+import { priceOptions, type TripPrice } from '@sarai/itinerary/pricing'
+import type { Member } from '../../core/actor.ts'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { getItinerary } from '../itineraries/itineraries.queries.ts'
+import { picturesIn } from '../itineraries/itineraries.rules.ts'
+import { picturesByIds } from '../pictures/pictures.queries.ts'
+import { getProposal } from './prospects-found.service.ts'
+import { mayFallBelowFloor } from './prospects-sending.rules.ts'
+import { findVersion, listVersions } from './prospects-versions.queries.ts'
+import { versionStatusOn } from './prospects.rules.ts'
+
+/** What the draft costs and earns, option by option. */
+export async function priceDraft(db: AgencyDb, actor: Member, id: string) {
+  const { itineraryId } = await getProposal(db, actor, id)
+  const { revision, document } = await getItinerary(db, itineraryId)
+  const priced = priceOptions(document)
+  if ('problem' in priced) return { revision, prices: [], problem: priced.problem, isBelowFloor: false }
+  return { revision, prices: priced.prices, problem: null, isBelowFloor: mayFallBelowFloor(document) }
+}
+
+const nameOf = (options: { id: string; name: string }[], optionId: string | null) =>
+  options.find(({ id }) => id === optionId)?.name ?? null
+
+/** What was sent, newest first. */
+export async function versionsOf({ clock }: Services, db: AgencyDb, actor: Member, id: string) {
+  await getProposal(db, actor, id)
+  const day = today(clock.now(), actor.agency.timeZone)
+  return (await listVersions(db, id)).map(({ options, totals, ...version }) => ({
+    ...version,
+    status: versionStatusOn(version, day),
+    totals: totals.map(({ optionId, total }) => ({ optionId, total, name: nameOf(options, optionId) })),
+  }))
+}
+
+/** A version as it was sent. */
+export async function versionOf(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, number }: { id: string; number: number },
+) {
+  const [row, version] = await Promise.all([
+    versionsOf(services, db, actor, id).then((rows) => rows.find((one) => one.number === number)),
+    findVersion(db, id, number),
+  ])
+  if (!row || !version) throw notFound('version')
+  const { document, prices } = version
+  return { ...row, document, prices, pictures: await picturesByIds(db, picturesIn(document)) }
+}
+
+/** What options come to, as a difference names it. */
+export const totalsOf = (prices: readonly TripPrice[]) =>
+  prices.map(({ optionId, total, currency }) => ({ optionId, total, currency }))
+
+async function sideOf(
+  db: AgencyDb,
+  proposal: { id: string; itineraryId: string },
+  number: number | undefined,
+): Promise<{ document: ItineraryDocument; prices: readonly TripPrice[] }> {
+  if (number !== undefined) {
+    const version = await findVersion(db, proposal.id, number)
+    if (!version) throw notFound('version')
+    return version
+  }
+  const { document } = await getItinerary(db, proposal.itineraryId)
+  const priced = priceOptions(document)
+  return { document, prices: 'prices' in priced ? priced.prices : [] }
+}
+
+/** What a traveller would notice between two versions, or between one and the draft. */
+export async function differenceBetween(
+  db: AgencyDb,
+  actor: Member,
+  { id, from, to }: { id: string; from: number; to?: number },
+) {
+  const proposal = await getProposal(db, actor, id)
+  const [before, after] = await Promise.all([sideOf(db, proposal, from), sideOf(db, proposal, to)])
+  const totals = { before: totalsOf(before.prices), after: totalsOf(after.prices) }
+  return differenceOf(before.document, after.document, totals)
+}

@@ -1,0 +1,107 @@
+import { visitorOf } from '../../core/http/address.ts'
+import { everybodys } from '../../core/db/visible.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid } from '../../core/errors.ts'
+import type { Limit } from '../../core/throttle.ts'
+import type { Services } from '../../services.ts'
+import { findLead, touchLead } from '../leads/leads.queries.ts'
+import { subjectOf as leadSubject } from '../leads/leads.service.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { findMember } from '../team/team.queries.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { announce, subjectOf } from './prospects-found.service.ts'
+import { countOpening, hasAsked, hasJustLooked, insertRequest, insertView } from './prospects-page.queries.ts'
+import { isRobot } from './prospects-page.rules.ts'
+import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
+import { findVersion } from './prospects-versions.queries.ts'
+import { changeAsked } from './prospects.emails.ts'
+import { updateProposal } from './prospects.queries.ts'
+import { proposalNumber } from './prospects.rules.ts'
+
+/** Who is at the public page. */
+export interface Visitor {
+  address: string
+  userAgent: string
+  /** Of a session, where the browser has one. */
+  token?: string
+}
+
+const looks: Limit = { name: 'proposal looks', attempts: 300, seconds: 600 }
+const asked: Limit = { name: 'proposal asked', attempts: 10, seconds: 3600 }
+/** Whoever looks again within this time has not gone away meanwhile. */
+const oneVisitMs = 30 * 60_000
+
+/** The agency's own people look at their pages without being counted. */
+async function isColleague({ sessions }: Services, token: string | undefined, agencyId: string): Promise<boolean> {
+  if (!token) return false
+  return (await sessions.actorOf(token, { isUse: false }))?.agencyId === agencyId
+}
+
+/** Writes down on the proposal and its lead what a traveller did. */
+export async function tell(
+  db: AgencyDb,
+  who: string,
+  kind: 'proposal_seen' | 'change_asked' | 'proposal_accepted',
+  { proposal, newest }: Offered,
+  data: Record<string, unknown> = {},
+): Promise<void> {
+  await record(db, { label: who }, kind, subjectOf(proposal), { data: { name: `Version ${newest.number}`, ...data } })
+  const lead = proposal.leadId ? await findLead(db, proposal.leadId, everybodys) : undefined
+  if (!lead) return
+  const name = `${proposalNumber(proposal.number)}, version ${newest.number}`
+  await record(db, { label: who }, kind, leadSubject(lead), { data: { name, proposalId: proposal.id, ...data } })
+  await touchLead(db, lead.id, { responded: false })
+}
+
+/** Counts that a version, or a part of it, is looked at: once a visit, and not for colleagues and robots. */
+export async function noteView(
+  services: Services,
+  visitor: Visitor,
+  { key, version, section = null }: { key: string; version: number; section?: string | null },
+): Promise<void> {
+  const { address, userAgent, token } = visitor
+  const found = await findPage(services, key, address)
+  if (isRobot(userAgent) || (await isColleague(services, token, found.agencyId))) return
+  const visitorHash = services.vault.fingerprint(`proposal ${found.id} ${visitorOf(address)} ${userAgent}`)
+  await services.throttle.hit(looks, visitorHash)
+  const now = services.clock.now()
+  await services.database.writeAs(found.agencyId, async (db) => {
+    const offered = await offeredOf(services, db, found.id, { isHeld: true })
+    const { proposal, newest, state } = offered
+    const seen = newest.number === version ? newest : await findVersion(db, found.id, version)
+    if (!seen) throw invalid({ version: 'There is no such version' })
+    if (state === 'closed' || state === 'revoked') return
+    const since = new Date(now.getTime() - oneVisitMs).toISOString()
+    if (await hasJustLooked(db, { versionId: seen.id, section, visitorHash, since })) return
+    const at = now.toISOString()
+    await insertView(db, { proposalId: found.id, versionId: seen.id, at, section, visitorHash })
+    if (section === null) {
+      await countOpening(db, found.id, at)
+      if (proposal.status === 'sent') await tell(db, proposal.customer ?? 'The traveller', 'proposal_seen', offered)
+    }
+    announce(db, null, proposal)
+  })
+}
+
+/** Takes in what a traveller wants to have changed; the same words only once. */
+export async function askForChange(
+  services: Services,
+  { address }: Visitor,
+  { key, version, name, message }: { key: string; version: number; name?: string; message: string },
+): Promise<void> {
+  const found = await findPage(services, key, address)
+  await services.throttle.hit(asked, `${found.id} ${visitorOf(address)}`)
+  await services.database.writeAs(found.agencyId, async (db) => {
+    const offered = await offeredOf(services, db, found.id, { isHeld: true })
+    checkCanAnswer(offered, version)
+    const { proposal, newest } = offered
+    if (await hasAsked(db, newest.id, message)) return
+    await insertRequest(db, { proposalId: found.id, versionId: newest.id, name: name ?? null, message })
+    const changed = await updateProposal(db, found.id, { status: 'changes-requested' })
+    const who = name ?? proposal.customer ?? 'The traveller'
+    await tell(db, who, 'change_asked', offered, { excerpt: message.slice(0, 200) })
+    const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : undefined
+    if (owner?.isActive) await sendMail(services, db, changeAsked(services.appUrl, owner, changed, { who, message }))
+    announce(db, null, changed)
+  })
+}

@@ -1,0 +1,106 @@
+import { member } from '../../core/procedures.ts'
+import { listEntriesOf } from '../timeline/timeline.queries.ts'
+import { checkCursor, toPage } from '../timeline/timeline.service.ts'
+import { createProposal, duplicateProposal } from './prospects-create.service.ts'
+import { getProposal, presentProposal } from './prospects-found.service.ts'
+import { findProposals } from './prospects-list.service.ts'
+import { declineProposal, revokeProposal, sendProposal } from './prospects-sending.service.ts'
+import { acceptedTripOf } from './prospects-trip.service.ts'
+import { countViews, listRequests } from './prospects-versions.queries.ts'
+import { differenceBetween, priceDraft, versionOf, versionsOf } from './prospects-versions.service.ts'
+import { changeProposal, removeProposal, restoreProposal } from './prospects.service.ts'
+
+const timelinePageSize = 50
+
+export const prospectsHandlers = {
+  list: member.prospects.list.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await findProposals(services, db, actor, input)),
+  })),
+
+  get: member.prospects.get.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentProposal(services, db, actor, await getProposal(db, actor, input.id)),
+  })),
+
+  create: member.prospects.create.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentProposal(services, db, actor, await createProposal(services, db, actor, input)),
+  })),
+
+  duplicate: member.prospects.duplicate.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentProposal(services, db, actor, await duplicateProposal(services, db, actor, input.id)),
+  })),
+
+  update: member.prospects.update.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentProposal(services, db, actor, await changeProposal(services, db, actor, input)),
+  })),
+
+  remove: member.prospects.remove.handler(async ({ context: { services, db, actor }, input }) => {
+    await removeProposal(services, db, actor, input.id)
+    return { status: true }
+  }),
+
+  restore: member.prospects.restore.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentProposal(services, db, actor, await restoreProposal(db, actor, input.id)),
+  })),
+
+  timeline: member.prospects.timeline.handler(async ({ context: { db, actor }, input }) => {
+    await getProposal(db, actor, input.id)
+    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
+    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+  }),
+
+  price: member.prospects.price.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await priceDraft(db, actor, input.id),
+  })),
+
+  send: member.prospects.send.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await sendProposal(services, db, actor, input),
+  })),
+
+  revoke: member.prospects.revoke.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentProposal(services, db, actor, await revokeProposal(db, actor, input.id)),
+  })),
+
+  decline: member.prospects.decline.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentProposal(services, db, actor, await declineProposal(db, actor, input)),
+  })),
+
+  versions: member.prospects.versions.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await versionsOf(services, db, actor, input.id),
+  })),
+
+  version: member.prospects.version.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await versionOf(services, db, actor, input),
+  })),
+
+  difference: member.prospects.difference.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await differenceBetween(db, actor, input),
+  })),
+
+  views: member.prospects.views.handler(async ({ context: { db, actor }, input }) => {
+    await getProposal(db, actor, input.id)
+    return { status: true, data: await countViews(db, input.id) }
+  }),
+
+  requests: member.prospects.requests.handler(async ({ context: { db, actor }, input }) => {
+    await getProposal(db, actor, input.id)
+    return { status: true, data: await listRequests(db, input.id) }
+  }),
+
+  trip: member.prospects.trip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await acceptedTripOf(db, actor, input.id),
+  })),
+}

@@ -1,0 +1,85 @@
+import { proposalStatuses } from '@sarai/contract/prospect-words'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
+import { minorUnits, moment } from '../../core/db/columns.ts'
+import { contacts } from '../contacts/contacts.table.ts'
+import { itineraries } from '../itineraries/itineraries.table.ts'
+import { leads } from '../leads/leads.table.ts'
+import { packages } from '../packages/packages.table.ts'
+import { pictures } from '../pictures/pictures.table.ts'
+import { users } from '../team/team.table.ts'
+
+/** Trips that are offered to somebody. Deleted ones stay, with `deletedAt`. */
+export const proposals = agencyTable(
+  'proposals',
+  {
+    number: integer().notNull(),
+    terms: text().array().notNull(),
+    version: integer().notNull().default(1),
+    /** As somebody left it. That an offer is over is seen from `offerUntil`, and never stored. */
+    status: text({ enum: proposalStatuses }).notNull().default('draft'),
+    /** The draft. */
+    itineraryId: uuid().notNull(),
+    leadId: uuid(),
+    contactId: uuid(),
+    packageId: uuid(),
+    // What lists show, order and filter by: from the draft, whenever that changes (`factsOf`).
+    title: text().notNull(),
+    destinations: text().array().notNull().default([]),
+    days: smallint().notNull().default(0),
+    nights: smallint().notNull().default(0),
+    startDate: date({ mode: 'string' }),
+    endDate: date({ mode: 'string' }),
+    travellers: integer().notNull().default(0),
+    total: minorUnits(),
+    currency: text().notNull(),
+    validUntil: date({ mode: 'string' }),
+    coverId: uuid(),
+    tags: text().array().notNull().default([]),
+    ownerId: uuid(),
+    /** Names the public page, before the agency is known. */
+    publicKey: text().notNull(),
+    isOpen: boolean().notNull().default(true),
+    /** The version that travellers see. */
+    sentVersion: integer(),
+    sentRevision: integer(),
+    sentAt: moment(),
+    /** The last day of what was sent. */
+    offerUntil: date({ mode: 'string' }),
+    views: integer().notNull().default(0),
+    lastViewedAt: moment(),
+    acceptedAt: moment(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    createdBy: uuid(),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    deletedAt: moment(),
+  },
+  (table) => [
+    belongsTo(table, table.itineraryId, () => itineraries),
+    belongsTo(table, table.leadId, () => leads),
+    belongsTo(table, table.contactId, () => contacts),
+    belongsTo(table, table.packageId, () => packages),
+    belongsTo(table, table.coverId, () => pictures),
+    belongsTo(table, table.ownerId, () => users),
+    uniquePerAgency('proposals_number', table, table.number),
+    uniquePerAgency('proposals_itinerary', table, table.itineraryId),
+    index('proposals_public_key').on(table.publicKey),
+    index('proposals_lead').on(table.agencyId, table.leadId),
+    index('proposals_contact').on(table.agencyId, table.contactId),
+    index('proposals_owner')
+      .on(table.agencyId, table.ownerId, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    ...(['createdAt', 'updatedAt', 'title', 'startDate', 'total', 'sentAt', 'lastViewedAt'] as const).map((name) =>
+      index(`proposals_${name.toLowerCase()}`)
+        .on(table.agencyId, table[name], table.id)
+        .where(sql`deleted_at is null`),
+    ),
+    check('proposals_title', sql`title <> ''`),
+  ],
+  { key: 'publicKey' },
+)

@@ -1,0 +1,22 @@
+import { date, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
+import { minorUnits } from '../../core/db/columns.ts'
+import { trips } from './trips.table.ts'
+
+/** What is to be paid for a trip, and when. */
+export const tripInstalments = agencyTable(
+  'trip_instalments',
+  {
+    tripId: uuid().notNull(),
+    position: integer().notNull(),
+    label: text().notNull(),
+    amount: minorUnits().notNull(),
+    currency: text().notNull(),
+    /** Null where it depends on a day that is not known. */
+    dueOn: date({ mode: 'string' }),
+  },
+  (table) => [
+    belongsTo(table, table.tripId, () => trips, 'cascade'),
+    uniquePerAgency('trip_instalments_position', table, table.tripId, table.position),
+  ],
+)

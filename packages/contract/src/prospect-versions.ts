@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { picture, revision } from './itinerary-calls.ts'
+import { itineraryDocument } from './itinerary-document.ts'
+import { calendarDate, currency, email, id, line, optionalText } from './primitives.ts'
+import { tripPrice } from './prospect-prices.ts'
+import { bookingStatuses, proposalVersionStatuses, sendChannels } from './prospect-words.ts'
+
+/** A state of a proposal that was sent. */
+export const versionRow = z.object({
+  id,
+  number: z.int(),
+  status: z.enum(proposalVersionStatuses),
+  revision,
+  sentAt: z.string(),
+  sentBy: id.nullable(),
+  channel: z.enum(sendChannels),
+  sentTo: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  currency: z.string(),
+  /** Of each option, without extras. */
+  totals: z.array(z.object({ optionId: z.string().nullable(), name: z.string().nullable(), total: z.int() })),
+  views: z.int(),
+})
+
+/** The same with all that was sent, which never changes. */
+export const sentVersion = versionRow.extend({
+  document: itineraryDocument,
+  prices: z.array(tripPrice),
+  pictures: z.array(picture),
+  /** SHA-256 of what was offered, and of the terms that go with it. */
+  documentHash: z.string(),
+  policyHash: z.string(),
+})
+
+export const sending = z.strictObject({
+  id,
+  /** The state of the itinerary that the sender has seen; another is not sent. */
+  revision,
+  channel: z.enum(sendChannels),
+  /** By mail: to whom. The lead's address, or the contact's, when left out. */
+  to: email.optional(),
+  subject: line(160).optional(),
+  message: optionalText(4000).optional(),
+})
+export type Sending = z.infer<typeof sending>
+
+/** What to give a traveller. */
+export const sentAnswer = z.object({
+  version: z.int(),
+  /** Path of the public page. */
+  path: z.string(),
+  url: z.string(),
+  /** Words for a message. */
+  text: z.string(),
+  /** Opens WhatsApp with these words; null without a number. */
+  whatsappUrl: z.string().nullable(),
+})
+
+/** How often a version, or a part of it, was looked at. */
+export const viewCount = z.object({
+  version: z.int(),
+  /** Null for the page as a whole. */
+  section: z.string().nullable(),
+  views: z.int(),
+  visitors: z.int(),
+  lastAt: z.string(),
+})
+
+export const changeRequest = z.object({
+  id,
+  version: z.int(),
+  at: z.string(),
+  name: z.string().nullable(),
+  message: z.string(),
+  /** When the next version was sent. */
+  answeredAt: z.string().nullable(),
+})
+
+export const booking = z.object({
+  id,
+  /** The item or line of the itinerary. */
+  itemId: id,
+  category: z.string().nullable(),
+  title: z.string(),
+  status: z.enum(bookingStatuses),
+  vendor: z.string().nullable(),
+  date: calendarDate.nullable(),
+  nights: z.int().nullable(),
+  quantity: z.int(),
+  /** In the vendor's currency, for all. */
+  net: z.int(),
+  currency,
+  isExtra: z.boolean(),
+})
+
+export const tripInstalment = z.object({
+  id,
+  label: z.string(),
+  amount: z.int(),
+  dueOn: calendarDate.nullable(),
+})
+
+/** What an accepted proposal became. */
+export const acceptedTrip = z.object({
+  id,
+  number: z.int(),
+  proposalId: id,
+  version: z.int(),
+  title: z.string(),
+  startDate: calendarDate.nullable(),
+  endDate: calendarDate.nullable(),
+  optionId: z.string().nullable(),
+  extras: z.array(z.string()),
+  currency,
+  total: z.int(),
+  acceptedAt: z.string(),
+  acceptedBy: z.string(),
+  email: z.string(),
+  address: z.string(),
+  userAgent: z.string(),
+  documentHash: z.string(),
+  policyHash: z.string(),
+  bookings: z.array(booking),
+  instalments: z.array(tripInstalment),
+})

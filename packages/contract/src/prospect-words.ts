@@ -1,0 +1,34 @@
+/** How far a proposal is. `expired` is what the others become when the offer's last day is over. */
+export const proposalStatuses = [
+  'draft',
+  'sent',
+  'viewed',
+  'changes-requested',
+  'accepted',
+  'declined',
+  'expired',
+] as const
+export type ProposalStatus = (typeof proposalStatuses)[number]
+export const proposalStatusLabels: Record<ProposalStatus, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  'changes-requested': 'Changes requested',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+}
+
+/** What became of something that was sent. */
+export const proposalVersionStatuses = ['sent', 'superseded', 'accepted', 'declined', 'expired', 'revoked'] as const
+export type ProposalVersionStatus = (typeof proposalVersionStatuses)[number]
+
+/** How a traveller gets the link. */
+export const sendChannels = ['mail', 'whatsapp', 'link'] as const
+export type SendChannel = (typeof sendChannels)[number]
+
+export const bookingStatuses = ['initialised', 'requested', 'confirmed', 'waitlisted', 'changed', 'dropped'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** Where travellers see a proposal. Whoever has the key can see the page. */
+export const proposalPath = (publicKey: string) => `/proposals/${publicKey}`

@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { itineraryCalls, revision } from './itinerary-calls.ts'
+import { id, version } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+import { priceProblem, tripPrice, versionChange } from './prospect-prices.ts'
+import {
+  declineReason,
+  newProposal,
+  proposal,
+  proposalChanges,
+  proposalRow,
+  proposalTableQuery,
+} from './prospect-schemas.ts'
+import {
+  acceptedTrip,
+  changeRequest,
+  sending,
+  sentAnswer,
+  sentVersion,
+  versionRow,
+  viewCount,
+} from './prospect-versions.ts'
+import { tableResult } from './table.ts'
+import { timelinePage } from './timeline.ts'
+
+const byId = z.strictObject({ id })
+const versionNumber = z.coerce.number().pipe(z.int().min(1).max(100_000))
+
+export const prospects = {
+  ...itineraryCalls('prospects', 'prospects', 'proposal'),
+
+  list: memberProcedure('prospects', 'read')
+    .route({
+      method: 'POST',
+      path: '/prospects/all-prospects',
+      summary: 'List proposals',
+      description: 'Filtered, searched and sorted.',
+    })
+    .input(proposalTableQuery)
+    .output(tableResult(proposalRow)),
+
+  get: memberProcedure('prospects', 'read')
+    .route({ method: 'GET', path: '/prospects/{id}', summary: 'Read a proposal' })
+    .input(byId)
+    .output(success(proposal)),
+
+  create: memberProcedure('prospects', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/prospects',
+      summary: 'Make a proposal',
+      description:
+        'For a lead, whose dates and travellers it takes over; as a package, moved to those dates; or as an empty trip.',
+    })
+    .input(newProposal)
+    .output(success(proposal)),
+
+  duplicate: memberProcedure('prospects', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/prospects/{id}/duplicate',
+      summary: 'Copy a proposal',
+      description: 'A draft for the same customer with the same itinerary.',
+    })
+    .input(byId)
+    .output(success(proposal)),
+
+  update: memberProcedure('prospects', 'write')
+    .route({
+      method: 'PATCH',
+      path: '/prospects/{id}',
+      summary: 'Tag, hand over, prolong, open or close a proposal',
+      description:
+        'Send the version you read. When somebody has saved since, the answer is 409 with the proposal as it is. The itinerary has its own calls.',
+    })
+    .input(z.strictObject({ id, version, changes: proposalChanges }))
+    .output(success(proposal)),
+
+  remove: memberProcedure('prospects', 'write')
+    .route({
+      method: 'DELETE',
+      path: '/prospects/{id}',
+      summary: 'Delete a proposal',
+      description: 'It can be restored. Its public page shows nothing meanwhile.',
+    })
+    .input(byId)
+    .output(done),
+
+  restore: memberProcedure('prospects', 'write')
+    .route({ method: 'POST', path: '/prospects/{id}/restore', summary: 'Restore a deleted proposal' })
+    .input(byId)
+    .output(success(proposal)),
+
+  timeline: memberProcedure('prospects', 'read')
+    .route({
+      method: 'GET',
+      path: '/prospects/{id}/timeline',
+      summary: 'Read the history of a proposal',
+      description: 'Newest first; the itinerary has a history of its own.',
+    })
+    .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
+    .output(timelinePage),
+
+  price: memberProcedure('prospects', 'read')
+    .route({
+      method: 'GET',
+      path: '/prospects/{id}/price',
+      summary: 'Price the draft of a proposal',
+      description: 'Every option with what it costs and earns.',
+    })
+    .input(byId)
+    .output(
+      success(
+        z.object({
+          revision,
+          prices: z.array(tripPrice),
+          problem: priceProblem.nullable(),
+          /** Some choice of a traveller would earn less than the floor. */
+          isBelowFloor: z.boolean(),
+        }),
+      ),
+    ),
+
+  send: memberProcedure('prospects', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/prospects/{id}/send',
+      summary: 'Send a proposal',
+      description:
+        'Freezes what the draft says as a version, which the public page shows from then on. By mail it goes to the traveller; otherwise the answer has the link and the words to send.',
+    })
+    .input(sending)
+    .output(success(sentAnswer)),
+
+  revoke: memberProcedure('prospects', 'write')
+    .route({
+      method: 'POST',
+      path: '/prospects/{id}/revoke',
+      summary: 'Take back what was sent',
+      description: 'The public page says so from the next request on; the proposal is a draft again.',
+    })
+    .input(byId)
+    .output(success(proposal)),
+
+  decline: memberProcedure('prospects', 'write')
+    .route({ method: 'POST', path: '/prospects/{id}/decline', summary: 'Note that the traveller does not want it' })
+    .input(z.strictObject({ id, reason: declineReason.optional() }))
+    .output(success(proposal)),
+
+  versions: memberProcedure('prospects', 'read')
+    .route({
+      method: 'GET',
+      path: '/prospects/{id}/versions',
+      summary: 'List what was sent of a proposal',
+      description: 'Newest first.',
+    })
+    .input(byId)
+    .output(success(z.array(versionRow))),
+
+  version: memberProcedure('prospects', 'read')
+    .route({ method: 'GET', path: '/prospects/{id}/versions/{number}', summary: 'Read a version that was sent' })
+    .input(z.strictObject({ id, number: versionNumber }))
+    .output(success(sentVersion)),
+
+  difference: memberProcedure('prospects', 'read')
+    .route({
+      method: 'GET',
+      path: '/prospects/{id}/difference',
+      summary: 'Compare two versions of a proposal',
+      description: 'As a traveller sees it. Without `to`, with the draft as it is.',
+    })
+    .input(z.strictObject({ id, from: versionNumber, to: versionNumber.optional() }))
+    .output(success(z.array(versionChange))),
+
+  views: memberProcedure('prospects', 'read')
+    .route({
+      method: 'GET',
+      path: '/prospects/{id}/views',
+      summary: 'See how often a proposal was looked at',
+      description: 'By version and part of the page; colleagues and robots are not counted.',
+    })
+    .input(byId)
+    .output(success(z.array(viewCount))),
+
+  requests: memberProcedure('prospects', 'read')
+    .route({
+      method: 'GET',
+      path: '/prospects/{id}/requests',
+      summary: 'List what the traveller wants changed',
+      description: 'Newest first.',
+    })
+    .input(byId)
+    .output(success(z.array(changeRequest))),
+
+  trip: memberProcedure('prospects', 'read')
+    .route({
+      method: 'GET',
+      path: '/prospects/{id}/trip',
+      summary: 'Read what an accepted proposal became',
+      description: 'The trip with its bookings and instalments, and how it was accepted.',
+    })
+    .input(byId)
+    .output(success(acceptedTrip)),
+}
