@@ -1,10 +1,11 @@
-// The public form's own script. The form works without it; with it, what is missing is said at once, a second click
+// The public forms' own script. They work without it; with it, what is missing is said at once, a second click
 // sends nothing twice, and the page around an embedded form is told how tall it is.
 ;(() => {
-  const form = document.querySelector('form')
+  const forms = [...document.querySelectorAll('form[method="post"]')]
 
   function say(input) {
-    const problem = document.getElementById(`p-${input.name}`)
+    // What describes an input names its problem last.
+    const problem = document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1))
     if (!problem) return
     const { valid, valueMissing } = input.validity
     problem.textContent = valid ? '' : (valueMissing && input.dataset.missing) || input.validationMessage
@@ -12,7 +13,7 @@
     else input.setAttribute('aria-invalid', 'true')
   }
 
-  if (form) {
+  for (const form of forms) {
     const button = form.querySelector('button')
     const words = button.textContent
     let isSending = false
@@ -57,6 +58,6 @@
       parent.postMessage({ sarai: 'form', height: document.documentElement.offsetHeight, isNew }, origin)
     new ResizeObserver(() => tell(false)).observe(document.documentElement)
     // What answers a form that was sent belongs in view.
-    tell(!form || form.dataset.problems !== '0')
+    tell(forms[0]?.dataset.problems !== '0')
   }
 })()

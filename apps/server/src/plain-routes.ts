@@ -9,6 +9,7 @@ import { addReferenceRoutes } from './features/api-reference/api-reference.route
 import { addFormRoutes } from './features/intake/intake.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
 import { addPictureRoute } from './features/pictures/pictures.routes.ts'
+import { addProposalRoutes } from './features/prospects/prospects-page.routes.ts'
 import type { Services } from './services.ts'
 
 /** Routes outside the contract: health, files by signed address, the public form and pages, the description of the API. Each is listed in the access test. */
@@ -20,6 +21,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addPictureRoute(app, services)
   addFormRoutes(app, services, addressOf)
   addPreviewRoutes(app, services, addressOf)
+  addProposalRoutes(app, services, addressOf)
   addReferenceRoutes(app, services)
 }
 

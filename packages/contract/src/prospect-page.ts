@@ -59,6 +59,28 @@ export const proposalPage = z.strictObject({
 })
 export type ProposalPage = z.infer<typeof proposalPage>
 
+export const changeWish = z.strictObject({
+  key,
+  version,
+  name: line(120).optional(),
+  message: text(4000, 'Say what should change'),
+})
+
+export const acceptanceWish = z.strictObject({ key, version, name: line(120, 'Enter your name'), email })
+
+export const acceptance = z.strictObject({
+  key,
+  version,
+  requestId: id,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, { error: 'Enter the six digits of the mail' }),
+  ...choice,
+  /** As it was shown, in minor units of the trip's currency. */
+  total: z.int().min(0),
+})
+
 const mailTrouble = z.object({ code: z.literal('SMTP_SETTINGS_NOT_CONFIGURED'), context: z.literal('OTP_MAIL') })
 
 export const prospectPage = {
@@ -93,7 +115,7 @@ export const prospectPage = {
 
   askChange: publicProcedure
     .route({ method: 'POST', path: '/prospect-page/{key}/ask-change', summary: 'Ask for a change of a proposal' })
-    .input(z.strictObject({ key, version, name: line(120).optional(), message: text(4000, 'Say what should change') }))
+    .input(changeWish)
     .output(z.object({ status: z.literal(true) })),
 
   requestAcceptance: publicProcedure
@@ -103,7 +125,7 @@ export const prospectPage = {
       summary: 'Ask for the code to accept a proposal with',
       description: 'Six digits are mailed, good for ten minutes and five tries.',
     })
-    .input(z.strictObject({ key, version, name: line(120, 'Enter your name'), email }))
+    .input(acceptanceWish)
     .output(
       z.object({
         status: z.literal(true),
@@ -120,19 +142,6 @@ export const prospectPage = {
       description:
         'With the mailed code, for what was chosen, at the total that was shown: another total, or another version than the newest, is refused.',
     })
-    .input(
-      z.strictObject({
-        key,
-        version,
-        requestId: id,
-        code: z
-          .string()
-          .trim()
-          .regex(/^\d{6}$/, { error: 'Enter the six digits of the mail' }),
-        ...choice,
-        /** As it was shown, in minor units of the trip's currency. */
-        total: z.int().min(0),
-      }),
-    )
+    .input(acceptance)
     .output(success(accepted)),
 }

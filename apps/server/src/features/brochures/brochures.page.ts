@@ -21,8 +21,18 @@ export interface ShownBrochure {
   linkPicture: string | null
   /** Search engines may list it. */
   isListed: boolean
-  /** Where the traveller asks about it. */
-  enquiry: Html
+  /** What is to be said before all else. */
+  notice?: Html | null
+  /** What it costs, below the days; a table of seasons if not given. */
+  offer?: Html | null
+  /** Price and what to do next: beside the trip on a large screen, along the bottom on a phone. */
+  action: Html
+  /** Where the traveller answers. */
+  answer: Html
+  /** What is said last. */
+  footnote: string
+  /** Style and script of such pages alone. */
+  extra?: { style: string; script: string }
 }
 
 /** A line or two for search engines and messages that link here. */
@@ -128,24 +138,13 @@ function glance({ days }: Brochure): Html | null {
     </ol>`
 }
 
-/** Price and what to do next: beside the trip on a large screen, along the bottom on a phone. */
-function actionTag({ brochure: { from, seasons, code } }: ShownBrochure): Html {
-  return html`<aside class="action" aria-label="Price">
-    <p class="price">
-      ${from ? html`<span class="from">From</span> <strong>${from.price}</strong> <span class="per">${from.per}</span>` : html`<strong>Price on request</strong>`}
-    </p>
-    <a class="button" href="#ask">Ask about this trip</a>
-    ${seasons.length > 0 && html`<a class="quiet" href="#prices">All prices</a>`}
-    ${code && html`<p class="code">Trip ${code}</p>`}
-  </aside>`
-}
-
 /** A trip as travellers see it: to be read without any script, on any screen, and on paper. */
 export function brochurePage(shown: ShownBrochure): Page {
-  const { brochure, agency, enquiry } = shown
+  const { brochure, agency, notice, offer, action, answer, footnote, extra } = shown
   const colours = formColours(agency.colour)
   const own = `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-ink:${colours.accentInk};--wash:${colours.wash}}`
-  const style = `${own}\n${styles}\n${placeholderStyles(picturesOfBrochure(brochure))}`
+  const style = `${own}\n${styles}\n${extra?.style ?? ''}\n${placeholderStyles(picturesOfBrochure(brochure))}`
+  const code = script + (extra?.script ?? '')
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -155,22 +154,18 @@ export function brochurePage(shown: ShownBrochure): Page {
         ${icons} ${coverTag(shown)}
         <div class="page">
           <main>
-            ${factsTag(brochure)} ${overview(brochure)} ${daysSection(brochure.days)} ${pricesSection(brochure)}
-            ${informationSection(brochure)} ${policiesSection(brochure)}
-            <section id="ask" class="ask" aria-labelledby="h-ask">
-              <h2 id="h-ask">Ask about this trip</h2>
-              <p class="lead">Tell us when you would like to travel. ${agency.name} answers personally.</p>
-              ${enquiry}
-            </section>
+            ${notice} ${factsTag(brochure)} ${overview(brochure)} ${daysSection(brochure.days)}
+            ${offer ?? pricesSection(brochure)} ${informationSection(brochure)} ${policiesSection(brochure)} ${answer}
           </main>
-          ${actionTag(shown)}
+          ${action}
         </div>
         <footer class="foot">
           <p>${agency.name}</p>
-          <p>Prices and places are confirmed when you book.</p>
+          <p>${footnote}</p>
         </footer>
-        ${raw(`<script>${script}</script>`)}
+        ${raw(`<script>${code}</script>`)}
       </body>
     </html>`
-  return { markup: page.markup, policy: `script-src ${policyHash(script)}; style-src ${policyHash(style)}` }
+  const policy = `script-src ${policyHash(code)}; style-src ${policyHash(style)}`
+  return { markup: page.markup, policy: extra ? `${policy}; connect-src 'self'` : policy }
 }

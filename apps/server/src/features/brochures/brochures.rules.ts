@@ -151,8 +151,11 @@ function durationOf(view: TravellerView): string | null {
   return [counted(days, 'day'), ...(days > 1 ? [counted(days - 1, 'night')] : [])].join(', ')
 }
 
-/** A trip in words, from what a traveller may see of it. `today` leaves out what is over. */
-export function brochureOf(view: TravellerView, today: string): Brochure {
+/**
+ * A trip in words, from what a traveller may see of it. `today` leaves out what is over; `party` says who travels, where
+ * that is known already.
+ */
+export function brochureOf(view: TravellerView, today: string, party?: string): Brochure {
   const byId = new Map(view.pictures.map((picture) => [picture.id, picture]))
   const pictureOf: PictureOf = (id) => byId.get(id)
   const firstPicture = view.days.flatMap((day) => [...day.pictures, ...day.items.flatMap((item) => item.pictures)])[0]
@@ -163,7 +166,7 @@ export function brochureOf(view: TravellerView, today: string): Brochure {
     where: listed(view.destinations.map((place) => place.name)) || null,
     duration: durationOf(view),
     departureCity: view.departureCity,
-    groupSize: groupSize(view),
+    groupSize: party ?? groupSize(view),
     dates: datesOf(view),
     from: fromWords(view),
     cover: pictureOf(view.cover ?? firstPicture ?? '') ?? null,

@@ -6,13 +6,14 @@ import { readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
+import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
 import { brochurePage } from '../brochures/brochures.page.ts'
 import { formPage, formTag, sayingPage, thanksPage } from '../intake/intake-form.page.ts'
 import { type Problems, type Typed, typedOf } from '../intake/intake-form.rules.ts'
 import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
 import { nobodysForm, problemsOf, troubleOf } from '../intake/intake-troubles.service.ts'
+import { actionTag, askTag } from './packages-preview.page.ts'
 import {
-  linkPicture,
   type OpenPackage,
   openPreview,
   previewForm,
@@ -80,7 +81,8 @@ async function show(ground: Ground, c: PageContext): Promise<Response> {
     return answer(ground, c, sayingPage(saying, 'This trip is not offered any more', text), 410)
   }
   const brochure = await readBrochure(services, open)
-  if (more === undefined && rest === 'cover.jpg') return pictureAnswer(c, await linkPicture(services, open, brochure))
+  if (more === undefined && rest === 'cover.jpg')
+    return linkPictureAnswer(c, await linkPicture(services, open.agencyId, brochure))
   if (rest !== undefined) return c.redirect(pathOf(key))
   const address = new URL(pathOf(key), services.appUrl).href
   const { name, logo, form } = open.agency
@@ -90,18 +92,11 @@ async function show(ground: Ground, c: PageContext): Promise<Response> {
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,
     isListed: open.status === 'published',
-    enquiry: formTag(asked(ground, open, key, {}, {})),
+    action: actionTag(brochure),
+    answer: askTag(name, formTag(asked(ground, open, key, {}, {}))),
+    footnote: 'Prices and places are confirmed when you book.',
   })
   return answer(ground, c, shown)
-}
-
-function pictureAnswer(c: PageContext, bytes: Uint8Array): Response {
-  return c.body(new Uint8Array(bytes), 200, {
-    'content-type': 'image/jpeg',
-    'cache-control': 'public, max-age=3600',
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
-  })
 }
 
 function asked({ services }: Ground, open: OpenPackage, key: string, typed: Typed, problems: Problems) {

@@ -1,7 +1,6 @@
 import { today } from '../../core/days.rules.ts'
 import { notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
-import { forLinks } from '../../core/images.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
@@ -9,7 +8,6 @@ import type { Brochure } from '../brochures/brochures.rules.ts'
 import { brochureOfItinerary } from '../brochures/brochures-trip.service.ts'
 import type { Problems } from '../intake/intake-form.rules.ts'
 import { type Regarding, type Sent, sendForm, type ShownForm } from '../intake/intake-form.service.ts'
-import { linkPictureKey, pictureKey } from '../pictures/pictures.service.ts'
 import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
 import { findPackageByPreviewKey } from './packages.queries.ts'
 
@@ -61,16 +59,4 @@ function regarding({ id, number, title, destinations, nights, ownerId }: OpenPac
 /** Takes in what a traveller asks about a package. @returns what is wrong with it, if something is */
 export function sendPreviewForm(services: Services, open: OpenPackage, sent: Sent): Promise<Problems | undefined> {
   return sendForm(services, previewForm(open), sent, regarding(open))
-}
-
-/** The cover as messages show it above a link; made when it is first asked for. */
-export async function linkPicture({ storage }: Services, { agencyId }: OpenPackage, { cover }: Brochure) {
-  if (!cover) throw notFound('picture')
-  const key = linkPictureKey(agencyId, cover.id)
-  if ((await storage.size(key)) !== undefined) return storage.get(key)
-  const source = pictureKey(agencyId, cover.id, 1920, 'webp')
-  if ((await storage.size(source)) === undefined) throw notFound('picture')
-  const made = await forLinks(new Uint8Array(await storage.get(source)))
-  await storage.put(key, made)
-  return made
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../core/http/request-context.ts'
 import { open } from '../../core/procedures.ts'
 import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
-import { priceChoice, readPage } from './prospects-page.service.ts'
+import { openPage, priceChoice } from './prospects-page.service.ts'
 import { askForChange, noteView, type Visitor } from './prospects-visits.service.ts'
 
 const visitorAt = ({ request: { address, userAgent, token } }: RequestContext): Visitor => ({
@@ -13,7 +13,7 @@ const visitorAt = ({ request: { address, userAgent, token } }: RequestContext): 
 export const prospectPageHandlers = {
   view: open.prospectPage.view.handler(async ({ context, input }) => ({
     status: true,
-    data: await readPage(context.services, input.key, context.request.address),
+    data: (await openPage(context.services, input.key, context.request.address)).page,
   })),
 
   price: open.prospectPage.price.handler(async ({ context, input }) => ({

@@ -15,6 +15,7 @@ import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
 import { picturesForTravellers } from '../pictures/pictures.rules.ts'
 import { findMember } from '../team/team.queries.ts'
+import type { Choice } from './prospects-choice.rules.ts'
 import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
 import { pageState, whyNotNow } from './prospects-page.rules.ts'
 import { findNewestVersion, findVersion } from './prospects-versions.queries.ts'
@@ -62,11 +63,17 @@ export function checkCanAnswer({ state, newest }: Offered, version: number): voi
   if (reason) throw conflict(reason.code, reason.message, { version: newest.number })
 }
 
-/** All that the traveller gets to see. */
-export async function readPage(services: Services, key: string, address: string): Promise<ProposalPage> {
+/** A proposal at its public address, with all that the traveller gets to see of it. */
+export async function openPage(services: Services, key: string, address: string) {
   const found = await findPage(services, key, address)
   const db = services.database.readAs(found.agencyId)
   const offered = await offeredOf(services, db, found.id)
+  return { ...found, ...offered, page: await pageOf(db, offered) }
+}
+
+export type OpenPage = Awaited<ReturnType<typeof openPage>>
+
+async function pageOf(db: AgencyDb, offered: Offered): Promise<ProposalPage> {
   const { proposal, agency, state } = offered
   const [owner, accepted] = await Promise.all([
     proposal.ownerId && state !== 'closed' ? findMember(db, proposal.ownerId) : undefined,
@@ -117,11 +124,6 @@ async function offerOf(db: AgencyDb, { proposal, newest, day }: Offered): Promis
     // What was taken back was not to be seen, and is not told of.
     changes: before?.status === 'superseded' ? differenceOf(before.document, document, totals) : [],
   }
-}
-
-interface Choice {
-  optionId: string | null
-  extras: string[]
 }
 
 /** @throws AppError 422 for a choice that there is not */

@@ -1,0 +1,84 @@
+// The page of a proposal works without this. With it the price follows the choice at once, and the agency is told which
+// parts were looked at.
+;(() => {
+  const offer = document.querySelector('.offer')
+  if (!offer) return
+  document.documentElement.classList.add('scripted')
+  const { page, version } = offer.dataset
+  const choice = offer.querySelector('.choice')
+  const policy = globalThis.trustedTypes?.createPolicy('proposal', { createHTML: (markup) => markup })
+  let asked
+
+  /** What was chosen, as the forms of the page carry it. */
+  function carry(query, sum) {
+    for (const total of document.querySelectorAll('[data-is-total]')) total.textContent = sum.dataset.total
+    const carried = document.querySelector('.carried')
+    if (!carried) return
+    carried.querySelector('[name="total"]').value = sum.dataset.amount
+    for (const old of carried.querySelectorAll('[name="option"], [name="extra[]"]')) old.remove()
+    for (const [name, value] of query) {
+      const input = document.createElement('input')
+      Object.assign(input, { type: 'hidden', name, value })
+      carried.append(input)
+    }
+  }
+
+  async function price() {
+    const query = new URLSearchParams(new FormData(choice))
+    asked?.abort()
+    asked = new AbortController()
+    const sum = offer.querySelector('#sum')
+    sum.setAttribute('aria-busy', 'true')
+    try {
+      const answer = await fetch(`${page}/price?${query}`, { signal: asked.signal })
+      if (!answer.ok) throw new Error(String(answer.status))
+      const markup = await answer.text()
+      const holder = document.createElement('template')
+      holder.innerHTML = policy ? policy.createHTML(markup) : markup
+      const fresh = holder.content.querySelector('#sum')
+      sum.replaceChildren(...fresh.childNodes)
+      Object.assign(sum.dataset, fresh.dataset)
+      carry(query, fresh)
+      history.replaceState(null, '', `${page}?${query}`)
+      sum.removeAttribute('aria-busy')
+    } catch (error) {
+      // Without a connection the browser says so; the button does the same as this.
+      if (error.name !== 'AbortError') choice.requestSubmit()
+    }
+  }
+  choice?.addEventListener('change', () => void price())
+
+  // The agency's own people have a session in this browser, by which they are known and not counted.
+  const token = localStorage.getItem('admin_access_token')
+  const key = page.split('/').at(-1)
+  const tell = (section) =>
+    fetch(`/api/prospect-page/${key}/seen`, {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ version: Number(version), ...(section ? { section } : {}) }),
+    }).catch(() => {})
+  const parts = {
+    days: 'days',
+    prices: 'prices',
+    information: 'information',
+    terms: 'policies',
+    map: 'map',
+    answer: 'accept',
+  }
+  const watcher = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) {
+      if (!isIntersecting) continue
+      watcher.unobserve(target)
+      void tell(parts[target.id])
+    }
+  })
+  async function watch() {
+    await tell()
+    for (const id of Object.keys(parts)) {
+      const part = document.getElementById(id)
+      if (part) watcher.observe(part)
+    }
+  }
+  void watch()
+})()

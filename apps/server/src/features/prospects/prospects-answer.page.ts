@@ -1,0 +1,126 @@
+import type { PageState, ProposalPage } from '@sarai/contract/prospect-page'
+import { dayWords, moneyWords } from '@sarai/itinerary/words'
+import { type Html, html, raw } from '../../core/http/html.ts'
+import type { Choice, ShownOffer } from './prospects-choice.rules.ts'
+
+/** What a traveller typed, and what is wrong with it, by the names of the inputs. */
+export interface Answered {
+  typed: Record<string, string>
+  problems: Record<string, string>
+}
+
+const unanswered: Answered = { typed: {}, problems: {} }
+
+interface Field {
+  name: string
+  label: string
+  /** Attributes besides, written here and nowhere else. */
+  attributes: string
+  isText?: boolean
+}
+
+/** One input with what is wrong with it. `form` tells inputs of one name apart. */
+export function field(form: string, { name, label, attributes, isText }: Field, { typed, problems }: Answered): Html {
+  const problem = problems[name]
+  const common = html`id="${form}-${name}" name="${name}" aria-describedby="p-${form}-${name}"
+  ${raw(attributes)}${problem && raw(' aria-invalid="true"')}`
+  const value = typed[name] ?? ''
+  return html`<div class="field">
+    <label for="${form}-${name}">${label}</label>
+    ${isText ? html`<textarea ${common}>${value}</textarea>` : html`<input ${common} value="${value}" />`}
+    <p class="problem" id="p-${form}-${name}">${problem}</p>
+  </div>`
+}
+
+/** What was chosen and what it comes to, carried along by a form. */
+export function carried(version: number, { optionId, extras }: Choice, amount: number): Html {
+  return html`<input type="hidden" name="version" value="${version}" />
+    <input type="hidden" name="total" value="${amount}" />
+    ${optionId && html`<input type="hidden" name="option" value="${optionId}" />`}
+    ${extras.map((id) => html`<input type="hidden" name="extra[]" value="${id}" />`)}`
+}
+
+interface Answer {
+  path: string
+  version: number
+  offer: ShownOffer
+  agency: string
+  /** Of the form that was sent and could not be taken. */
+  accept?: Answered
+  change?: Answered
+}
+
+function acceptForm({ path, version, offer, accept = unanswered }: Answer): Html {
+  return html`<form method="post" action="${path}/accept" id="accept" class="accept">
+    <h3>Accept</h3>
+    <p>You accept for <strong data-is-total>${offer.total}</strong>. We mail you a code to confirm that it is you.</p>
+    <div class="carried">${carried(version, offer.choice, offer.amount)}</div>
+    ${field('accept', { name: 'name', label: 'Your name', attributes: 'required maxlength="120" autocomplete="name" data-missing="Enter your name"' }, accept)}
+    ${field('accept', { name: 'email', label: 'Email', attributes: 'required type="email" maxlength="254" autocomplete="email" inputmode="email" data-missing="Enter your email address"' }, accept)}
+    <div class="field box">
+      <label
+        ><input
+          type="checkbox"
+          name="agree"
+          value="yes"
+          required
+          data-missing="Tick this to accept"
+          aria-describedby="p-accept-agree"
+        /><span>I have read the trip and its <a href="#terms">terms</a>, and accept both.</span></label
+      >
+      <p class="problem" id="p-accept-agree">${accept.problems.agree}</p>
+    </div>
+    <button type="submit">Accept the trip</button>
+  </form>`
+}
+
+function changeForm({ path, version, agency, change = unanswered }: Answer): Html {
+  return html`<form method="post" action="${path}/change" id="change">
+    <h3>Ask for a change</h3>
+    <p>Another hotel, a day more, a question: ${agency} sends you a new version under this link.</p>
+    <input type="hidden" name="version" value="${version}" />
+    ${field('change', { name: 'message', label: 'What should be different?', attributes: 'required rows="4" maxlength="4000" data-missing="Say what should change"', isText: true }, change)}
+    ${field('change', { name: 'name', label: 'Your name (optional)', attributes: 'maxlength="120" autocomplete="name"' }, change)}
+    <button type="submit" class="plain">Send the request</button>
+  </form>`
+}
+
+/** Where the traveller says yes, or what should be different. */
+export function answerSection(answer: Answer): Html {
+  return html`<section id="answer" class="ask answer" aria-labelledby="h-answer">
+    <h2 id="h-answer">What do you say?</h2>
+    <div class="answers">${acceptForm(answer)} ${changeForm(answer)}</div>
+  </section>`
+}
+
+const notices: Partial<Record<PageState, string>> = {
+  expired: 'This offer is over. Ask for a new one to go on.',
+  declined: 'This proposal was turned down. Ask for a new one to go on.',
+}
+
+/** What is to be known before one reads on. */
+export function noticeTag({ state, accepted, offer }: ProposalPage, saidNow?: string): Html | null {
+  if (saidNow) return html`<p class="notice" role="status">${saidNow}</p>`
+  if (state === 'accepted' && accepted)
+    return html`<p class="notice good" role="status">
+      <strong>This trip is yours.</strong> ${accepted.name} accepted it on ${dayWords(accepted.at.slice(0, 10))} at
+      ${moneyWords(accepted.total, accepted.currency)}.
+    </p>`
+  const words = notices[state]
+  if (words) return html`<p class="notice" role="status">${words}</p>`
+  if (state === 'open' && offer?.validUntil)
+    return html`<p class="notice quiet-notice">This offer is valid until ${dayWords(offer.validUntil)}.</p>`
+  return null
+}
+
+/** Where there is nothing more to answer: how to reach whoever looks after the traveller. */
+export function reachSection({ manager, agency }: ProposalPage): Html | null {
+  if (!manager) return null
+  return html`<section id="answer" class="ask" aria-labelledby="h-answer">
+    <h2 id="h-answer">Questions?</h2>
+    <p class="lead">
+      ${manager.name} of ${agency.name} is there for you:
+      <a href="mailto:${manager.email}">${manager.email}</a>
+    </p>
+  </section>`
+}

@@ -1,0 +1,109 @@
+import { occupancyLabels } from '@sarai/contract/itinerary-words'
+import { instalmentsOf } from '@sarai/itinerary/instalments'
+import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
+import { shownPrice } from '@sarai/itinerary/traveller-view'
+import { counted, dayWords, moneyWords } from '@sarai/itinerary/words'
+import type { VersionRecord } from './prospects-versions.queries.ts'
+
+/** What a traveller picked: no option where the trip has none. */
+export interface Choice {
+  optionId: string | null
+  extras: string[]
+}
+
+type Offer = Pick<VersionRecord, 'document' | 'prices'>
+
+/** What an address or a form names, as it is. */
+export function choiceAsked(given: URLSearchParams): Choice {
+  return { optionId: given.get('option') || null, extras: given.getAll('extra[]').slice(0, 200) }
+}
+
+/**
+ * The same, fit to be shown: what is not there to be chosen is left out, and the first option stands for one that is
+ * not named, so that a link with a mistake in it still shows the trip.
+ */
+export function choiceIn({ document }: Offer, given: URLSearchParams): Choice {
+  const asked = choiceAsked(given)
+  const ids = document.options.map(({ id }) => id)
+  const optionId = ids.find((id) => id === asked.optionId) ?? ids[0] ?? null
+  const priced = priceTrip(document, { optionId, extras: [] })
+  const there = 'price' in priced ? priced.price.extras.map(({ id }) => id) : []
+  return { optionId, extras: there.filter((id) => asked.extras.includes(id)) }
+}
+
+/** The address of a choice on a page. */
+export function choiceQuery({ optionId, extras }: Choice): string {
+  const query = new URLSearchParams(optionId ? { option: optionId } : {})
+  for (const id of extras) query.append('extra[]', id)
+  return query.toString()
+}
+
+/** An offer and what was chosen of it comes to, in the words of the page. */
+export interface ShownOffer {
+  choice: Choice
+  options: { id: string; name: string; note: string | null; price: string; isChosen: boolean }[]
+  extras: { id: string; title: string; when: string | null; price: string; isChosen: boolean }[]
+  /** What the total is made of, as far as travellers are to see it. */
+  rows: { label: string; price: string }[]
+  total: string
+  /** In minor units: what is agreed upon. */
+  amount: number
+  /** "for 2 adults", with the taxes. */
+  covers: string
+  instalments: { label: string; price: string; due: string | null }[]
+}
+
+/** What is offered at a price, with what was chosen of it. `today` is the day it would be accepted on. */
+export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: string): ShownOffer {
+  const { document, prices } = offer
+  const { currency, options, pricing, instalments, startDate } = document
+  const money = (amount: number) => moneyWords(amount, currency)
+  const plain = prices.find(({ optionId }) => optionId === choice.optionId) ?? price
+  const { persons, components } = shownPrice(plain, pricing.display)
+  const chosen = price.extras.filter(({ isChosen }) => isChosen)
+  const parts = [
+    ...persons.map(({ occupancy, count, price: each }) => ({
+      label: `${occupancyLabels[occupancy]} × ${count}`,
+      price: `${money(each)} each`,
+    })),
+    ...components.map(({ label, price: each }) => ({ label, price: money(each) })),
+  ]
+  const base = parts.length === 0 && chosen.length > 0 ? [{ label: 'The trip', price: money(plain.total) }] : parts
+  const basis = { total: price.total, currency, acceptedOn: today, startDate }
+  return {
+    choice,
+    options: options.map(({ id, name, note }) => {
+      const own = prices.find(({ optionId }) => optionId === id)
+      return { id, name, note, price: own ? money(own.total) : '', isChosen: id === choice.optionId }
+    }),
+    extras: price.extras.map(({ id, title, dayId, price: more, isChosen }) => {
+      const at = document.days.findIndex((day) => day.id === dayId)
+      return { id, title, when: at === -1 ? null : (document.days[at]?.title ?? null), price: money(more), isChosen }
+    }),
+    rows: [...base, ...chosen.map(({ title, price: more }) => ({ label: title, price: money(more) }))],
+    total: money(price.total),
+    amount: price.total,
+    covers: `for ${partyWords(document.travellers)}${price.tax > 0 ? ', taxes included' : ''}`,
+    instalments: instalmentsOf(instalments, basis).map(({ label, amount, dueOn }) => ({
+      label,
+      price: money(amount),
+      due: dueWords(dueOn, today),
+    })),
+  }
+}
+
+function dueWords(dueOn: string | null, today: string): string | null {
+  if (dueOn === null) return null
+  return dueOn === today ? 'on acceptance' : `by ${dayWords(dueOn)}`
+}
+
+/** "2 adults, 1 child (aged 6), 1 infant" */
+export function partyWords({ adults, childAges, infants }: Offer['document']['travellers']): string {
+  const ages = childAges.length > 0 ? ` (aged ${childAges.join(', ')})` : ''
+  const parts = [
+    counted(adults, 'adult'),
+    childAges.length > 0 && `${counted(childAges.length, 'child', 'children')}${ages}`,
+    infants > 0 && counted(infants, 'infant'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}

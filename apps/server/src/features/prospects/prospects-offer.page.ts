@@ -1,0 +1,127 @@
+import type { ProposalPage } from '@sarai/contract/prospect-page'
+import { dayWords } from '@sarai/itinerary/words'
+import { type Html, html, raw } from '../../core/http/html.ts'
+import type { ShownOffer } from './prospects-choice.rules.ts'
+
+const checked = (isChosen: boolean) => raw(isChosen ? ' checked' : '')
+
+function optionsTag({ options }: ShownOffer): Html | null {
+  if (options.length === 0) return null
+  return html`<fieldset>
+    <legend>Choose how to travel</legend>
+    ${options.map(
+      ({ id, name, note, price, isChosen }) =>
+        html`<label class="pick"
+          ><input type="radio" name="option" value="${id}" ${checked(isChosen)} /><span class="pick-words"
+            ><strong>${name}</strong>${note && html`<span class="pick-note">${note}</span>`}</span
+          ><span class="pick-price">${price}</span></label
+        >`,
+    )}
+  </fieldset>`
+}
+
+function extrasTag({ extras }: ShownOffer): Html | null {
+  if (extras.length === 0) return null
+  return html`<fieldset>
+    <legend>Add what you like</legend>
+    ${extras.map(
+      ({ id, title, when, price, isChosen }) =>
+        html`<label class="pick"
+          ><input type="checkbox" name="extra[]" value="${id}" ${checked(isChosen)} /><span class="pick-words"
+            ><strong>${title}</strong>${when && html`<span class="pick-note">${when}</span>`}</span
+          ><span class="pick-price">+ ${price}</span></label
+        >`,
+    )}
+  </fieldset>`
+}
+
+/** What a choice comes to. With the page's script it follows the choice; without, it comes with the page. */
+export function sumTag({ rows, total, covers, amount, instalments }: ShownOffer): Html {
+  return html`<div id="sum" class="sum" data-amount="${amount}" data-total="${total}" aria-live="polite">
+    ${
+      rows.length > 0 &&
+      html`<dl class="sum-rows">
+        ${rows.map(
+          ({ label, price }) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${price}</dd>
+            </div>`,
+        )}
+      </dl>`
+    }
+    <p class="sum-total">
+      <span>Total <span class="covers">${covers}</span></span> <strong>${total}</strong>
+    </p>
+    ${
+      instalments.length > 1 &&
+      html`<h3>When you pay</h3>
+        <dl class="sum-rows">
+          ${instalments.map(
+            ({ label, price, due }) =>
+              html`<div>
+                <dt>${label}${due && html` <span class="due">${due}</span>`}</dt>
+                <dd>${price}</dd>
+              </div>`,
+          )}
+        </dl>`
+    }
+  </div>`
+}
+
+/** The choices there are, and the price of what was chosen. */
+export function offerSection(path: string, version: number, offer: ShownOffer, isOpen: boolean): Html {
+  const hasChoice = isOpen && offer.options.length + offer.extras.length > 0
+  return html`<section
+    id="prices"
+    class="offer"
+    aria-labelledby="h-prices"
+    data-page="${path}"
+    data-version="${version}"
+  >
+    <h2 id="h-prices">${hasChoice ? 'Your trip, your price' : 'Price'}</h2>
+    ${
+      hasChoice &&
+      html`<form method="get" action="${path}#prices" class="choice">
+        ${optionsTag(offer)} ${extrasTag(offer)}
+        <button type="submit" class="plain without-script">Show the price</button>
+      </form>`
+    }
+    ${sumTag(offer)}
+  </section>`
+}
+
+/** Total and what to do next. */
+export function offerAction({ total, covers }: ShownOffer, isOpen: boolean, validUntil: string | null): Html {
+  return html`<aside class="action" aria-label="Price">
+    <p class="price"><strong data-is-total>${total}</strong> <span class="per">${covers}</span></p>
+    ${
+      isOpen
+        ? html`<a class="button" href="#answer">Accept or ask</a><a class="quiet" href="#prices">What it includes</a>`
+        : html`<a class="quiet" href="#prices">What it includes</a>`
+    }
+    ${isOpen && validUntil && html`<p class="code">Valid until ${dayWords(validUntil)}</p>`}
+  </aside>`
+}
+
+/** What is different from the version before. */
+export function changesTag(version: number, changes: NonNullable<ProposalPage['offer']>['changes']): Html | null {
+  if (changes.length === 0) return null
+  return html`<details class="whats-new" open>
+    <summary>What is new in version ${version}</summary>
+    <ul>
+      ${changes.slice(0, 40).map(
+        ({ title, text, facts }) =>
+          html`<li>
+            <strong>${title}</strong>
+            ${text}${facts.map(
+              ({ label, from, to }) =>
+                html`<span class="fact-change"
+                  >${label}: ${from && html`<del>${from}</del> `}${to ? html`<ins>${to}</ins>` : 'none'}</span
+                >`,
+            )}
+          </li>`,
+      )}
+    </ul>
+  </details>`
+}

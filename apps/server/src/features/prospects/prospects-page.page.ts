@@ -1,0 +1,61 @@
+import { proposalPath } from '@sarai/contract/prospect-words'
+import { dayWords } from '@sarai/itinerary/words'
+import { html } from '../../core/http/html.ts'
+import { pageFile } from '../../core/http/page-files.ts'
+import type { Page } from '../../core/http/written-page.ts'
+import { brochurePage } from '../brochures/brochures.page.ts'
+import { brochureOf } from '../brochures/brochures.rules.ts'
+import { type Answered, answerSection, noticeTag, reachSection } from './prospects-answer.page.ts'
+import { choiceIn, offerIn, partyWords, type ShownOffer } from './prospects-choice.rules.ts'
+import { changesTag, offerAction, offerSection } from './prospects-offer.page.ts'
+import { type OpenPage, priceOf } from './prospects-page.service.ts'
+
+const extra = { style: pageFile('proposal.css'), script: pageFile('proposal.js') }
+
+/** What is offered, with what was accepted of it, or else what the address names. */
+export function shownOffer({ newest, page, day }: OpenPage, asked: URLSearchParams): ShownOffer {
+  const choice = page.accepted ?? choiceIn(newest, asked)
+  return offerIn(newest, choice, priceOf(newest, choice), day)
+}
+
+export interface Asked {
+  appUrl: string
+  /** The choice. */
+  asked: URLSearchParams
+  /** What is to be said about what was just done. */
+  saidNow?: string
+  accept?: Answered
+  change?: Answered
+}
+
+/** A proposal as its traveller sees it. It is read, chosen from and answered without any script. */
+export function proposalPage(
+  open: OpenPage & { shown: NonNullable<OpenPage['page']['offer']> },
+  { appUrl, asked, saidNow, accept, change }: Asked,
+): Page {
+  const { page, proposal, newest, day, agency } = open
+  const { trip, version, changes, validUntil, sentAt } = open.shown
+  const path = proposalPath(proposal.publicKey)
+  const address = new URL(path, appUrl).href
+  const offer = shownOffer(open, asked)
+  const isOpen = page.state === 'open'
+  // The days on which a package may be travelled are an offer's validity here, which is said where the price is.
+  const brochure = brochureOf({ ...trip, validFrom: null, validTo: null }, day, partyWords(newest.document.travellers))
+  const { name, logo, form } = agency
+  const answer = isOpen
+    ? answerSection({ path, version, offer, agency: name, accept, change })
+    : (reachSection(page) ?? html``)
+  return brochurePage({
+    brochure,
+    agency: { name, logo, colour: form.colour },
+    address,
+    linkPicture: brochure.cover && `${address}/cover.jpg`,
+    isListed: false,
+    notice: html`${noticeTag(page, saidNow)} ${changesTag(version, changes)}`,
+    offer: offerSection(path, version, offer, isOpen),
+    action: offerAction(offer, isOpen, validUntil),
+    answer,
+    footnote: `${page.number}, version ${version}, sent on ${dayWords(sentAt.slice(0, 10))}.`,
+    extra,
+  })
+}

@@ -1,0 +1,233 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptance, acceptanceWish, changeWish } from '@sarai/contract/prospect-page'
+import { proposalPath } from '@sarai/contract/prospect-words'
+import { moneyWords } from '@sarai/itinerary/words'
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as z from 'zod'
+import { AppError, malformed } from '../../core/errors.ts'
+import { readBody } from '../../core/http/body.ts'
+import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { answerPage, type Page } from '../../core/http/written-page.ts'
+import type { Services } from '../../services.ts'
+import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
+import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
+import { sayingPage } from '../intake/intake-form.page.ts'
+import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
+import type { Answered } from './prospects-answer.page.ts'
+import { choiceAsked } from './prospects-choice.rules.ts'
+import { type AskedCode, codePage } from './prospects-code.page.ts'
+import { sumTag } from './prospects-offer.page.ts'
+import { type Asked, proposalPage, shownOffer } from './prospects-page.page.ts'
+import { type OpenPage, openPage } from './prospects-page.service.ts'
+import { askForChange, type Visitor } from './prospects-visits.service.ts'
+
+interface Node {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+}
+type PageContext = Context<Node>
+
+/** A visit to the page of one proposal. */
+interface Visit {
+  services: Services
+  c: PageContext
+  key: string
+  visitor: Visitor
+}
+
+const largestForm = 32 * 1024
+
+/**
+ * The public page of a proposal, `/proposals/{key}`: `…/price` is the price of a choice by itself, `…/cover.jpg` what
+ * messages that link here show, and posts to `…/accept`, `…/accept/code` and `…/change` are the traveller's answers.
+ */
+export function addProposalRoutes(
+  app: Hono,
+  services: Services,
+  addressOf: (request: IncomingMessage) => string,
+): void {
+  const pages = app as unknown as Hono<Node>
+  const visit = (c: PageContext): Visit => {
+    const userAgent = c.req.header('user-agent') ?? ''
+    return { services, c, key: partsOf(c)[0] ?? '', visitor: { address: addressOf(c.env.incoming), userAgent } }
+  }
+  pages.get('/proposals/*', (c) => guarded(visit(c), show))
+  pages.post('/proposals/*', (c) => guarded(visit(c), take))
+}
+
+const partsOf = (c: PageContext) => c.req.path.split('/').slice(2)
+const askedOf = (c: PageContext) => new URL(c.req.url).searchParams
+const headersOf = ({ services }: Visit, policy: string) =>
+  writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
+
+function answer(visit: Visit, page: Page, status = 200) {
+  return answerPage(visit.c, page, headersOf(visit, page.policy), status as ContentfulStatusCode)
+}
+
+function say(visit: Visit, title: string, text: string, status: number, { agency }: Partial<OpenPage> = {}) {
+  const shown = agency ? { settings: agency.form, agency } : nobodysForm
+  return answer(visit, sayingPage({ shown, isEmbedded: false, appUrl: visit.services.appUrl }, title, text), status)
+}
+
+/** Whatever goes wrong is said on a page, since a person reads it. */
+async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
+  try {
+    return await work(visit)
+  } catch (error) {
+    const { status, message, wait } = troubleOf(visit.services, error)
+    if (wait) visit.c.header('retry-after', wait)
+    if (status !== 404) return say(visit, 'This did not work', message, status)
+    const text = 'This address is not in use any more. Ask your travel agency for the new one.'
+    return say(visit, 'There is no proposal here', text, 404)
+  }
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const { services, c, key, visitor } = visit
+  const [, part, more] = partsOf(c)
+  const open = await openPage(services, key, visitor.address)
+  if (part === 'cover.jpg' && more === undefined && open.page.offer) {
+    const { trip } = open.page.offer
+    const cover = trip.pictures.find(({ id }) => id === trip.cover) ?? trip.pictures[0] ?? null
+    return linkPictureAnswer(c, await linkPicture(services, open.agencyId, { cover }))
+  }
+  if (part === 'price' && more === undefined && open.page.offer)
+    return answer(visit, { markup: sumTag(shownOffer(open, askedOf(c))).markup, policy: `script-src 'none'` })
+  if (part !== undefined) return c.redirect(proposalPath(key))
+  const saidNow = askedOf(c).get('said') === 'asked' ? wasAsked(open) : undefined
+  return shown(visit, open, { asked: askedOf(c), saidNow })
+}
+
+const wasAsked = ({ agency }: OpenPage) =>
+  `Your wish is with ${agency.name}. The answer comes under this link: look in again.`
+
+function shown(visit: Visit, open: OpenPage, more: Omit<Asked, 'appUrl'>, status = 200) {
+  const { state, offer } = open.page
+  if (offer)
+    return answer(visit, proposalPage({ ...open, shown: offer }, { ...more, appUrl: visit.services.appUrl }), status)
+  const text =
+    state === 'closed'
+      ? `${open.agency.name} has closed this page for the moment.`
+      : `${open.agency.name} has taken this offer back. A new one may follow under the same link.`
+  return say(visit, 'Nothing to see here now', text, 410, open)
+}
+
+/** Takes an answer, or says on the page why it cannot be taken. */
+async function take(visit: Visit): Promise<Response> {
+  const { c, key, services, visitor } = visit
+  const body = await readBody(c.env.incoming, largestForm)
+  if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
+  const steps: Record<string, (visit: Visit, sent: URLSearchParams) => Promise<Response>> = {
+    accept: wish,
+    'accept/code': accept,
+    change: askChange,
+  }
+  const step = steps[partsOf(c).slice(1).join('/')]
+  if (!step) return onTo(visit, proposalPath(key))
+  try {
+    return await step(visit, body)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error
+    // Accepted, over, taken back or superseded meanwhile: the page as it is now says what holds.
+    const open = await openPage(services, key, visitor.address)
+    return shown(visit, open, { asked: body, saidNow: error.message }, 409)
+  }
+}
+
+/** What was typed, without control characters; at most what the largest field takes. */
+function typedIn(sent: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...sent].map(([name, value]) => [name, value.slice(0, 5000)]))
+}
+
+function problemsIn(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'form'), message]))
+}
+
+async function again(visit: Visit, form: 'accept' | 'change', sent: URLSearchParams, problems: Answered['problems']) {
+  const open = await openPage(visit.services, visit.key, visit.visitor.address)
+  return shown(visit, open, { asked: sent, [form]: { typed: typedIn(sent), problems } }, 422)
+}
+
+async function wish(visit: Visit, sent: URLSearchParams): Promise<Response> {
+  const { key, services, visitor } = visit
+  const { name, email } = typedIn(sent)
+  const read = acceptanceWish.safeParse({ key, version: Number(sent.get('version')), name, email })
+  const agree: Record<string, string> = sent.get('agree') === 'yes' ? {} : { agree: 'Tick this to accept' }
+  if (!read.success || agree.agree)
+    return again(visit, 'accept', sent, { ...(read.error ? problemsIn(read.error) : {}), ...agree })
+  const { data, warnings } = await requestAcceptance(services, visitor, read.data)
+  const open = await openPage(services, key, visitor.address)
+  if (warnings) {
+    const text = `${open.agency.name} cannot send mail at the moment. They know that you want to accept, and will be in touch.`
+    return say(visit, 'The code could not be sent', text, 503, open)
+  }
+  return askCode(visit, open, { sent, requestId: data.requestId, email: read.data.email, problems: {} })
+}
+
+interface Coded {
+  sent: URLSearchParams
+  requestId: string
+  email: string
+  problems: Answered['problems']
+}
+
+function askCode(visit: Visit, open: OpenPage, { sent, requestId, email, problems }: Coded): Promise<Response> {
+  const { agency, newest, proposal } = open
+  const amount = Number(sent.get('total'))
+  const asked: AskedCode = {
+    shown: { settings: agency.form, agency },
+    appUrl: visit.services.appUrl,
+    path: proposalPath(proposal.publicKey),
+    title: newest.document.title,
+    total: Number.isSafeInteger(amount) ? moneyWords(amount, newest.document.currency) : '',
+    version: Number(sent.get('version')),
+    amount,
+    choice: choiceAsked(sent),
+    requestId,
+    email,
+    answered: { typed: { code: sent.get('code') ?? '' }, problems },
+  }
+  return answer(visit, codePage(asked), Object.keys(problems).length > 0 ? 422 : 200)
+}
+
+async function accept(visit: Visit, sent: URLSearchParams): Promise<Response> {
+  const { key, services, visitor } = visit
+  const code = (sent.get('code') ?? '').replaceAll(' ', '')
+  const requestId = sent.get('request') ?? ''
+  const facts = { key, requestId, code, version: Number(sent.get('version')), total: Number(sent.get('total')) }
+  const read = acceptance.safeParse({ ...facts, ...choiceAsked(sent) })
+  const problems = read.success ? await accepted(services, visitor, read.data) : problemsIn(read.error)
+  if (!problems) return onTo(visit, proposalPath(key))
+  const open = await openPage(services, key, visitor.address)
+  return askCode(visit, open, { sent, requestId, email: typedIn(sent).email ?? '', problems })
+}
+
+/** Accepts. @returns what is wrong with what was sent, if something is */
+async function accepted(
+  services: Services,
+  visitor: Visitor,
+  input: z.infer<typeof acceptance>,
+): Promise<Answered['problems'] | undefined> {
+  try {
+    await acceptProposal(services, visitor, input)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 422) throw error
+    const { code, ...others } = (error.data.fields ?? {}) as Record<string, string>
+    return code ? { code } : { form: Object.values(others)[0] ?? error.message }
+  }
+}
+
+async function askChange(visit: Visit, sent: URLSearchParams): Promise<Response> {
+  const { key, services, visitor } = visit
+  const { name, message } = typedIn(sent)
+  const read = changeWish.safeParse({ key, version: Number(sent.get('version')), name: name || undefined, message })
+  if (!read.success) return again(visit, 'change', sent, problemsIn(read.error))
+  await askForChange(services, visitor, read.data)
+  return onTo(visit, `${proposalPath(key)}?said=asked`)
+}
+
+/** On to another page by GET, so that a reload sends nothing again. */
+function onTo(visit: Visit, location: string): Response {
+  return visit.c.body(null, 303, { ...headersOf(visit, `script-src 'none'`), location })
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation, sizes } from './axe.ts'
+import { stageOf } from './leads-of.ts'
+import { mailsTo } from './mailbox.ts'
+import { offerTo, sendOffer } from './proposals-of.ts'
+import { expect, test } from './test.ts'
+
+/** What a browser that people hold in their hands says of itself. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const traveller = () => ({ name: 'Asha Rao', email: `asha-${Date.now()}-${Math.random()}@example.com` })
+const sum = (page: Page) => page.locator('#sum')
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Price' })
+
+async function codeFor(email: string): Promise<string> {
+  const find = () =>
+    mailsTo(email)
+      .find(({ subject }) => subject.includes('code'))
+      ?.text.match(/^(\d{6})\r?$/m)?.[1]
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  return find() ?? ''
+}
+
+for (const { name: size, viewport } of sizes)
+  test(`a traveller chooses, sees the price follow, and accepts ${size}`, async ({ person, openAs }) => {
+    const asha = traveller()
+    const { id, leadId } = await offerTo(person, asha)
+    const path = await sendOffer(person, id)
+    const page = await openAs({ ...person, state: { cookies: [], origins: [] } }, { viewport, userAgent })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Kerala by boat' })).toBeVisible()
+    await expectNoViolation(page, `the page of a proposal ${size}`)
+    await expect(bar(page)).toContainText('₹50,000')
+    await expect(page.getByText('Pay on the day')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Show the price' })).toBeHidden()
+
+    await page.getByRole('radio', { name: /Option B/ }).check()
+    await page.getByRole('checkbox', { name: /Balloon ride/ }).check()
+    await expect(sum(page)).toContainText('₹85,000')
+    await expect(sum(page)).toContainText('₹25,500')
+    await expect(bar(page)).toContainText('₹85,000')
+    await page.reload()
+    await expect(page.getByRole('radio', { name: /Option B/ })).toBeChecked()
+    await expect(sum(page)).toContainText('₹85,000')
+
+    await page.getByRole('button', { name: 'Accept the trip' }).click()
+    await expect(page.getByText('Tick this to accept')).toBeVisible()
+    const form = page.locator('#accept')
+    await form.getByRole('textbox', { name: 'Your name' }).fill('Asha Rao')
+    await form.getByRole('textbox', { name: 'Email' }).fill(asha.email)
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button', { name: 'Accept the trip' }).click()
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await expect(code).toBeVisible()
+    await expectNoViolation(page, `the page for the code ${size}`)
+    await code.fill(await codeFor(asha.email))
+    await page.getByRole('button', { name: 'Accept Kerala by boat for ₹85,000' }).click()
+    await expect(page.getByText('Asha Rao accepted it')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expectNoViolation(page, `the page of what was accepted ${size}`)
+
+    const { data: trip } = await person.call.prospects.trip({ id })
+    expect(trip).toMatchObject({ total: 8_500_000, acceptedBy: 'Asha Rao', instalments: [{}, {}] })
+    const { data: lead } = await person.call.leads.get({ id: leadId })
+    expect(lead.stageId).toBe((await stageOf(person, 'Converted')).id)
+    const counted = async () => (await person.call.prospects.views({ id })).data.map(({ section }) => section)
+    expect(await counted()).toEqual(expect.arrayContaining([null, 'prices', 'accept']))
+  })
+
+test('without a script the same is done by buttons', async ({ person, openAs }) => {
+  const asha = traveller()
+  const { id } = await offerTo(person, asha)
+  const path = await sendOffer(person, id)
+  const page = await openAs({ ...person, state: { cookies: [], origins: [] } }, { javaScriptEnabled: false })
+  await page.goto(path)
+  await page.getByRole('radio', { name: /Option B/ }).check()
+  await page.getByRole('button', { name: 'Show the price' }).click()
+  await expect(sum(page)).toContainText('₹75,000')
+  await page.getByRole('textbox', { name: 'What should be different?' }).fill('A day more, please')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText('Your wish is with')).toBeVisible()
+  await expect.poll(async () => (await person.call.prospects.get({ id })).data.status).toBe('changes-requested')
+  await sendOffer(person, id)
+  await page.goto(path)
+  const accept = page.locator('#accept')
+  await accept.getByRole('textbox', { name: 'Your name' }).fill('Asha Rao')
+  await accept.getByRole('textbox', { name: 'Email' }).fill(asha.email)
+  await accept.getByRole('checkbox').check()
+  await accept.getByRole('button').click()
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(asha.email))
+  await page.getByRole('button', { name: /^Accept Kerala by boat/ }).click()
+  await expect(page.getByText('Asha Rao accepted it')).toBeVisible()
+})
+
+test('the agency’s own people look without being counted', async ({ person, openAs }) => {
+  const { id } = await offerTo(person, traveller())
+  const page = await openAs(person, { userAgent })
+  const told = page.waitForResponse(/\/seen$/)
+  await page.goto(await sendOffer(person, id))
+  expect((await told).status()).toBe(200)
+  expect((await person.call.prospects.get({ id })).data).toMatchObject({ views: 0, status: 'sent' })
+})

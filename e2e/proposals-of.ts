@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
+import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
+import type { Person } from './people.ts'
+
+const insert = (list: 'days' | 'options' | 'instalments' | 'lines', value: object): ItineraryEdit =>
+  ({ do: 'insert', list, parent: 'itinerary', after: null, value }) as ItineraryEdit
+
+/** What a line is sold for is what it costs, so that the amounts of a test are easy to follow. */
+const atCost = (rupees: number) => ({
+  ...blankCost('INR'),
+  net: rupees * 100,
+  markup: { kind: 'percent' as const, percent: 0 },
+})
+
+export interface OfferedTrip {
+  id: string
+  leadId: string
+}
+
+/** A proposal for a new lead: two days, options A at ₹50,000 and B at ₹75,000, and a balloon ride for ₹10,000 more. */
+export async function offerTo(person: Person, traveller: { name: string; email: string }): Promise<OfferedTrip> {
+  const { data: lead } = await person.call.leads.create({ ...traveller, adults: 2 })
+  const { data } = await person.call.prospects.create({ leadId: lead.id, title: 'Kerala by boat', days: 0 })
+  const [a, b] = [randomUUID(), randomUUID()]
+  const line = (title: string, rupees: number, facts: object) =>
+    insert('lines', { id: randomUUID(), title, optionIds: [], isOptional: false, cost: atCost(rupees), ...facts })
+  const night = { ...blankItem(randomUUID(), 'lodging', 'Houseboat on the lake'), internalNote: 'Pay on the day' }
+  const pay = { days: null, date: null }
+  const edits = [
+    insert('options', { id: b, name: 'Option B', note: 'A houseboat of your own' }),
+    insert('options', { id: a, name: 'Option A', note: 'A shared houseboat' }),
+    insert('days', { ...blankDay(randomUUID(), 'Back to Kochi') }),
+    insert('days', { ...blankDay(randomUUID(), 'Onto the water'), items: [night] }),
+    line('All of A', 50_000, { optionIds: [a] }),
+    line('All of B', 75_000, { optionIds: [b] }),
+    line('Balloon ride', 10_000, { isOptional: true }),
+    insert('instalments', { id: randomUUID(), label: 'Balance', percent: 7000, due: 'days-before', ...pay, days: 15 }),
+    insert('instalments', { id: randomUUID(), label: 'Deposit', percent: 3000, due: 'on-acceptance', ...pay }),
+    { do: 'set', node: 'itinerary', path: ['startDate'], value: '2100-12-21', was: null } as ItineraryEdit,
+  ]
+  const { data: edited } = await person.call.prospects.edit({ id: data.id, batches: [{ id: randomUUID(), edits }] })
+  const problem = edited.results[0]?.problem
+  if (problem) throw new Error(problem.message)
+  return { id: data.id, leadId: lead.id }
+}
+
+/** Sends what its draft says. @returns the path of the public page */
+export async function sendOffer(person: Person, id: string): Promise<string> {
+  const { revision } = (await person.call.prospects.itinerary({ id })).data
+  return (await person.call.prospects.send({ id, revision, channel: 'link' })).data.path
+}
