@@ -121,7 +121,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
 
     problems.expect(/status of (400|401|409|410|422)/)
-    await elsewhere.getByRole('button', { name: 'View Activity' }).click()
+    await elsewhere.goto('/contacts')
     await expect(elsewhere).toHaveURL('/login')
 
     await page.goto(link)
@@ -171,7 +171,8 @@ test('the password is changed with the old one; other sessions end, this one goe
 
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Leads/ })).toBeVisible()
-  await elsewhere.getByRole('button', { name: 'View Activity' }).click()
+  // It may have left by itself already.
+  await elsewhere.goto('/contacts')
   await expect(elsewhere).toHaveURL('/login')
   await signIn(person.email, other)
 })
@@ -192,7 +193,8 @@ test('sessions are listed with where they are, and can be ended one by one', asy
   await expect(page.getByText('Chrome on Linux')).toHaveCount(1)
   await page.getByRole('button', { name: 'End', exact: true }).click()
   await expect(page.getByText('Chrome on Linux')).toHaveCount(0)
-  await elsewhere.getByRole('button', { name: 'View Activity' }).click()
+  // It may have left by itself already.
+  await elsewhere.goto('/contacts')
   await expect(elsewhere).toHaveURL('/login')
 })
 
@@ -203,6 +205,8 @@ test('a second factor is set up, asked for at sign-in, replaced by a recovery co
   problems,
 }) => {
   problems.expect(/status of 422/)
+  // A call that was on its way while the token was replaced is sent again.
+  problems.expect(/status of 401 .*operations/)
   await page.goto('/settings?tab=profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   const setUp = page.getByRole('dialog', { name: 'Set up the second factor' })

@@ -86,7 +86,8 @@ test('packages are searched, filtered and ordered; a colleague who is sent the a
   await expect(rows(other).nth(3)).toContainText('Rajasthan forts')
 
   // It is there as it was left when one comes back by the bare address.
-  await page.waitForResponse(/preferences/)
+  const kept = async () => JSON.stringify((await person.call.user.session()).data.preferences)
+  await expect.poll(kept).toContain('"mode":"table"')
   await page.goto('/packages')
   await expect(page).toHaveURL(/mode=table/)
   await expect(rows(page).nth(1)).toContainText('Goa weekend')
@@ -163,6 +164,7 @@ test('a colleague’s new package and changes appear without a reload, and the p
   await colleague.call.packages.update({ id: made.id, version: 1, changes: { status: 'published' } })
   await expect(card(page, 'Ladakh by road')).toContainText('Published')
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search pages and records' })).toBeFocused()
   await page.keyboard.type('PK-000002')
   await page.getByRole('option', { name: /Ladakh by road/ }).click()
   await expect(page).toHaveURL(new RegExp(made.id))
@@ -223,6 +225,6 @@ test('on a phone a package is found, opened from its card, and deleted with undo
   await expect(cards(page)).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Search packages' }).fill('goa')
   await expect(cards(page)).toHaveCount(1)
-  await card(page, 'Goa weekend').getByText('3 days').click()
+  await card(page, 'Goa weekend').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Goa weekend' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client'
 import { createLink } from '@sarai/contract/client'
 import routes from 'virtual:routes'
-import { clearSession, storedSession } from './lib/session.ts'
+import { clearSession, storedSession, tokenSettled } from './lib/session.ts'
 import type { Api } from './lib/types.ts'
 
 /** Leaves for the sign-in page with nothing of the old session in memory. */
@@ -14,6 +14,7 @@ export const api: Api = createORPCClient(
   createLink(routes, {
     baseUrl: '',
     token: () => storedSession().token,
+    tokenSettled,
     onRefused: () => {
       clearSession()
       goToLogin()

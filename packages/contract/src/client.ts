@@ -44,6 +44,8 @@ export interface LinkOptions {
   baseUrl: string
   /** The bearer token, as long as there is one. */
   token: () => string | null
+  /** Resolves once a call that is about to bring another token has done so. */
+  tokenSettled?: () => Promise<unknown>
   /** Called when the server no longer knows the session, or forbids the call. */
   onRefused?: (status: 401 | 403) => void
   /** Headers of every call besides. */
@@ -131,30 +133,38 @@ async function* eventsOf(response: Response): AsyncGenerator {
 /** Carries calls to the server: bearer token, JSON, 30 seconds, and only 200 is a success. */
 export function createLink(
   routes: RouteMap,
-  { baseUrl, token, onRefused, headers }: LinkOptions,
+  { baseUrl, token, tokenSettled, onRefused, headers }: LinkOptions,
 ): ClientLink<CallContext> {
   return {
     async call(path, input, { signal, context }) {
       const [method, route] = routeAt(routes, path)
       const { url, body, type } = requestOf(method, route, input, baseUrl)
-      const bearer = token()
       const isStream = path[0] === 'live'
       const timeout = isStream ? undefined : AbortSignal.timeout(callTimeoutMs)
-      const response = await fetch(url, {
-        method,
-        body,
-        headers: {
-          accept: isStream ? 'text/event-stream' : 'application/json',
-          ...(type ? { 'content-type': type } : {}),
-          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-          ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
-          ...headers,
-        },
-        signal: signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout),
-      }).catch((error: unknown) => {
-        if (signal?.aborted) throw error
-        throw new ApiError(0, undefined)
-      })
+      const ask = (bearer: string | null) =>
+        fetch(url, {
+          method,
+          body,
+          headers: {
+            accept: isStream ? 'text/event-stream' : 'application/json',
+            ...(type ? { 'content-type': type } : {}),
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+            ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+            ...headers,
+          },
+          signal: signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout),
+        }).catch((error: unknown) => {
+          if (signal?.aborted) throw error
+          throw new ApiError(0, undefined)
+        })
+      const bearer = token()
+      let response = await ask(bearer)
+      // Those of `auth` are what brings another token.
+      if (response.status === 401 && bearer && path[0] !== 'auth') {
+        // The token was replaced while this call was on its way: what did so ends no session.
+        await tokenSettled?.()
+        if (token() && token() !== bearer) response = await ask(token())
+      }
       if (response.status === 200) return isStream ? eventsOf(response) : readBody(response)
       if (response.status === 401 || response.status === 403) onRefused?.(response.status)
       throw new ApiError(response.status, await readBody(response))

@@ -41,10 +41,20 @@ export function storeSession(result: SigninResult): void {
   localStorage.setItem(keys.user, result.id ?? '')
 }
 
-/** Puts another token in the place of the one held: the server gives a new one after a change of password. */
-export function replaceToken(token: string): void {
-  localStorage.setItem(keys.token, token)
+let changing: Promise<unknown> = Promise.resolve()
+
+/** Puts the token that a call brings in the place of the one held, as after a change of password. */
+export function takeToken<T extends { data: { token: string } }>(call: Promise<T>): Promise<T> {
+  const taken = call.then((answer) => {
+    localStorage.setItem(keys.token, answer.data.token)
+    return answer
+  })
+  changing = taken.catch(() => {})
+  return taken
 }
+
+/** Resolves once no call is on its way that brings another token. */
+export const tokenSettled = () => changing
 
 /** Forgets the session. The role goes back to what everybody begins with. */
 export function clearSession(): void {

@@ -93,9 +93,10 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   function focusRow(index: number): void {
     if (index < 0 || index >= rows.length) return
     virtualizer.scrollToIndex(index, { align: 'auto' })
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)?.focus(),
-    )
+    const link = () => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
+    // As a rule it is drawn already: the next key means this row, however fast it comes.
+    if (link()) link()?.focus()
+    else requestAnimationFrame(() => link()?.focus())
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {

@@ -10,10 +10,17 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** Passes the body on until it grows past the limit. */
 async function* limited(request: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw tooLarge(limit)
-    yield chunk
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) throw tooLarge(limit)
+      yield chunk
+    }
+  } catch (error) {
+    // Whoever sent it has gone: nothing of ours failed, and nobody is there to be told.
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+      throw malformed('The request broke off.')
+    throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
-import { replaceToken } from '~/lib/session.ts'
+import { takeToken } from '~/lib/session.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { toast } from '~/ui/toast.ts'
 
@@ -19,12 +19,12 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     const text = (name: string) => typedIn(form, name)
     setSaving(true)
     try {
-      const { data } = await api.auth.changePassword({
+      const passwords = {
         currentPassword: text('currentPassword'),
         password: text('password'),
         confirmPassword: text('confirmPassword'),
-      })
-      replaceToken(data.token)
+      }
+      await takeToken(api.auth.changePassword(passwords))
       toast({ kind: 'success', message: 'Your password is changed. Your other sessions have ended.' })
       onClose()
     } catch (error) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
-import { replaceToken } from '~/lib/session.ts'
+import { takeToken } from '~/lib/session.ts'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './account.module.css'
@@ -114,8 +114,7 @@ function useCode(send: (code: string) => Promise<void>) {
 
 function SetUp({ offer, onClose, onDone }: { offer: Offer; onClose: () => void; onDone: (codes: string[]) => void }) {
   const { submit, input } = useCode(async (code) => {
-    const { data } = await api.auth.enableTotp({ code })
-    replaceToken(data.token)
+    const { data } = await takeToken(api.auth.enableTotp({ code }))
     onDone(data.recoveryCodes)
     await refresh()
   })
@@ -180,8 +179,7 @@ function TurnOff({
 }) {
   const { submit, input } = useCode(async (code) => {
     try {
-      const { data } = await api.auth.disableTotp({ code })
-      replaceToken(data.token)
+      await takeToken(api.auth.disableTotp({ code }))
       onClose()
       await refresh()
     } catch (error) {
