@@ -48,7 +48,6 @@ export interface RowLinkProps {
 }
 
 const nothing: ReadonlySet<string> = new Set()
-
 const rowHeight = 36
 const selectWidth = 40
 /** More is asked for when this many rows are left below. */
