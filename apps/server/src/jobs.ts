@@ -6,6 +6,7 @@ import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
+import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -17,7 +18,9 @@ export const jobs = [
   readImportJob,
   runImportJob,
   packagePdfJob,
+  proposalPdfJob,
   sendMailJob,
+  sentPdfJob,
   sweepJob,
   undoJob,
 ] as unknown as Job<never>[]

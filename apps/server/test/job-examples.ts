@@ -1,15 +1,17 @@
-import { sendMail } from '../src/features/mail/mail.service.ts'
+import { sendMail, writeMail } from '../src/features/mail/mail.service.ts'
 import { startContactExport } from '../src/features/contacts/contacts-export.service.ts'
 import { selectedContacts } from '../src/features/contacts/contacts-list.service.ts'
 import { appendPart } from '../src/features/imports/imports.service.ts'
 import { startImport } from '../src/features/imports/imports-start.service.ts'
 import { startLeadExport } from '../src/features/leads/leads-export.service.ts'
+import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
 import { selectionQuestion } from '../src/features/leads/leads-selection.service.ts'
 import { noteProgress, startOperation } from '../src/features/operations/operations.service.ts'
 import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
 import { travelPackage } from './examples/packages.ts'
+import { proposal, sent } from './examples/prospects.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
@@ -40,6 +42,16 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'packages.pdf'(make) {
     const [id, actor] = [await travelPackage(make), await make.actor()]
     return make.write(async (db) => signalOf(make, (await startPackagePdf(db, actor, id)).id))
+  },
+  async 'prospects.pdf'(make) {
+    const [id, actor] = [await proposal(make), await make.trusted()]
+    return make.write(async (db) => signalOf(make, (await startProposalPdf(db, actor, id)).id))
+  },
+  async 'prospects.sent-pdf'(make) {
+    const { id } = await sent(make)
+    const { rows } = await make.sql('select id from proposal_versions where proposal_id = $1', [id])
+    const mail = { to: make.email(), subject: make.word(), text: make.word() }
+    return { versionId: rows[0]?.id, mailId: await make.write((db) => writeMail(make.services, db, mail)) }
   },
   async 'leads.export'(make) {
     for (let made = 0; made < 3; made++) await make.lead()

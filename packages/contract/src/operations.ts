@@ -12,6 +12,7 @@ export const operationKinds = [
   'contacts.export',
   'contacts.import',
   'packages.pdf',
+  'prospects.pdf',
 ] as const
 export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 

@@ -121,6 +121,17 @@ export const prospects = {
       ),
     ),
 
+  pdf: memberProcedure('prospects', 'read', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/prospects/{id}/pdf',
+      summary: 'Make a PDF of a proposal',
+      description:
+        'Of the draft, as a traveller would see it. An operation in the background whose result is the file.',
+    })
+    .input(byId)
+    .output(success(z.object({ operationId: id }))),
+
   send: memberProcedure('prospects', 'write', { creates: true })
     .route({
       method: 'POST',

@@ -64,7 +64,7 @@ async function priced(make: Maker): Promise<Priced> {
 }
 
 /** The same, as a traveller has it. */
-async function sent(make: Maker): Promise<Priced & { key: string }> {
+export async function sent(make: Maker): Promise<Priced & { key: string }> {
   const [made, actor] = [await priced(make), await make.trusted()]
   await make.write((db) => sendProposal(make.services, db, actor, { id: made.id, revision: 1, channel: 'link' }))
   const { rows } = await make.sql('select public_key from proposals where id = $1', [made.id])
@@ -163,6 +163,7 @@ export const prospects: ExamplesOf<Contract['prospects']> = {
     unread: ['cursor'],
   },
   price: { inputs: [async (make) => ({ id: (await priced(make)).id })] },
+  pdf: onOne,
   send: {
     inputs: [
       async (make) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { line, look, soft } from './brochures-look.pdf.ts'
 import { type Ground, Here, outlined, Prose, Sign } from './brochures-parts.pdf.tsx'
 import type { SeasonPrices } from './brochures-prices.rules.ts'
+import type { BrochureOffer, BrochurePrice } from './brochures.rules.ts'
 
 function Heading({ ground, name, words }: { ground: Ground; name: string; words: string }): ReactNode {
   return (
@@ -48,8 +49,61 @@ function Season({ season: { season, dates, groups, rows } }: { season: SeasonPri
   )
 }
 
+function Line({ label, price, aside }: { label: string; price: string; aside?: string | null }): ReactNode {
+  return (
+    <View style={[look.row, { paddingVertical: 4, borderTopWidth: 0.7, borderTopColor: line }]}>
+      <Text style={look.fill}>
+        {label}
+        {aside ? <Text style={look.soft}>{`   ${aside}`}</Text> : null}
+      </Text>
+      <Text style={look.strong}>{price}</Text>
+    </View>
+  )
+}
+
+function Price({ price: { name, rows, total, instalments }, covers }: { price: BrochurePrice; covers: string }) {
+  return (
+    <View style={{ marginBottom: 18 }} wrap={false}>
+      <View style={[look.row, { alignItems: 'flex-end', marginBottom: 4 }]}>
+        <Text style={[look.h3, look.fill, { marginBottom: 0 }]}>{name ?? 'The trip'}</Text>
+        <Text style={[look.h3, { marginBottom: 0 }]}>{total}</Text>
+      </View>
+      <Text style={[look.soft, { marginBottom: 6 }]}>{covers}</Text>
+      {rows.map(({ label, price }, index) => (
+        <Line key={index} label={label} price={price} />
+      ))}
+      {instalments.length > 1
+        ? instalments.map(({ label, price, due }, index) => (
+            <Line key={index} label={label} price={price} aside={due} />
+          ))
+        : null}
+    </View>
+  )
+}
+
+function OfferPrices({ ground, offer }: { ground: Ground; offer: BrochureOffer }): ReactNode {
+  return (
+    <View style={look.section}>
+      <Heading ground={ground} name="prices" words={offer.prices.length > 1 ? 'Prices' : 'Price'} />
+      {offer.prices.map((price, index) => (
+        <Price key={index} price={price} covers={offer.covers} />
+      ))}
+      {offer.extras.length > 0 ? (
+        <View style={{ marginBottom: 14 }} wrap={false}>
+          <Text style={look.h3}>What you can add</Text>
+          {offer.extras.map(({ title, when, price }, index) => (
+            <Line key={index} label={title} price={`+ ${price}`} aside={when} />
+          ))}
+        </View>
+      ) : null}
+      {offer.validity ? <Text style={look.strong}>{offer.validity}</Text> : null}
+    </View>
+  )
+}
+
 export function Prices({ ground }: { ground: Ground }): ReactNode {
-  const { seasons } = ground.brochure
+  const { seasons, offer } = ground.brochure
+  if (offer) return <OfferPrices ground={ground} offer={offer} />
   if (seasons.length === 0) return null
   return (
     <View style={look.section}>

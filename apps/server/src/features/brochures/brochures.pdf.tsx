@@ -56,9 +56,9 @@ interface Entry {
   aside?: string | null
 }
 
-function entriesOf({ brochure: { days, seasons, sections, policies } }: Ground): Entry[] {
+function entriesOf({ brochure: { days, seasons, offer, sections, policies } }: Ground): Entry[] {
   const parts = [
-    seasons.length > 0 && { name: 'prices', words: 'Prices' },
+    (offer !== null || seasons.length > 0) && { name: 'prices', words: 'Prices' },
     sections.length > 0 && { name: 'information', words: 'Good to know' },
     policies.length > 0 && { name: 'terms', words: 'Terms' },
   ]

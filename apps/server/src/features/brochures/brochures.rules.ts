@@ -35,6 +35,25 @@ export interface BrochureDay {
   items: BrochureItem[]
 }
 
+/** A price in parts, and when it is to be paid. */
+export interface BrochurePrice {
+  /** Of the option; null where there is but one way to travel. */
+  name: string | null
+  rows: { label: string; price: string }[]
+  total: string
+  instalments: { label: string; price: string; due: string | null }[]
+}
+
+/** What a trip costs those it is offered to. */
+export interface BrochureOffer {
+  /** "for 2 adults, taxes included" */
+  covers: string
+  /** Until when it is offered, as a sentence. */
+  validity: string | null
+  prices: BrochurePrice[]
+  extras: { title: string; when: string | null; price: string }[]
+}
+
 /** All that a traveller gets to see of a trip, in words: what pages and PDFs are made of. */
 export interface Brochure {
   title: string
@@ -55,6 +74,8 @@ export interface Brochure {
   days: BrochureDay[]
   sections: { id: string; kind: SectionKind; title: string; text: RichText }[]
   seasons: SeasonPrices[]
+  /** Of a proposal, in place of the seasons. */
+  offer: BrochureOffer | null
   policies: { key: string; title: string; text: RichText; sentences: string[] }[]
 }
 
@@ -152,10 +173,14 @@ function durationOf(view: TravellerView): string | null {
 }
 
 /**
- * A trip in words, from what a traveller may see of it. `today` leaves out what is over; `party` says who travels, where
- * that is known already.
+ * A trip in words, from what a traveller may see of it. `today` leaves out what is over; an offer says who
+ * travels and what it costs them.
  */
-export function brochureOf(view: TravellerView, today: string, party?: string): Brochure {
+export function brochureOf(
+  view: TravellerView,
+  today: string,
+  { party, offer = null }: { party?: string; offer?: BrochureOffer | null } = {},
+): Brochure {
   const byId = new Map(view.pictures.map((picture) => [picture.id, picture]))
   const pictureOf: PictureOf = (id) => byId.get(id)
   const firstPicture = view.days.flatMap((day) => [...day.pictures, ...day.items.flatMap((item) => item.pictures)])[0]
@@ -175,6 +200,7 @@ export function brochureOf(view: TravellerView, today: string, party?: string): 
     days: daysOf(view, pictureOf),
     sections: view.sections.filter((section) => isWritten(section.text)),
     seasons: seasonPrices(view, today),
+    offer,
     policies: policiesOf(view),
   }
 }

@@ -20,6 +20,9 @@ export const mails = agencyTable(
     problem: text(),
     /** When somebody last set about sending it. */
     claimedAt: moment(),
+    /** A file of the agency's that goes along, and what it is called there. */
+    attachmentKey: text(),
+    attachmentName: text(),
     leadId: uuid(),
     createdAt: moment()
       .notNull()

@@ -61,7 +61,7 @@ export function mayUseRecordsOf(
   actor: Member,
   action: Action = 'read',
 ): boolean {
-  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages']
+  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects']
   return mayUse(actor, noun, action)
 }
 

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { wordsOfPdf } from '../../../test/pdf-words.ts'
 import { richDocument, secretMark, storePackage } from '../../../test/rich-package.ts'
 
 let app: TestApp
@@ -54,15 +54,6 @@ function unpacked(pdf: Buffer): string {
   return text + parts.join('\n')
 }
 
-const hasPdfToText = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
 test('a package becomes a PDF in the background, with its pictures, pages and outline, and none of its costs', async () => {
   const picture = await uploadPicture()
   const { id } = await storePackage(agency, richDocument([picture]))
@@ -74,8 +65,8 @@ test('a package becomes a PDF in the background, with its pictures, pages and ou
   expect(inside.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(4)
   expect(inside).toContain('/Outlines')
   expect(inside).not.toContain(secretMark)
-  if (hasPdfToText) {
-    const words = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()
+  const words = wordsOfPdf(pdf)
+  if (words !== null) {
     for (const said of ['Golden Rajasthan', '₹38,900', 'Contents', 'Samode Haveli', '25 % of the price', '2/7'])
       expect(words, said).toContain(said)
     // Each of the contents names the page it is on.

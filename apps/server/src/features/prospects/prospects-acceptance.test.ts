@@ -44,9 +44,12 @@ async function codeFor(email: string): Promise<string> {
   return find() ?? ''
 }
 
+let wishes = 0
+
 /** Asks for a code, and puts it into what accepts option B with the extra. */
 async function wish({ key, optionB, extra }: Sent, version = 1) {
-  const email = `${key.toLowerCase().replace(/[^a-z0-9]/g, '')}@example.com`
+  // An address of its own, so that the code is that of this wish.
+  const email = `${key.toLowerCase().replace(/[^a-z0-9]/g, '')}-${++wishes}@example.com`
   const { data } = await traveller.prospectPage.requestAcceptance({ key, version, name: 'Asha Rao', email })
   const code = await codeFor(email)
   const total = priceB + priceOfExtra

@@ -3,6 +3,7 @@ import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { shownPrice } from '@sarai/itinerary/traveller-view'
 import { counted, dayWords, moneyWords } from '@sarai/itinerary/words'
+import type { BrochureOffer } from '../brochures/brochures.rules.ts'
 import type { VersionRecord } from './prospects-versions.queries.ts'
 
 /** What a traveller picked: no option where the trip has none. */
@@ -89,6 +90,20 @@ export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: s
       price: money(amount),
       due: dueWords(dueOn, today),
     })),
+  }
+}
+
+/** The price of every option, as a document on paper shows them side by side. */
+export function brochureOffer(offer: Offer, validUntil: string | null, today: string): BrochureOffer {
+  const shown = offer.prices.map((price) => offerIn(offer, { optionId: price.optionId, extras: [] }, price, today))
+  const extras = new Map(shown.flatMap((one) => one.extras).map((extra) => [extra.id, extra]))
+  return {
+    covers: shown[0]?.covers ?? '',
+    validity: validUntil && `This offer is valid until ${dayWords(validUntil)}.`,
+    prices: shown.map(({ options, rows, total, instalments }) => {
+      return { name: options.find(({ isChosen }) => isChosen)?.name ?? null, rows, total, instalments }
+    }),
+    extras: [...extras.values()].map(({ title, when, price }) => ({ title, when, price })),
   }
 }
 

@@ -88,6 +88,7 @@ export function offerSection(path: string, version: number, offer: ShownOffer, i
       </form>`
     }
     ${sumTag(offer)}
+    <p class="download"><a href="${path}/trip.pdf">Download the trip as a PDF</a></p>
   </section>`
 }
 

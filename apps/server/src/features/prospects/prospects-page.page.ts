@@ -40,7 +40,9 @@ export function proposalPage(
   const offer = shownOffer(open, asked)
   const isOpen = page.state === 'open'
   // The days on which a package may be travelled are an offer's validity here, which is said where the price is.
-  const brochure = brochureOf({ ...trip, validFrom: null, validTo: null }, day, partyWords(newest.document.travellers))
+  const brochure = brochureOf({ ...trip, validFrom: null, validTo: null }, day, {
+    party: partyWords(newest.document.travellers),
+  })
   const { name, logo, form } = agency
   const answer = isOpen
     ? answerSection({ path, version, offer, agency: name, accept, change })

@@ -6,10 +6,12 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod'
 import { AppError, malformed } from '../../core/errors.ts'
+import { signFileLink } from '../../core/file-links.ts'
 import { readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
+import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
 import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
@@ -19,6 +21,7 @@ import { choiceAsked } from './prospects-choice.rules.ts'
 import { type AskedCode, codePage } from './prospects-code.page.ts'
 import { sumTag } from './prospects-offer.page.ts'
 import { type Asked, proposalPage, shownOffer } from './prospects-page.page.ts'
+import { pdfKey } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
 import { askForChange, type Visitor } from './prospects-visits.service.ts'
 
@@ -93,9 +96,23 @@ async function show(visit: Visit): Promise<Response> {
   }
   if (part === 'price' && more === undefined && open.page.offer)
     return answer(visit, { markup: sumTag(shownOffer(open, askedOf(c))).markup, policy: `script-src 'none'` })
+  if (part === 'trip.pdf' && more === undefined && open.page.offer) return onToPdf(visit, open)
   if (part !== undefined) return c.redirect(proposalPath(key))
   const saidNow = askedOf(c).get('said') === 'asked' ? wasAsked(open) : undefined
   return shown(visit, open, { asked: askedOf(c), saidNow })
+}
+
+/** On to the document of what is shown, which is made when it is sent. */
+async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
+  const { services, c } = visit
+  const { agencyId, newest, page } = open
+  const key = pdfKey(agencyId, newest.id)
+  if ((await services.storage.size(key)) === undefined) {
+    c.header('retry-after', '10')
+    return say(visit, 'Not ready yet', 'The document is being made. Try again in a moment.', 503, open)
+  }
+  const name = pdfName(`${page.number} ${newest.document.title}`)
+  return c.redirect(signFileLink(services, { key, name, type: 'application/pdf' }))
 }
 
 const wasAsked = ({ agency }: OpenPage) =>

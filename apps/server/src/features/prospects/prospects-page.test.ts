@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
+import { wordsOfPdf } from '../../../test/pdf-words.ts'
 import { draftOf, editDraft, makeSent, type OfferedTrip, sendDraft, set } from '../../../test/make-proposal.ts'
 
 let app: TestApp
@@ -132,6 +133,34 @@ describe('the public page of a proposal', () => {
     ]
     for (const lie of lies) expect((await post('/accept/code', { ...kept, code, ...lie })).status).toBe(422)
     expect((await agency.owner.call.prospects.get({ id: sent.id })).data.acceptedAt).toBeNull()
+  })
+
+  test('has a document to download, with every option’s price', async () => {
+    await expect.poll(async () => (await read('/trip.pdf')).status, { timeout: 60_000 }).toBe(302)
+    const answer = await fetch(at('/trip.pdf'))
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="PR-\d{6} Kerala \d+\.pdf"/)
+    const pdf = Buffer.from(await answer.arrayBuffer())
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    const said = wordsOfPdf(pdf)
+    if (said === null) return
+    for (const words of ['Hotel of A', '₹50,000', '₹75,000', 'Balloon ride', '+ ₹10,000', '2 adults'])
+      expect(said).toContain(words)
+    expect(said).not.toContain('SECRET')
+  })
+
+  test('comes by mail with the document, once', async () => {
+    const { call } = agency.owner
+    const { email } = person()
+    const { revision } = await draftOf(call, sent.id)
+    await call.prospects.send({ id: sent.id, revision, channel: 'mail', to: email, message: 'Here it is' })
+    const mails = () => mailbox.mails.filter(({ to }) => to.includes(email))
+    await expect.poll(() => mails().length, { timeout: 60_000 }).toBe(1)
+    const [mail] = mails()
+    expect(mail?.text).toMatch(/filename="?PR-\d{6} Kerala \d+\.pdf/)
+    const packed = mail?.text.split(/content-disposition: attachment[^]*?\r\n\r\n/i)[1]?.split('\r\n--')[0] ?? ''
+    expect(Buffer.from(packed, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    expect(mail?.text).toContain('Here it is')
   })
 
   test('takes a wish for a change, and says what is new in the version that follows', async () => {

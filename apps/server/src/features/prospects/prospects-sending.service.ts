@@ -14,10 +14,13 @@ import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { findLeadForUpdate, touchLead } from '../leads/leads.queries.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
-import { sendMail } from '../mail/mail.service.ts'
+import { writeMail } from '../mail/mail.service.ts'
+import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
+import { pdfKey } from './prospects-pdf.service.ts'
+import { sentPdfJob } from './prospects.jobs.ts'
 import {
   canonical,
   mayFallBelowFloor,
@@ -128,7 +131,7 @@ export async function sendProposal(services: Services, db: AgencyDb, actor: Memb
 
 interface Delivery {
   sent: ProposalRecord
-  version: { number: number; document: ItineraryDocument; validUntil: string | null }
+  version: { id: string; number: number; document: ItineraryDocument; validUntil: string | null }
   to: string | null
   phone: string | null
   input: Sending
@@ -153,8 +156,11 @@ async function deliver(services: Services, db: AgencyDb, actor: Member, delivery
   })
   if (input.channel === 'mail' && to) {
     const subject = input.subject ?? `Your trip: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160)
-    await sendMail(services, db, { to, subject, text, leadId: sent.leadId ?? undefined })
-  }
+    const attachmentKey = pdfKey(db.agencyId, version.id)
+    const attached = { attachmentKey, attachmentName: pdfName(`${proposalNumber(sent.number)} ${title}`) }
+    const mailId = await writeMail(services, db, { to, subject, text, leadId: sent.leadId ?? undefined, ...attached })
+    await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id, mailId })
+  } else await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id })
   return { version: version.number, path, url, text, whatsappUrl: whatsappUrl(phone, text) }
 }
 

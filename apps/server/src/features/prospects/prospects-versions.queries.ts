@@ -39,6 +39,14 @@ export async function findVersion(db: AgencyDb, proposalId: string, number: numb
   return found
 }
 
+export async function findVersionById(db: AgencyDb, id: string) {
+  const [found] = await db
+    .select(columns)
+    .from(proposalVersions)
+    .where(and(db.own(proposalVersions), eq(proposalVersions.id, id)))
+  return found
+}
+
 /** The version that was sent last, whatever became of it. */
 export async function findNewestVersion(db: AgencyDb, proposalId: string) {
   const [found] = await db

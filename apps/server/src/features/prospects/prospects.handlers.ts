@@ -4,6 +4,8 @@ import { checkCursor, toPage } from '../timeline/timeline.service.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'
 import { getProposal, presentProposal } from './prospects-found.service.ts'
 import { findProposals } from './prospects-list.service.ts'
+import { startProposalPdf } from './prospects-pdf.service.ts'
+import { proposalPdfJob } from './prospects.jobs.ts'
 import { declineProposal, revokeProposal, sendProposal } from './prospects-sending.service.ts'
 import { acceptedTripOf } from './prospects-trip.service.ts'
 import { countViews, listRequests } from './prospects-versions.queries.ts'
@@ -73,6 +75,12 @@ export const prospectsHandlers = {
     status: true,
     data: await presentProposal(services, db, actor, await declineProposal(db, actor, input)),
   })),
+
+  pdf: member.prospects.pdf.handler(async ({ context: { services, db, actor }, input }) => {
+    const { id: operationId } = await startProposalPdf(db, actor, input.id)
+    await services.jobs.enqueue(db, proposalPdfJob, { operationId, userId: actor.userId })
+    return { status: true, data: { operationId } }
+  }),
 
   versions: member.prospects.versions.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,

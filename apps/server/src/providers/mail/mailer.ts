@@ -6,6 +6,8 @@ export interface OutgoingMail {
   to: string
   subject: string
   text: string
+  /** A file that goes along. */
+  attachment?: { name: string; bytes: Uint8Array }
 }
 
 /** Sends mail. */
@@ -53,6 +55,9 @@ class SmtpMailer implements Mailer {
         to: [{ name: '', address: mail.to }],
         subject: mail.subject,
         text: mail.text,
+        attachments: mail.attachment
+          ? [{ filename: mail.attachment.name, content: Buffer.from(mail.attachment.bytes) }]
+          : [],
       })
       return null
     } catch (error) {

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { inTempFolder } from '../../core/temp-folder.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { ifWanted } from '../operations/export.service.ts'
+import { findOperation } from '../operations/operations.queries.ts'
+import { noteProgress } from '../operations/operations.service.ts'
+import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { makeBrochurePdf } from './brochures.service.ts'
+import type { Brochure } from './brochures.rules.ts'
+
+/** What there is to do: to read the trip, to make its pictures ready, and to set the pages. */
+export const pdfSteps = 3
+
+/** What a file may be called everywhere. */
+export function pdfName(title: string): string {
+  const name = title
+    .replaceAll(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return `${name.slice(0, 100) || 'Trip'}.pdf`
+}
+
+/** Makes the PDF of a trip and keeps it under a name. */
+export async function storePdf(
+  services: Services,
+  {
+    agencyId,
+    brochure,
+    storageKey,
+    signal,
+  }: { agencyId: string; brochure: Brochure; storageKey: string; signal: AbortSignal },
+  onPictures: () => Promise<void> = async () => {},
+): Promise<void> {
+  const agency = await findAgency(services.database.readAs(agencyId))
+  await inTempFolder(async (folder) => {
+    const file = await makeBrochurePdf(services, { brochure, agency, folder, signal }, onPictures)
+    await services.storage.putStream(storageKey, createReadStream(file))
+  })
+}
+
+/** What a PDF is to be made of, and whose history is to say so. */
+export interface PdfSource {
+  title: string
+  brochure: Brochure
+  subject: EntrySubject
+}
+
+interface Making {
+  actor: Member
+  operationId: string
+  signal: AbortSignal
+  read: (db: AgencyDb, input: Record<string, unknown>) => Promise<PdfSource>
+}
+
+/** Makes the PDF of an operation. Begun again it makes it anew; what was made in vain is removed. */
+export async function makeOperationPdf(services: Services, { actor, operationId, signal, read }: Making) {
+  const run = { services, actor, operationId }
+  const db = services.database.readAs(actor.agencyId)
+  const operation = await findOperation(db, operationId)
+  if (!operation || !['queued', 'running'].includes(operation.state)) return
+  const note = (progress: number) =>
+    ifWanted(run, (tx) => noteProgress(tx, operationId, { state: 'running', progress }))
+
+  const { title, brochure, subject } = await read(db, operation.input)
+  if (!(await note(1))) return
+  const storageKey = `${actor.agencyId}/exports/${randomUUID()}.pdf`
+  const making = { agencyId: actor.agencyId, brochure, storageKey, signal }
+  await storePdf(services, making, async () => void (await note(2)))
+  const isKept = await ifWanted(run, async (tx) => {
+    const done = { state: 'done' as const, progress: pdfSteps, finishedAt: services.clock.now().toISOString() }
+    await noteProgress(tx, operationId, { ...done, storageKey, fileName: pdfName(title) })
+    await record(tx, actor, 'exported', subject, { data: { operationId, format: 'pdf' } })
+  })
+  if (!isKept) await services.storage.remove(storageKey)
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { runForWhoAsked } from '../operations/operations-run.service.ts'
+import { makeProposalPdf, makeSentPdf } from './prospects-pdf.service.ts'
+
+/** Makes the PDF of a draft. */
+export const proposalPdfJob = defineJob({
+  name: 'prospects.pdf',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 300,
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => makeProposalPdf(run.services, actor, run.payload.operationId, run.signal)),
+})
+
+/** Makes the PDF of a version that was sent, and lets the mail go that carries it. */
+export const sentPdfJob = defineJob({
+  name: 'prospects.sent-pdf',
+  payload: z.object({ versionId: z.uuid(), mailId: z.uuid().optional() }),
+  expireInSeconds: 300,
+  run: ({ services, agencyId, payload, signal }) => makeSentPdf(services, agencyId, payload, signal),
+})
