@@ -1,9 +1,11 @@
 import { policyHash, pageFile } from '../../core/http/page-files.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
+import type { RouteMap } from '../places/places-map.rules.ts'
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { formScript, hills, logoAddress } from '../intake/intake-layout.page.ts'
 import { daysSection, icon } from './brochures-days.page.ts'
+import { mapSection } from './brochures-map.page.ts'
 import { pictureTag, placeholderStyles } from './brochures-pictures.page.ts'
 import { informationSection, policiesSection, pricesSection } from './brochures-terms.page.ts'
 import { type Brochure, picturesOfBrochure } from './brochures.rules.ts'
@@ -21,6 +23,8 @@ export interface ShownBrochure {
   linkPicture: string | null
   /** Search engines may list it. */
   isListed: boolean
+  /** The route, where it is known. */
+  map: RouteMap | null
   /** What is to be said before all else. */
   notice?: Html | null
   /** What it costs, below the days; a table of seasons if not given. */
@@ -140,7 +144,7 @@ function glance({ days }: Brochure): Html | null {
 
 /** A trip as travellers see it: to be read without any script, on any screen, and on paper. */
 export function brochurePage(shown: ShownBrochure): Page {
-  const { brochure, agency, notice, offer, action, answer, footnote, extra } = shown
+  const { brochure, agency, map, notice, offer, action, answer, footnote, extra } = shown
   const colours = formColours(agency.colour)
   const own = `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-ink:${colours.accentInk};--wash:${colours.wash}}`
   const style = `${own}\n${styles}\n${extra?.style ?? ''}\n${placeholderStyles(picturesOfBrochure(brochure))}`
@@ -154,7 +158,7 @@ export function brochurePage(shown: ShownBrochure): Page {
         ${icons} ${coverTag(shown)}
         <div class="page">
           <main>
-            ${notice} ${factsTag(brochure)} ${overview(brochure)} ${daysSection(brochure.days)}
+            ${notice} ${factsTag(brochure)} ${overview(brochure)} ${mapSection(map)} ${daysSection(brochure.days)}
             ${offer ?? pricesSection(brochure)} ${informationSection(brochure)} ${policiesSection(brochure)} ${answer}
           </main>
           ${action}

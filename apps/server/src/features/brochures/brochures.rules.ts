@@ -5,6 +5,7 @@ import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
 import { counted, daysWords, dayWords, listed } from '@sarai/itinerary/words'
+import type { Stop } from '../places/places-map.rules.ts'
 import { fromWords, periodWords, type SeasonPrices, seasonPrices } from './brochures-prices.rules.ts'
 
 export interface BrochureItem {
@@ -71,6 +72,8 @@ export interface Brochure {
   cover: TravellerPicture | null
   highlights: string[]
   options: { name: string; note: string | null }[]
+  /** Where the nights are, in their order, as far as it is known where that is. */
+  stops: Stop[]
   days: BrochureDay[]
   sections: { id: string; kind: SectionKind; title: string; text: RichText }[]
   seasons: SeasonPrices[]
@@ -197,12 +200,24 @@ export function brochureOf(
     cover: pictureOf(view.cover ?? firstPicture ?? '') ?? null,
     highlights: view.highlights.filter((words) => words.trim() !== ''),
     options: view.options.map(({ name, note }) => ({ name, note })),
+    stops: stopsOf(view),
     days: daysOf(view, pictureOf),
     sections: view.sections.filter((section) => isWritten(section.text)),
     seasons: seasonPrices(view, today),
     offer,
     policies: policiesOf(view),
   }
+}
+
+/** The places of the first option's nights, or else the destinations; one after another only once. */
+function stopsOf(view: TravellerView): Stop[] {
+  const [option = null] = optionIdsOf(view)
+  const nights = tripDays(view, option).flatMap(({ day }) => day.overnight ?? [])
+  const places = nights.some(({ latitude }) => latitude !== null) ? nights : view.destinations
+  const known = places.flatMap(({ name, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
+  )
+  return known.filter(({ name }, index) => known[index - 1]?.name !== name)
 }
 
 /** All pictures a brochure shows. */

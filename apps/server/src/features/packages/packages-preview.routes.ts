@@ -12,6 +12,7 @@ import { formPage, formTag, sayingPage, thanksPage } from '../intake/intake-form
 import { type Problems, type Typed, typedOf } from '../intake/intake-form.rules.ts'
 import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
 import { nobodysForm, problemsOf, troubleOf } from '../intake/intake-troubles.service.ts'
+import { mapOf } from '../places/places-map.service.ts'
 import { actionTag, askTag } from './packages-preview.page.ts'
 import {
   type OpenPackage,
@@ -88,6 +89,7 @@ async function show(ground: Ground, c: PageContext): Promise<Response> {
   const { name, logo, form } = open.agency
   const shown = brochurePage({
     brochure,
+    map: await mapOf(brochure.stops),
     agency: { name, logo, colour: form.colour },
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,

@@ -34,7 +34,7 @@ function firstFrom(keys: string[], text: string): number {
   return low
 }
 
-function placeOf(line: CityLine): Place {
+export function placeOf(line: CityLine): Place {
   const [name = '', country = '', latitude, longitude] = line.split('\t')
   return { name, country: country || null, latitude: Number(latitude), longitude: Number(longitude) }
 }

@@ -1,6 +1,6 @@
 import type { Place } from '@sarai/contract/itinerary-items'
 import { answerOf, startWorker } from '../../core/workers.ts'
-import { citiesNamed, type CityLine, type Gazetteer, gazetteerOf } from './places.rules.ts'
+import { citiesNamed, type CityLine, type Gazetteer, gazetteerOf, placeOf } from './places.rules.ts'
 
 let gazetteer: Promise<Gazetteer> | undefined
 
@@ -9,6 +9,11 @@ function loadGazetteer(): Promise<Gazetteer> {
   gazetteer ??= answerOf<CityLine[]>(startWorker('features/places/places.worker.ts', null)).then(gazetteerOf)
   gazetteer.catch(() => (gazetteer = undefined))
   return gazetteer
+}
+
+/** The largest cities of the world, the largest first. */
+export async function largestCities(count: number): Promise<Place[]> {
+  return (await loadGazetteer()).lines.slice(0, count).map(placeOf)
 }
 
 /** Cities whose name begins with what was typed, the largest first; those of the agency's own country count for more. */

@@ -5,6 +5,7 @@ import { pageFile } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import { brochurePage } from '../brochures/brochures.page.ts'
 import { brochureOf } from '../brochures/brochures.rules.ts'
+import { mapOf } from '../places/places-map.service.ts'
 import { type Answered, answerSection, noticeTag, reachSection } from './prospects-answer.page.ts'
 import { choiceIn, offerIn, partyWords, type ShownOffer } from './prospects-choice.rules.ts'
 import { changesTag, offerAction, offerSection } from './prospects-offer.page.ts'
@@ -29,10 +30,10 @@ export interface Asked {
 }
 
 /** A proposal as its traveller sees it. It is read, chosen from and answered without any script. */
-export function proposalPage(
+export async function proposalPage(
   open: OpenPage & { shown: NonNullable<OpenPage['page']['offer']> },
   { appUrl, asked, saidNow, accept, change }: Asked,
-): Page {
+): Promise<Page> {
   const { page, proposal, newest, day, agency } = open
   const { trip, version, changes, validUntil, sentAt } = open.shown
   const path = proposalPath(proposal.publicKey)
@@ -49,6 +50,7 @@ export function proposalPage(
     : (reachSection(page) ?? html``)
   return brochurePage({
     brochure,
+    map: await mapOf(brochure.stops),
     agency: { name, logo, colour: form.colour },
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,

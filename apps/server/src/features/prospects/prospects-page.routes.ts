@@ -118,10 +118,14 @@ async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
 const wasAsked = ({ agency }: OpenPage) =>
   `Your wish is with ${agency.name}. The answer comes under this link: look in again.`
 
-function shown(visit: Visit, open: OpenPage, more: Omit<Asked, 'appUrl'>, status = 200) {
+async function shown(visit: Visit, open: OpenPage, more: Omit<Asked, 'appUrl'>, status = 200) {
   const { state, offer } = open.page
   if (offer)
-    return answer(visit, proposalPage({ ...open, shown: offer }, { ...more, appUrl: visit.services.appUrl }), status)
+    return answer(
+      visit,
+      await proposalPage({ ...open, shown: offer }, { ...more, appUrl: visit.services.appUrl }),
+      status,
+    )
   const text =
     state === 'closed'
       ? `${open.agency.name} has closed this page for the moment.`

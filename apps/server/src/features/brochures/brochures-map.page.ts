@@ -1,0 +1,53 @@
+import { type Html, html, raw } from '../../core/http/html.ts'
+import type { RouteMap } from '../places/places-map.rules.ts'
+
+const sides = {
+  right: { dx: 18, dy: 5, anchor: 'start' },
+  left: { dx: -18, dy: 5, anchor: 'end' },
+  above: { dx: 0, dy: -20, anchor: 'middle' },
+  below: { dx: 0, dy: 31, anchor: 'middle' },
+}
+
+function stopTag({ number, name, x, y, label }: RouteMap['stops'][number]): Html {
+  const side = label && sides[label]
+  return html`<circle cx="${x}" cy="${y}" r="12" class="map-stop" /><text
+      x="${x}"
+      y="${y + 5}"
+      class="map-number"
+      text-anchor="middle"
+    >
+      ${number}</text
+    >${
+      side &&
+      html`<text x="${x + side.dx}" y="${y + side.dy}" class="map-name" text-anchor="${side.anchor}">${name}</text>`
+    }`
+}
+
+function cityTag({ name, x, y, label }: RouteMap['around'][number]): Html {
+  const { dx, dy, anchor } = sides[label ?? 'right']
+  return html`<circle cx="${x}" cy="${y}" r="3" class="map-city" /><text
+      x="${x + dx * 0.6}"
+      y="${y + dy * 0.8}"
+      class="map-city-name"
+      text-anchor="${anchor}"
+      >${name}</text
+    >`
+}
+
+/** The way the trip goes. */
+export function mapSection(map: RouteMap | null): Html | null {
+  if (!map) return null
+  const { width, height, land, route, stops, around, words } = map
+  return html`<section id="map" aria-labelledby="h-map">
+    <h2 id="h-map">Where you will be</h2>
+    <svg class="map" viewBox="0 0 ${width} ${height}" role="img" aria-label="${words}">
+      <path class="map-land" d="${raw(land)}" />
+      ${around.map(cityTag)}
+      <path class="map-route" d="${raw(route)}" />
+      ${stops.map(stopTag)}
+    </svg>
+    <ol class="map-stops">
+      ${stops.map(({ name }) => html`<li>${name}</li>`)}
+    </ol>
+  </section>`
+}

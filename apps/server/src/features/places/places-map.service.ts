@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { Place } from '@sarai/contract/itinerary-items'
+import { largestCities } from './places.service.ts'
+import { type Coasts, type RouteMap, routeMap, type Stop } from './places-map.rules.ts'
+
+const require = createRequire(import.meta.url)
+
+type Atlas = Topology<{ land: GeometryCollection }>
+
+async function landOf(name: string): Promise<Coasts['fine']> {
+  const atlas = JSON.parse(await readFile(require.resolve(`world-atlas/${name}.json`), 'utf8')) as Atlas
+  return feature(atlas, atlas.objects.land)
+}
+
+let coasts: Promise<Coasts> | undefined
+
+/** Natural Earth's coasts, read when the first map is drawn. */
+export function coastsOfTheWorld(): Promise<Coasts> {
+  coasts ??= Promise.all([landOf('land-110m'), landOf('land-50m')]).then(([coarse, fine]) => ({ coarse, fine }))
+  return coasts
+}
+
+/** The maps that were drawn last: a page is opened many times. */
+const drawn = new Map<string, RouteMap | null>()
+const mostDrawn = 200
+
+const stopAt = ({ name, latitude, longitude }: Place): Stop[] =>
+  latitude === null || longitude === null ? [] : [{ name, latitude, longitude }]
+
+/** The map of a route; null where it is not known where it leads. */
+export async function mapOf(stops: readonly Stop[]): Promise<RouteMap | null> {
+  if (stops.length === 0) return null
+  const key = JSON.stringify(stops)
+  const known = drawn.get(key)
+  if (known !== undefined) return known
+  const [land, cities] = await Promise.all([coastsOfTheWorld(), largestCities(4000)])
+  const map = routeMap(stops, land, cities.flatMap(stopAt))
+  const [oldest] = drawn.keys()
+  if (drawn.size >= mostDrawn && oldest !== undefined) drawn.delete(oldest)
+  drawn.set(key, map)
+  return map
+}
