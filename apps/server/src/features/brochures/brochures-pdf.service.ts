@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
@@ -38,7 +38,7 @@ export async function storePdf(
   const agency = await findAgency(services.database.readAs(agencyId))
   await inTempFolder(async (folder) => {
     const file = await makeBrochurePdf(services, { brochure, agency, folder, signal }, onPictures)
-    await services.storage.putStream(storageKey, createReadStream(file))
+    await services.storage.put(storageKey, await readFile(file))
   })
 }
 

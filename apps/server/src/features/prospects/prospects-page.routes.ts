@@ -23,7 +23,7 @@ import { sumTag } from './prospects-offer.page.ts'
 import { type Asked, proposalPage, shownOffer } from './prospects-page.page.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
-import { askForChange, type Visitor } from './prospects-visits.service.ts'
+import { askForChange, askForPdf, type Visitor } from './prospects-visits.service.ts'
 
 interface Node {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
@@ -102,14 +102,16 @@ async function show(visit: Visit): Promise<Response> {
   return shown(visit, open, { asked: askedOf(c), saidNow })
 }
 
-/** On to the document of what is shown, which is made when it is sent. */
+/** On to the document of what is shown, which is made when it is first asked for. */
 async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
   const { services, c } = visit
   const { agencyId, newest, page } = open
   const key = pdfKey(agencyId, newest.id)
   if ((await services.storage.size(key)) === undefined) {
-    c.header('retry-after', '10')
-    return say(visit, 'Not ready yet', 'The document is being made. Try again in a moment.', 503, open)
+    await askForPdf(services, open)
+    // Asks again by itself, with and without a script.
+    c.header('refresh', '3')
+    return say(visit, 'Almost ready', 'Your document is being made. It comes by itself in a moment.', 202, open)
   }
   const name = pdfName(`${page.number} ${newest.document.title}`)
   return c.redirect(signFileLink(services, { key, name, type: 'application/pdf' }))

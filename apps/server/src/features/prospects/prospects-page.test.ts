@@ -136,7 +136,9 @@ describe('the public page of a proposal', () => {
   })
 
   test('has a document to download, with every option’s price', async () => {
-    await expect.poll(async () => (await read('/trip.pdf')).status, { timeout: 60_000 }).toBe(302)
+    const first = await read('/trip.pdf')
+    expect([first.status, first.headers.get('refresh')]).toEqual([202, '3'])
+    await expect.poll(async () => (await read('/trip.pdf')).status, { timeout: 50_000 }).toBe(302)
     const answer = await fetch(at('/trip.pdf'))
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="PR-\d{6} Kerala \d+\.pdf"/)

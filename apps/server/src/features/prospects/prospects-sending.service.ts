@@ -160,7 +160,7 @@ async function deliver(services: Services, db: AgencyDb, actor: Member, delivery
     const attached = { attachmentKey, attachmentName: pdfName(`${proposalNumber(sent.number)} ${title}`) }
     const mailId = await writeMail(services, db, { to, subject, text, leadId: sent.leadId ?? undefined, ...attached })
     await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id, mailId })
-  } else await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id })
+  }
   return { version: version.number, path, url, text, whatsappUrl: whatsappUrl(phone, text) }
 }
 

@@ -15,6 +15,7 @@ import { isRobot } from './prospects-page.rules.ts'
 import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
 import { findVersion } from './prospects-versions.queries.ts'
 import { changeAsked } from './prospects.emails.ts'
+import { sentPdfJob } from './prospects.jobs.ts'
 import { updateProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
@@ -104,4 +105,18 @@ export async function askForChange(
     if (owner?.isActive) await sendMail(services, db, changeAsked(services.appUrl, owner, changed, { who, message }))
     announce(db, null, changed)
   })
+}
+
+const documents: Limit = { name: 'proposal pdf', attempts: 1, seconds: 60 }
+
+/** Has the document of what was sent made. Asked again within a minute it is left to whoever is at it. */
+export async function askForPdf(
+  { throttle, database, jobs }: Services,
+  { agencyId, newest }: { agencyId: string; newest: { id: string } },
+): Promise<void> {
+  const isNew = await throttle.hit(documents, newest.id).then(
+    () => true,
+    () => false,
+  )
+  if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, sentPdfJob, { versionId: newest.id }))
 }
