@@ -7,10 +7,11 @@ import { benchImports } from './imports.ts'
 import { benchScreens } from './screens.ts'
 import { benchSoak } from './soak.ts'
 import { benchStart } from './start.ts'
+import { benchTrips } from './trips.ts'
 
 const { values } = parseArgs({
   options: {
-    parts: { type: 'string', default: 'calls,screens,start,imports' },
+    parts: { type: 'string', default: 'calls,screens,start,imports,trips' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<string>> = {
   screens: () => benchScreens(runs),
   start: () => benchStart(runs),
   imports: () => benchImports(runs),
+  trips: () => benchTrips(runs),
   // Takes its time, so it is asked for by name.
   soak: () => benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) }),
 }

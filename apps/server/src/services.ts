@@ -6,6 +6,7 @@ import { LiveBus } from './core/events/live-bus.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
 import type { Logger } from './core/logger.ts'
 import { StorageWatch } from './core/storage-watch.ts'
+import { SharedReads } from './core/shared-reads.ts'
 import { Throttle } from './core/throttle.ts'
 import { Vault } from './core/vault.ts'
 import { Passwords } from './features/auth/passwords.service.ts'
@@ -33,6 +34,7 @@ export interface Services {
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle
+  reads: SharedReads
   vault: Vault
   /** Fires when the server begins to stop. */
   stopping: AbortSignal
@@ -87,6 +89,7 @@ export function createServices({
     passwords: new Passwords(),
     sessions,
     throttle: new Throttle(database, clock),
+    reads: new SharedReads(),
     vault: new Vault(secret),
     stopping,
     numbers: new Numbers(database),

@@ -2,6 +2,19 @@
 
 import { minorDigits } from './money.ts'
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Made once for each: making one takes longer than a hundred amounts. */
+function formatOf(currency: string, digits: number): Intl.NumberFormat {
+  const key = `${currency} ${digits}`
+  const known = formats.get(key)
+  if (known) return known
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, ...shown })
+  formats.set(key, format)
+  return format
+}
+
 /** Minor units as ₹12,34,567, with paise only where there are any; exact however large. */
 export function moneyWords(minor: number, currency: string): string {
   const digits = minorDigits(currency)
@@ -9,13 +22,9 @@ export function moneyWords(minor: number, currency: string): string {
   const whole = text.slice(0, text.length - digits)
   const fraction = text.slice(text.length - digits)
   const shown = /[1-9]/.test(fraction) ? digits : 0
-  const format = new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: shown,
-    maximumFractionDigits: shown,
-  })
-  return format.format(`${minor < 0 ? '-' : ''}${whole}.${fraction || '0'}` as Intl.StringNumericLiteral)
+  return formatOf(currency, shown).format(
+    `${minor < 0 ? '-' : ''}${whole}.${fraction || '0'}` as Intl.StringNumericLiteral,
+  )
 }
 
 /** 1800 as 18 %, 1250 as 12.5 %. */

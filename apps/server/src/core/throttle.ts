@@ -17,8 +17,14 @@ export interface Memory {
   seconds: number
 }
 
+/** Subjects kept in mind at most; forgotten ones are looked up again with their next attempt. */
+const mostCounted = 50_000
+
 /** Counts attempts in the database, so that a restart or a second server forgets none. */
 export class Throttle {
+  /** What this server has counted of late. */
+  readonly #counted = new Set<string>()
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -41,6 +47,8 @@ export class Throttle {
    */
   async hit(limit: Limit, subject: string): Promise<void> {
     const { key, until, left } = this.#row(limit, subject)
+    if (this.#counted.size >= mostCounted) this.#counted.clear()
+    this.#counted.add(key)
     const [row] = await this.database.shared
       .insert(throttles)
       .values({ key, until, hits: 1 })
@@ -60,6 +68,14 @@ export class Throttle {
       .from(throttles)
       .where(and(eq(throttles.key, key), eq(throttles.until, until)))
     if ((row?.hits ?? 0) >= limit.attempts) throw tooMany('Too many attempts. Wait a while, then try again.', left)
+  }
+
+  /**
+   * The same, without a look where this server has counted no attempt: for what is asked so often that the look itself
+   * would weigh. Whoever tries at another server is counted there.
+   */
+  async checkCounted(limit: Limit, subject: string): Promise<void> {
+    if (this.#counted.has(this.#row(limit, subject).key)) await this.check(limit, subject)
   }
 
   /** Takes back attempts that turned out well. With none to take back it does the same work, so that time tells nothing. */

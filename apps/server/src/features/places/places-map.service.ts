@@ -24,22 +24,27 @@ export function coastsOfTheWorld(): Promise<Coasts> {
 }
 
 /** The maps that were drawn last: a page is opened many times. */
-const drawn = new Map<string, RouteMap | null>()
+const drawn = new Map<string, Promise<RouteMap | null>>()
 const mostDrawn = 200
 
 const stopAt = ({ name, latitude, longitude }: Place): Stop[] =>
   latitude === null || longitude === null ? [] : [{ name, latitude, longitude }]
+
+async function draw(stops: readonly Stop[]): Promise<RouteMap | null> {
+  const [land, cities] = await Promise.all([coastsOfTheWorld(), largestCities(4000)])
+  return routeMap(stops, land, cities.flatMap(stopAt))
+}
 
 /** The map of a route; null where it is not known where it leads. */
 export async function mapOf(stops: readonly Stop[]): Promise<RouteMap | null> {
   if (stops.length === 0) return null
   const key = JSON.stringify(stops)
   const known = drawn.get(key)
-  if (known !== undefined) return known
-  const [land, cities] = await Promise.all([coastsOfTheWorld(), largestCities(4000)])
-  const map = routeMap(stops, land, cities.flatMap(stopAt))
+  if (known) return known
   const [oldest] = drawn.keys()
   if (drawn.size >= mostDrawn && oldest !== undefined) drawn.delete(oldest)
+  const map = draw(stops)
   drawn.set(key, map)
+  map.catch(() => drawn.delete(key))
   return map
 }

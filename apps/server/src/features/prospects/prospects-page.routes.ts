@@ -3,13 +3,12 @@ import { acceptance, acceptanceWish, changeWish } from '@sarai/contract/prospect
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { moneyWords } from '@sarai/itinerary/words'
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod'
 import { AppError, malformed } from '../../core/errors.ts'
 import { signFileLink } from '../../core/file-links.ts'
 import { readBody } from '../../core/http/body.ts'
 import { writtenPageHeaders } from '../../core/http/headers.ts'
-import { answerPage, type Page } from '../../core/http/written-page.ts'
+import { answerPacked, answerPage, encodingFor, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
@@ -17,12 +16,13 @@ import { nobodysForm, troubleOf } from '../intake/intake-troubles.service.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
 import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
 import type { Answered } from './prospects-answer.page.ts'
-import { choiceAsked } from './prospects-choice.rules.ts'
+import { choiceAsked, choiceQuery } from './prospects-choice.rules.ts'
 import { type AskedCode, codePage } from './prospects-code.page.ts'
 import { sumTag } from './prospects-offer.page.ts'
 import { type Asked, proposalPage, shownOffer } from './prospects-page.page.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
+import { shownPage } from './prospects-shown.service.ts'
 import { askForChange, askForPdf, type Visitor } from './prospects-visits.service.ts'
 
 interface Node {
@@ -64,7 +64,7 @@ const headersOf = ({ services }: Visit, policy: string) =>
   writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
 
 function answer(visit: Visit, page: Page, status = 200) {
-  return answerPage(visit.c, page, headersOf(visit, page.policy), status as ContentfulStatusCode)
+  return answerPage(visit.c, page, headersOf(visit, page.policy), status)
 }
 
 function say(visit: Visit, title: string, text: string, status: number, { agency }: Partial<OpenPage> = {}) {
@@ -88,18 +88,34 @@ async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>):
 async function show(visit: Visit): Promise<Response> {
   const { services, c, key, visitor } = visit
   const [, part, more] = partsOf(c)
+  if (part === undefined) {
+    const query = pageQuery(askedOf(c))
+    const asked = { key, address: visitor.address, query: query.toString(), encoding: encodingFor(c) }
+    return answerPacked(c, await shownPage(services, asked, (open) => pageOf(visit, open, query)))
+  }
   const open = await openPage(services, key, visitor.address)
-  if (part === 'cover.jpg' && more === undefined && open.page.offer) {
+  if (more !== undefined || !open.page.offer) return c.redirect(proposalPath(key))
+  if (part === 'cover.jpg') {
     const { trip } = open.page.offer
     const cover = trip.pictures.find(({ id }) => id === trip.cover) ?? trip.pictures[0] ?? null
     return linkPictureAnswer(c, await linkPicture(services, open.agencyId, { cover }))
   }
-  if (part === 'price' && more === undefined && open.page.offer)
+  if (part === 'price')
     return answer(visit, { markup: sumTag(shownOffer(open, askedOf(c))).markup, policy: `script-src 'none'` })
-  if (part === 'trip.pdf' && more === undefined && open.page.offer) return onToPdf(visit, open)
-  if (part !== undefined) return c.redirect(proposalPath(key))
-  const saidNow = askedOf(c).get('said') === 'asked' ? wasAsked(open) : undefined
-  return shown(visit, open, { asked: askedOf(c), saidNow })
+  return part === 'trip.pdf' ? onToPdf(visit, open) : c.redirect(proposalPath(key))
+}
+
+/** What of an address bears on the page. */
+function pageQuery(given: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(choiceQuery(choiceAsked(given)))
+  if (given.get('said') === 'asked') query.set('said', 'asked')
+  return query
+}
+
+async function pageOf(visit: Visit, open: OpenPage, query: URLSearchParams) {
+  const saidNow = query.has('said') ? wasAsked(open) : undefined
+  const { page, status } = await shown(visit, open, { asked: query, saidNow })
+  return { page, headers: headersOf(visit, page.policy), status }
 }
 
 /** On to the document of what is shown, which is made when it is first asked for. */
@@ -120,19 +136,23 @@ async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
 const wasAsked = ({ agency }: OpenPage) =>
   `Your wish is with ${agency.name}. The answer comes under this link: look in again.`
 
-async function shown(visit: Visit, open: OpenPage, more: Omit<Asked, 'appUrl'>, status = 200) {
+/** The page as it is now, and how it is answered. */
+async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'appUrl'>, status = 200) {
   const { state, offer } = open.page
-  if (offer)
-    return answer(
-      visit,
-      await proposalPage({ ...open, shown: offer }, { ...more, appUrl: visit.services.appUrl }),
-      status,
-    )
+  const { appUrl } = services
+  if (offer) return { page: await proposalPage({ ...open, shown: offer }, { ...more, appUrl }), status }
+  const { agency } = open
   const text =
     state === 'closed'
-      ? `${open.agency.name} has closed this page for the moment.`
-      : `${open.agency.name} has taken this offer back. A new one may follow under the same link.`
-  return say(visit, 'Nothing to see here now', text, 410, open)
+      ? `${agency.name} has closed this page for the moment.`
+      : `${agency.name} has taken this offer back. A new one may follow under the same link.`
+  const saying = { shown: { settings: agency.form, agency }, isEmbedded: false, appUrl }
+  return { page: sayingPage(saying, 'Nothing to see here now', text), status: 410 }
+}
+
+async function answerShown(visit: Visit, open: OpenPage, more: Omit<Asked, 'appUrl'>, status: number) {
+  const { page, status: answered } = await shown(visit, open, more, status)
+  return answer(visit, page, answered)
 }
 
 /** Takes an answer, or says on the page why it cannot be taken. */
@@ -153,7 +173,7 @@ async function take(visit: Visit): Promise<Response> {
     if (!(error instanceof AppError) || error.status !== 409) throw error
     // Accepted, over, taken back or superseded meanwhile: the page as it is now says what holds.
     const open = await openPage(services, key, visitor.address)
-    return shown(visit, open, { asked: body, saidNow: error.message }, 409)
+    return answerShown(visit, open, { asked: body, saidNow: error.message }, 409)
   }
 }
 
@@ -168,7 +188,7 @@ function problemsIn(error: z.ZodError): Record<string, string> {
 
 async function again(visit: Visit, form: 'accept' | 'change', sent: URLSearchParams, problems: Answered['problems']) {
   const open = await openPage(visit.services, visit.key, visit.visitor.address)
-  return shown(visit, open, { asked: sent, [form]: { typed: typedIn(sent), problems } }, 422)
+  return answerShown(visit, open, { asked: sent, [form]: { typed: typedIn(sent), problems } }, 422)
 }
 
 async function wish(visit: Visit, sent: URLSearchParams): Promise<Response> {

@@ -28,19 +28,29 @@ const keyShape = /^[A-Za-z0-9_-]{22}$/
 /** Keys one visitor may try that are nobody's. */
 const unknownKeys: Limit = { name: 'proposal unknown', attempts: 40, seconds: 3600 }
 
+/** @throws AppError 429 to whoever has tried many keys that are nobody's */
+export function checkVisitor({ throttle }: Services, address: string): Promise<void> {
+  return throttle.checkCounted(unknownKeys, visitorOf(address))
+}
+
+/** @throws AppError 404, or 429 to whoever tries many */
+export async function refuseKey({ throttle }: Services, address: string): Promise<never> {
+  await throttle.hit(unknownKeys, visitorOf(address))
+  throw notFound('proposal')
+}
+
+/** Where the proposal is whose public page has this key. */
+export async function lookUpKey({ database }: Services, key: string) {
+  return keyShape.test(key) ? findByPublicKey(database, key) : undefined
+}
+
 /**
- * Where the proposal is whose public page has this key.
+ * The same for a visitor.
  * @throws AppError 404 when there is none, 429 to whoever tries many
  */
-export async function findPage({ database, throttle }: Services, key: string, address: string) {
-  const visitor = visitorOf(address)
-  const [found] = await Promise.all([
-    keyShape.test(key) ? findByPublicKey(database, key) : undefined,
-    throttle.check(unknownKeys, visitor),
-  ])
-  if (found) return found
-  await throttle.hit(unknownKeys, visitor)
-  throw notFound('proposal')
+export async function findPage(services: Services, key: string, address: string) {
+  const [found] = await Promise.all([lookUpKey(services, key), checkVisitor(services, address)])
+  return found ?? refuseKey(services, address)
 }
 
 /** A proposal with what was sent last, and what a traveller may do with it now. */
@@ -65,7 +75,10 @@ export function checkCanAnswer({ state, newest }: Offered, version: number): voi
 
 /** A proposal at its public address, with all that the traveller gets to see of it. */
 export async function openPage(services: Services, key: string, address: string) {
-  const found = await findPage(services, key, address)
+  return openFound(services, await findPage(services, key, address))
+}
+
+export async function openFound(services: Services, found: { agencyId: string; id: string }) {
   const db = services.database.readAs(found.agencyId)
   const offered = await offeredOf(services, db, found.id)
   return { ...found, ...offered, page: await pageOf(db, offered) }

@@ -47,6 +47,18 @@ export async function findVersionById(db: AgencyDb, id: string) {
   return found
 }
 
+/** What may change of the version that was sent last. */
+export async function findNewestStanding(db: AgencyDb, proposalId: string) {
+  const { id, number, status, validUntil } = columns
+  const [found] = await db
+    .select({ id, number, status, validUntil })
+    .from(proposalVersions)
+    .where(isOf(db, proposalId))
+    .orderBy(desc(proposalVersions.number))
+    .limit(1)
+  return found
+}
+
 /** The version that was sent last, whatever became of it. */
 export async function findNewestVersion(db: AgencyDb, proposalId: string) {
   const [found] = await db

@@ -1,0 +1,96 @@
+import { everybodys } from '../../core/db/visible.ts'
+import { today } from '../../core/days.rules.ts'
+import { type Encoding, type PackedPage, packPage } from '../../core/http/written-page.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { findMember } from '../team/team.queries.ts'
+import { checkVisitor, lookUpKey, openFound, type OpenPage, refuseKey } from './prospects-page.service.ts'
+import { findNewestStanding } from './prospects-versions.queries.ts'
+import { findProposal } from './prospects.queries.ts'
+
+// A page is opened by a whole family within a minute, and each time it is the same: what it takes to know that is
+// read anew for each of them, and the page itself made once.
+
+/** The pages that were made last. */
+const kept = new Map<string, PackedPage>()
+const mostKept = 300
+
+function keep(standing: string, page: PackedPage): void {
+  const [oldest] = kept.keys()
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  kept.set(standing, page)
+}
+
+type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day'> & {
+  newest: Pick<OpenPage['newest'], 'id' | 'status' | 'validUntil'>
+  /** Who looks after the traveller. */
+  manager: { name: string; email: string } | null
+}
+
+/** All that a page says besides what its version does, which never changes. */
+function standingOf({ proposal, newest, agency, day, manager }: Standing, asked: string): string {
+  const { status, isOpen, deletedAt, acceptedAt, ownerId, number } = proposal
+  const own = [status, isOpen, deletedAt, acceptedAt, ownerId, number]
+  const { id, status: became, validUntil } = newest
+  return JSON.stringify([
+    id,
+    became,
+    validUntil,
+    own,
+    agency.name,
+    agency.logo,
+    agency.form,
+    manager?.name,
+    manager?.email,
+    day,
+    asked,
+  ])
+}
+
+interface Asked {
+  key: string
+  address: string
+  /** What of the address bears on the page, and how it is to be packed. */
+  query: string
+  encoding: Encoding
+}
+
+/** What a page is and which standing it was made of. */
+type Make = (
+  open: OpenPage,
+) => Promise<{ page: Parameters<typeof packPage>[0]; headers: Record<string, string>; status: number }>
+
+async function look(services: Services, { key, query, encoding }: Asked, make: Make): Promise<PackedPage | undefined> {
+  const found = await lookUpKey(services, key)
+  if (!found) return undefined
+  const db = services.database.readAs(found.agencyId)
+  const [proposal, newest, agency] = await Promise.all([
+    findProposal(db, found.id, everybodys),
+    findNewestStanding(db, found.id),
+    findAgency(db),
+  ])
+  if (!proposal || !newest) return undefined
+  const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : null
+  const asked = `${encoding} ${query}`
+  const day = today(services.clock.now(), agency.timeZone)
+  const manager = owner?.isActive ? owner : null
+  const known = kept.get(standingOf({ proposal, newest, agency, day, manager }, asked))
+  if (known) return known
+  const open = await openFound(services, found)
+  const { page, ...rest } = await make(open)
+  const packed = await packPage(page, { ...rest, encoding })
+  // Kept for what was read along with it, which may be newer than what was looked at first.
+  keep(standingOf({ ...open, manager: open.page.manager }, asked), packed)
+  return packed
+}
+
+/**
+ * The page of a proposal, packed to be sent.
+ * @throws AppError 404 when there is none, 429 to whoever tries many keys
+ */
+export async function shownPage(services: Services, asked: Asked, make: Make): Promise<PackedPage> {
+  await checkVisitor(services, asked.address)
+  const { key, query, encoding } = asked
+  const shown = await services.reads.read(`proposal ${encoding} ${key} ${query}`, () => look(services, asked, make))
+  return shown ?? refuseKey(services, asked.address)
+}
