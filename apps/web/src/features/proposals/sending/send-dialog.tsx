@@ -1,0 +1,3 @@
+export default function SendDialog({ id }: { id: string; onClose: () => void }) {
+  return <>{id}</>
+}

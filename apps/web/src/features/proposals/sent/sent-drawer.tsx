@@ -1,0 +1,3 @@
+export default function SentDrawer({ id }: { id: string; onClose: () => void }) {
+  return <>{id}</>
+}

@@ -1,0 +1,59 @@
+import type { Proposal, ProposalRow } from '@sarai/contract/prospect-schemas'
+import { proposalPath } from '@sarai/contract/prospect-words'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { api } from '~/api.ts'
+import { proposalPage } from '~/records/proposal-words.ts'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import { hideProposal, showProposal } from './proposals-cache.ts'
+
+/** The address of the public page. */
+export function publicLink({ publicKey }: Pick<Proposal, 'publicKey'>): string {
+  return location.origin + proposalPath(publicKey)
+}
+
+/** Copies a link for travellers; where the browser has no clipboard, it is shown to be copied by hand. */
+export async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    toast({ kind: 'success', message: 'Link copied' })
+  } catch {
+    toast({ title: 'Copy this link', message: link })
+  }
+}
+
+async function setOpen({ id, version }: Proposal, isOpen: boolean): Promise<void> {
+  const call = api.prospects.update({ id, version, changes: { isOpen } })
+  const { data } = await sayFailed(call, 'The public page was not changed')
+  showProposal(data)
+  const message = isOpen ? 'The public page is open again' : 'The public page is closed and shows nothing'
+  toast({ message, action: { label: 'Undo', run: () => void setOpen(data, !isOpen) } })
+}
+
+async function restore(id: string): Promise<void> {
+  const { data } = await sayFailed(api.prospects.restore({ id }), 'The proposal was not restored')
+  showProposal(data, true)
+  toast({ message: `${data.title} restored` })
+}
+
+async function remove({ id, title }: Pick<ProposalRow, 'id' | 'title'>): Promise<void> {
+  await sayFailed(api.prospects.remove({ id }), 'The proposal was not deleted')
+  hideProposal(id)
+  toast({ message: `${title} deleted`, action: { label: 'Undo', run: () => void restore(id) } })
+}
+
+/** What is done with a proposal without opening it. */
+export function useProposalActions() {
+  const router = useRouter()
+  return useMemo(() => {
+    const open = (id: string) => router.navigate({ to: proposalPage(id) })
+    const duplicate = async ({ id }: Pick<ProposalRow, 'id'>) => {
+      const { data } = await sayFailed(api.prospects.duplicate({ id }), 'The proposal was not copied')
+      showProposal(data, true)
+      toast({ message: `This is the copy, a draft of its own` })
+      await open(data.id)
+    }
+    return { open, duplicate, setOpen, restore, remove }
+  }, [router])
+}

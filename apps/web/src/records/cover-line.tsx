@@ -1,0 +1,46 @@
+import type { Picture } from '@sarai/contract/itinerary-calls'
+import type { ReactNode } from 'react'
+import { RowLink } from '~/ui/row-link.tsx'
+import { Cover } from './cover.tsx'
+import classes from './cover-line.module.css'
+
+export const coverLineHeight = 96
+
+interface Props {
+  id: string
+  to: string
+  cover: Picture | null
+  name: string
+  about: ReactNode
+  foot: ReactNode
+  menu: ReactNode
+}
+
+/** A trip in the list of a phone. */
+export function CoverLine({ id, to, cover, name, about, foot, menu }: Props) {
+  return (
+    <div className={classes.line}>
+      <span className={classes.cover}>
+        <Cover id={id} cover={cover} sizes="84px" />
+      </span>
+      <RowLink to={to} className={classes.link}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.about}>{about}</span>
+        <span className={classes.foot}>{foot}</span>
+      </RowLink>
+      <span className={classes.menu}>{menu}</span>
+    </div>
+  )
+}
+
+/** The name of a trip in a table, with a small picture of it. */
+export function CoverName({ id, cover, name }: { id: string; cover: Picture | null; name: string }) {
+  return (
+    <span className={classes.named}>
+      <span className={classes.mark}>
+        <Cover id={id} cover={cover} sizes="40px" />
+      </span>
+      <span className={classes.title}>{name}</span>
+    </span>
+  )
+}
