@@ -5,6 +5,7 @@ import { Cover } from './cover.tsx'
 import classes from './cover-line.module.css'
 
 export const coverLineHeight = 96
+export const tallLineHeight = 112
 
 interface Props {
   id: string
@@ -13,11 +14,13 @@ interface Props {
   name: string
   about: ReactNode
   foot: ReactNode
+  /** A fourth line; `tallLineHeight` has room for it. */
+  last?: ReactNode
   menu: ReactNode
 }
 
 /** A trip in the list of a phone. */
-export function CoverLine({ id, to, cover, name, about, foot, menu }: Props) {
+export function CoverLine({ id, to, cover, name, about, foot, last, menu }: Props) {
   return (
     <div className={classes.line}>
       <span className={classes.cover}>
@@ -27,6 +30,7 @@ export function CoverLine({ id, to, cover, name, about, foot, menu }: Props) {
         <span className={classes.name}>{name}</span>
         <span className={classes.about}>{about}</span>
         <span className={classes.foot}>{foot}</span>
+        {last}
       </RowLink>
       <span className={classes.menu}>{menu}</span>
     </div>

@@ -54,11 +54,11 @@ function Section({ leadId, isEditable }: Props) {
             }
             about={
               <>
+                <ProposalStatusPill status={row.status} />
                 <span className="tabular">{totalOf(row) ?? 'No price yet'}</span>
                 <span>{whenOf(row)}</span>
               </>
             }
-            end={<ProposalStatusPill status={row.status} />}
           />
         ))}
       </SideList>

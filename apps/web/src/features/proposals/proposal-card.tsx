@@ -54,9 +54,9 @@ export function ProposalLine({ proposal, isDeleted }: Props) {
         <>
           <ProposalStatusPill status={status} />
           {total && <span className="tabular">{total}</span>}
-          {proposal.lastViewedAt && <LastStep proposal={proposal} />}
         </>
       }
+      last={<LastStep proposal={proposal} />}
       menu={<Actions proposal={proposal} />}
     />
   )

@@ -1,5 +1,5 @@
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
-import { IconEye } from '@tabler/icons-react'
+import { IconClockX, IconEye } from '@tabler/icons-react'
 import { dayOf, formatAgo, formatDay, formatMoment, plural } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import classes from './proposal-cells.module.css'
@@ -27,8 +27,12 @@ export function Validity({ proposal }: { proposal: Pick<ProposalRow, 'validUntil
   if (!validUntil) return null
   const isOver = validUntil < dayOf(new Date(now)) && status !== 'accepted' && status !== 'declined'
   return (
-    <span className={classes.validity} data-over={isOver || undefined}>
-      {isOver && 'Over since '}
+    <span
+      className={classes.validity}
+      data-over={isOver || undefined}
+      title={isOver ? 'The last day is over' : undefined}
+    >
+      {isOver && <IconClockX size={14} stroke={1.6} aria-label="Over since" />}
       <span className="tabular">{formatDay(validUntil)}</span>
     </span>
   )

@@ -46,24 +46,24 @@ const about: Columns = [
   {
     key: 'customer',
     label: 'Customer',
-    width: 160,
+    width: 145,
     render: (row) => row.customer ?? <span className="quiet">Nobody yet</span>,
   },
 ]
 
 const offer: Columns = [
-  { key: 'status', label: 'Status', width: 165, render: (row) => <ProposalStatusPill status={row.status} /> },
+  { key: 'status', label: 'Status', width: 160, render: (row) => <ProposalStatusPill status={row.status} /> },
   {
     key: 'startDate',
     label: 'Travel',
-    width: 165,
+    width: 145,
     sort: 'startDate',
     render: (row) => <span className="tabular">{whenOf(row)}</span>,
   },
   {
     key: 'total',
     label: 'Total',
-    width: 115,
+    width: 105,
     align: 'right',
     sort: 'total',
     render: (row) => <span className="tabular">{totalOf(row) ?? <span className="quiet">No price</span>}</span>,
@@ -75,7 +75,7 @@ const offer: Columns = [
     sort: 'lastViewedAt',
     render: (row) => <Views proposal={row} />,
   },
-  { key: 'validUntil', label: 'Valid until', width: 165, render: (row) => <Validity proposal={row} /> },
+  { key: 'validUntil', label: 'Valid until', width: 130, render: (row) => <Validity proposal={row} /> },
   {
     key: 'sentVersion',
     label: 'Version',
@@ -99,7 +99,7 @@ const places: Columns = [
 const ownerColumn = (team: Map<string, Member>): Columns[number] => ({
   key: 'owner',
   label: 'RM',
-  width: 150,
+  width: 145,
   render: (row) => <OwnerCell person={row.ownerId ? team.get(row.ownerId) : undefined} />,
 })
 

@@ -1,5 +1,5 @@
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
-import { coverLineHeight } from '~/records/cover-line.tsx'
+import { tallLineHeight } from '~/records/cover-line.tsx'
 import { proposalPage } from '~/records/proposal-words.ts'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
@@ -16,7 +16,7 @@ const drawn = (isDeleted: boolean) => {
       link,
       quickActions: (row: ProposalRow) => <Actions proposal={row} />,
       card: {
-        height: coverLineHeight,
+        height: tallLineHeight,
         render: (row: ProposalRow) => <ProposalLine proposal={row} isDeleted={isDeleted} />,
       },
     },
