@@ -11,6 +11,9 @@ const said: Record<SmtpContext, string> = {
   MAIL_NOT_SENT: 'Mail cannot be sent, so nothing was sent. The link can go another way meanwhile.',
 }
 
+/** Over the dialog that the mail was sent from, under toasts. */
+const aboveDialogs = 210
+
 /** Told once per visit and context: whoever has read it need not read it with every lead. */
 const told = new Set<SmtpContext>()
 
@@ -26,7 +29,13 @@ export function SmtpDialog() {
   }, [])
   const close = () => setContext(undefined)
   return (
-    <Modal opened={context !== undefined} onClose={close} title="SMTP Settings Not Configured" size="sm">
+    <Modal
+      opened={context !== undefined}
+      onClose={close}
+      title="SMTP Settings Not Configured"
+      size="sm"
+      zIndex={aboveDialogs}
+    >
       <Text mb="md">
         {context && said[context]} Set up your mail server, and mails like this one go out by themselves.
       </Text>

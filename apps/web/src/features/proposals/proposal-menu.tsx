@@ -55,7 +55,7 @@ function Items({ row }: { row: ProposalRow }) {
       {mayWrite && (
         <>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void actions.duplicate(row)}>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void actions.duplicate(row.id)}>
             Duplicate
           </Menu.Item>
           {row.sentVersion !== null && !isAccepted && row.status !== 'declined' && (

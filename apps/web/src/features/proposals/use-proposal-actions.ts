@@ -37,22 +37,23 @@ async function restore(id: string): Promise<void> {
   toast({ message: `${data.title} restored` })
 }
 
-async function remove({ id, title }: Pick<ProposalRow, 'id' | 'title'>): Promise<void> {
-  await sayFailed(api.prospects.remove({ id }), 'The proposal was not deleted')
-  hideProposal(id)
-  toast({ message: `${title} deleted`, action: { label: 'Undo', run: () => void restore(id) } })
-}
-
-/** What is done with a proposal without opening it. */
+/** What is done with a proposal as a whole. */
 export function useProposalActions() {
   const router = useRouter()
   return useMemo(() => {
     const open = (id: string) => router.navigate({ to: proposalPage(id) })
-    const duplicate = async ({ id }: Pick<ProposalRow, 'id'>) => {
+    const duplicate = async (id: string) => {
       const { data } = await sayFailed(api.prospects.duplicate({ id }), 'The proposal was not copied')
       showProposal(data, true)
-      toast({ message: `This is the copy, a draft of its own` })
       await open(data.id)
+      toast({ message: `${data.title} was made, a draft` })
+    }
+    const remove = async ({ id, title }: Pick<ProposalRow, 'id' | 'title'>) => {
+      await sayFailed(api.prospects.remove({ id }), 'The proposal was not deleted')
+      hideProposal(id)
+      toast({ message: `${title} deleted`, action: { label: 'Undo', run: () => void restore(id) } })
+      // Its own page is left; a list stays.
+      if (router.state.location.pathname.startsWith(proposalPage(id))) await router.navigate({ to: '/prospect' })
     }
     return { open, duplicate, setOpen, restore, remove }
   }, [router])

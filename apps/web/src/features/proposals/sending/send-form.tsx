@@ -95,7 +95,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy} disabled={isHeld}>
+          <Button type="submit" loading={isBusy} disabled={isHeld || ready.isBehind}>
             {channels.find(({ value }) => value === channel)?.verb}
           </Button>
         </Group>

@@ -15,6 +15,8 @@ export function useSending(id: string) {
     queryKey: ['draft to send', id, revision],
     queryFn: () => api.prospects.itinerary(input),
     enabled: revision !== undefined,
+    // What is typed beside it stays while a newer state is read.
+    placeholderData: (last) => last,
   })
   const last = versions.data?.data[0]
   const difference = useQuery({
@@ -33,6 +35,8 @@ export function useSending(id: string) {
       proposal: proposal.data.data,
       price: price.data.data,
       document: draft.data.data.document,
+      /** A newer state is being read. */
+      isBehind: draft.isPlaceholderData,
       last,
       changes: last ? difference.data?.data : [],
     },
