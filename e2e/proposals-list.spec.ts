@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
 import { newAgency, newColleague } from './people.ts'
-import { addOffer, sendLink, traveller } from './proposals-of.ts'
+import { offerTo, sendLink, traveller } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
 test.setTimeout(90_000)
 
+const asha = { name: 'Asha Bhat' }
 const rows = (page: Page) => page.getByRole('table', { name: 'Proposals' }).getByRole('row')
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
 const cards = (page: Page) => page.getByRole('list', { name: 'Proposals' }).getByRole('article')
@@ -95,8 +96,8 @@ test('proposals are searched, filtered and ordered; a colleague who is sent the 
   openAs,
 }) => {
   const { call } = person
-  const kerala = await addOffer(person, 'Kerala backwaters', { name: 'Asha Bhat' })
-  const goa = await addOffer(person, 'Goa weekend', { name: 'Ravi Menon' })
+  const kerala = await offerTo(person, { name: 'Asha Bhat' }, 'Kerala backwaters')
+  const goa = await offerTo(person, { name: 'Ravi Menon' }, 'Goa weekend')
   await call.prospects.create({ title: 'Ladakh by road', days: 7 })
   await call.prospects.update({
     id: goa.id,
@@ -157,7 +158,7 @@ test('a proposal is duplicated, declined, deleted and taken back; its link is co
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { call } = person
-  const offer = await addOffer(person, 'Kerala backwaters')
+  const offer = await offerTo(person, asha, 'Kerala backwaters')
   const key = await sendLink(person, offer.id)
   await page.goto('/prospect?mode=cards')
   await choose(page, 'Kerala backwaters', 'Copy the link')
@@ -195,7 +196,7 @@ test('a proposal is duplicated, declined, deleted and taken back; its link is co
 })
 
 test('what a traveller does is seen without a reload', async ({ page, person }) => {
-  const { id } = await addOffer(person, 'Kerala backwaters')
+  const { id } = await offerTo(person, asha, 'Kerala backwaters')
   const key = await sendLink(person, id)
   await page.goto('/prospect')
   await expect(row(page, 'Kerala backwaters')).toContainText('Sent')
@@ -256,7 +257,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('Trips you offer to somebody')).toBeVisible()
       await expectNoViolation(page, 'no proposals')
       await person.call.packages.create({ title: 'Coral week', days: 4 })
-      const offer = await addOffer(person, 'Kerala backwaters')
+      const offer = await offerTo(person, asha, 'Kerala backwaters')
       const key = await sendLink(person, offer.id)
       await traveller().seen({ key, version: 1 })
       await traveller().askChange({ key, version: 1, message: 'One night more, please' })

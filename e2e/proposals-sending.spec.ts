@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
 import { mailsTo } from './mailbox.ts'
 import { newAgency, newColleague } from './people.ts'
-import { addOffer, editDraft, type Offer, sendLink, set, traveller } from './proposals-of.ts'
+import { editDraft, offerTo, type OfferedTrip, sendLink, set, traveller } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
 test.setTimeout(90_000)
@@ -12,7 +12,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'What was sent' 
 const card = (page: Page) => page.getByRole('list', { name: 'Proposals' }).getByRole('article')
 const part = (page: Page, name: string) => drawer(page).getByRole('region', { name })
 
-async function choose(page: Page, { title }: Pick<Offer, 'title'>, action: string): Promise<void> {
+async function choose(page: Page, { title }: Pick<OfferedTrip, 'title'>, action: string): Promise<void> {
   if (!/mode=cards/.test(page.url())) await page.goto('/prospect?mode=cards')
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
@@ -25,11 +25,11 @@ test('a proposal is sent as a link, then version 2 by mail under the same link, 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = `asha-${Date.now()}@example.com`
-  const offer = await addOffer(person, 'Kerala backwaters', { email })
+  const offer = await offerTo(person, { name: 'Asha Bhat', email }, 'Kerala backwaters')
   await choose(page, offer, 'Send')
   await expect(dialog(page)).toContainText('Version 1')
-  await expect(dialog(page)).toContainText('House₹50,000')
-  await expect(dialog(page)).toContainText('Palace₹75,000')
+  await expect(dialog(page)).toContainText('Option A₹50,000')
+  await expect(dialog(page)).toContainText('Option B₹75,000')
   await expect(dialog(page).getByRole('textbox', { name: 'To' })).toHaveValue(email)
   await dialog(page).getByText('Link', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Send and copy link' }).click()
@@ -66,7 +66,7 @@ test('a proposal is sent as a link, then version 2 by mail under the same link, 
 test('WhatsApp opens with the words and the link', async ({ page, person, context, problems }) => {
   problems.expect(/wa\.me/)
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
-  const offer = await addOffer(person, 'Kerala backwaters', { phone: '+919829012345' })
+  const offer = await offerTo(person, { name: 'Asha Bhat', phone: '+919829012345' }, 'Kerala backwaters')
   await choose(page, offer, 'Send')
   await dialog(page).getByText('WhatsApp', { exact: true }).click()
   await expect(dialog(page)).toContainText('WhatsApp opens with the words for +91 98290 12345.')
@@ -89,7 +89,7 @@ test('what cannot be offered says why, and what changed meanwhile is looked at a
 }) => {
   problems.expect(/status of 409/)
   const { data: empty } = await person.call.prospects.create({ title: 'Nothing yet' })
-  const offer = await addOffer(person, 'Kerala backwaters')
+  const offer = await offerTo(person, { name: 'Asha Bhat' }, 'Kerala backwaters')
   await choose(page, empty, 'Send')
   await expect(dialog(page).getByRole('alert')).toHaveText('Add a day before you send this proposal.')
   await expect(dialog(page).getByRole('button', { name: 'Send mail' })).toBeDisabled()
@@ -129,7 +129,7 @@ test('the drawer shows what was sent and what came back as it comes, prolongs an
   page,
   person,
 }) => {
-  const offer = await addOffer(person, 'Kerala backwaters')
+  const offer = await offerTo(person, { name: 'Asha Bhat' }, 'Kerala backwaters')
   const key = await sendLink(person, offer.id)
   await choose(page, offer, 'What was sent')
   await expect(part(page, 'Versions')).toContainText('Version 1')
@@ -172,7 +172,7 @@ test.describe('when it is accepted', () => {
   test('the drawer shows by whom, what was chosen, the trip with its bookings and payments', async ({ openAs }) => {
     const owner = await newAgency()
     const email = `asha-${Date.now()}@example.com`
-    const offer = await addOffer(owner, 'Kerala backwaters', { email })
+    const offer = await offerTo(owner, { name: 'Asha Bhat', email }, 'Kerala backwaters')
     const key = await sendLink(owner, offer.id)
     const page = await openAs(owner)
     await choose(page, offer, 'What was sent')
@@ -187,11 +187,13 @@ test.describe('when it is accepted', () => {
     const accepted = part(page, 'Accepted')
     await expect(accepted).toContainText('Asha Bhat accepted version 1 for ₹85,000')
     await expect(accepted).toContainText(email)
-    await expect(accepted).toContainText('Palace')
+    await expect(accepted).toContainText('Option B')
     await expect(accepted).toContainText('Balloon ride')
     await expect(accepted).toContainText('T-000001')
     await expect(accepted.getByRole('listitem').filter({ hasText: 'Deposit' })).toContainText('₹25,500')
-    await expect(accepted.getByRole('listitem').filter({ hasText: 'Lake Palace' })).toContainText('Initialised')
+    await expect(accepted.getByRole('listitem').filter({ hasText: 'Houseboat on the lake' })).toContainText(
+      'Initialised',
+    )
     await accepted.getByText('Proof of the acceptance').click()
     await expect(accepted).toContainText(/[0-9a-f]{64}/)
     await expect(drawer(page).getByRole('button', { name: 'Revoke' })).toBeHidden()
@@ -209,7 +211,7 @@ for (const { name, viewport } of sizes) {
     test.use({ viewport })
 
     test('sending and what was sent pass axe', async ({ page, person }) => {
-      const offer = await addOffer(person, 'Kerala backwaters', { email: 'asha@example.com' })
+      const offer = await offerTo(person, { name: 'Asha Bhat', email: 'asha@example.com' }, 'Kerala backwaters')
       const key = await sendLink(person, offer.id)
       await traveller().seen({ key, version: 1 })
       await traveller().seen({ key, version: 1, section: 'days' })
