@@ -127,7 +127,7 @@ function Channels({ value, onChange }: { value: SendChannel; onChange: (channel:
       fullWidth
       aria-label="How it goes"
       value={value}
-      onChange={(channel) => onChange(channel as SendChannel)}
+      onChange={(channel) => onChange(channel)}
       data={channels.map(({ value: one, icon: Icon, text }) => ({
         value: one,
         label: (

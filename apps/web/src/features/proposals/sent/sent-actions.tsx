@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useNow } from '~/lib/use-now.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
@@ -88,7 +89,7 @@ function Prolong({ proposal }: { proposal: Proposal }) {
   const { id, version, validUntil } = proposal
   const [day, setDay] = useState(validUntil ?? '')
   const [isBusy, setBusy] = useState(false)
-  const today = dayOf(new Date())
+  const today = dayOf(new Date(useNow()))
   const isOver = validUntil !== null && validUntil < today
 
   async function save(): Promise<void> {
