@@ -195,6 +195,15 @@ test('a proposal is duplicated, declined, deleted and taken back; its link is co
   await expect(cards(page)).toHaveCount(2)
 })
 
+test('a PDF is made of a draft in the background, and downloaded', async ({ page, person }) => {
+  await offerTo(person, asha, 'Kerala backwaters')
+  await page.goto('/prospect?mode=cards')
+  await choose(page, 'Kerala backwaters', 'Make a PDF')
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await downloaded).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
 test('what a traveller does is seen without a reload', async ({ page, person }) => {
   const { id } = await offerTo(person, asha, 'Kerala backwaters')
   const key = await sendLink(person, id)

@@ -52,6 +52,7 @@ test('a proposal is sent as a link, then version 2 by mail under the same link, 
   await dialog(page).getByText('1 change since version 1').click()
   await expect(dialog(page).getByRole('listitem')).toContainText('was Kerala backwaters')
   await expect(dialog(page).getByRole('listitem')).toContainText('is now Kerala, slowly')
+  await expect(dialog(page)).toContainText('The PDF goes along.')
   await expect(dialog(page)).toContainText('The link stays the same and shows version 2 from now on.')
   await dialog(page).getByRole('textbox', { name: 'Subject' }).fill('One day more')
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('As you asked, at an easier pace.')

@@ -4,6 +4,7 @@ import {
   IconCopy,
   IconExternalLink,
   IconEye,
+  IconFileTypePdf,
   IconLink,
   IconLinkOff,
   IconPencil,
@@ -38,6 +39,9 @@ function Items({ row }: { row: ProposalRow }) {
     <Menu.Dropdown>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void actions.open(row.id)}>
         Open
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void actions.makePdf(row.id)}>
+        Make a PDF
       </Menu.Item>
       {mayWrite && !isAccepted && (
         <Menu.Item leftSection={<IconSend size={16} />} onClick={() => dialogs.send(row)}>

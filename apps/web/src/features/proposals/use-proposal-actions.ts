@@ -3,6 +3,7 @@ import { proposalPath } from '@sarai/contract/prospect-words'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '~/api.ts'
+import { watchOperation } from '~/lib/operations.ts'
 import { proposalPage } from '~/records/proposal-words.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
@@ -37,6 +38,11 @@ async function restore(id: string): Promise<void> {
   toast({ message: `${data.title} restored` })
 }
 
+/** Has a PDF made of the draft, and gives it when it is ready. */
+async function makePdf(id: string): Promise<void> {
+  watchOperation((await sayFailed(api.prospects.pdf({ id }), 'The PDF was not made')).data.operationId)
+}
+
 /** What is done with a proposal as a whole. */
 export function useProposalActions() {
   const router = useRouter()
@@ -55,6 +61,6 @@ export function useProposalActions() {
       // Its own page is left; a list stays.
       if (router.state.location.pathname.startsWith(proposalPage(id))) await router.navigate({ to: '/prospect' })
     }
-    return { open, duplicate, setOpen, restore, remove }
+    return { open, duplicate, makePdf, setOpen, restore, remove }
   }, [router])
 }

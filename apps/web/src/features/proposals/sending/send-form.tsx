@@ -109,7 +109,8 @@ function noteOf(channel: SendChannel, phone: string | null, last: number | undef
   const link = last
     ? `The link stays the same and shows version ${last + 1} from now on.`
     : 'From now on the link shows this version, until you send another.'
-  if (channel !== 'whatsapp') return link
+  if (channel === 'link') return link
+  if (channel === 'mail') return `The PDF goes along. ${link}`
   return phone
     ? `WhatsApp opens with the words for ${formatPhone(phone)}. ${link}`
     : `No number is known: choose the person in WhatsApp. ${link}`
