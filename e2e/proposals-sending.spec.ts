@@ -201,6 +201,7 @@ test.describe('when it is accepted', () => {
     await expectNoViolation(page, 'accepted', 'dialog')
     await page.keyboard.press('Escape')
     await expect(card(page)).toContainText('Accepted')
+    await expect(card(page)).toContainText('₹85,000')
     await page.getByRole('button', { name: 'Actions for Kerala backwaters' }).click()
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: /Send|Delete|declined/ })).toHaveCount(0)

@@ -37,6 +37,7 @@ export function RecordSelect({ value, found, current, query, ...props }: Props) 
   return (
     <Select
       searchable
+      openOnFocus={false}
       clearable
       // The server has searched already.
       filter={({ options }) => options}

@@ -28,7 +28,6 @@ export function NewProposalCustomer({ draft, problems, onChange }: PartProps) {
           aria-label="Lead"
           placeholder="Name, phone, email or number"
           data-autofocus={draft.leadId === null || undefined}
-          openOnFocus={false}
           value={draft.leadId}
           onChange={(leadId) => onChange({ leadId })}
           error={problems.leadId}
