@@ -26,9 +26,10 @@ export function SendProposal({ proposal, revision, isSaving }: Props) {
         leftSection={<IconSend size={15} />}
         disabled={isSaving}
         title={isSaving ? 'Your last change is being saved' : undefined}
+        aria-label={proposal.sentVersion === null ? 'Send' : 'Send again'}
         onClick={() => setOpen(true)}
       >
-        {proposal.sentVersion === null ? 'Send' : 'Send again'}
+        Send
       </Button>
       <Suspense fallback={null}>
         {isOpen && <SendDialog id={proposal.id} revision={revision} onClose={() => setOpen(false)} />}
