@@ -4,9 +4,11 @@ import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { ItinerarySync } from '@sarai/itinerary/sync'
 import { createContext, useContext } from 'react'
 import { toast } from '~/ui/toast.ts'
+import type { ItineraryKind } from './editor-part.ts'
 
 export interface Editor {
   document: ItineraryDocument
+  kind: ItineraryKind
   isEditable: boolean
   /** Makes changes at once. @returns why they cannot be made, in words */
   change: (edits: ItineraryEdit[]) => string | undefined

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { sectionKinds, sectionLabels } from '@sarai/contract/itinerary-words'
 import { blankDay } from '@sarai/itinerary/blank'
 import {
+  IconArrowsSplit2,
   IconCoin,
   IconFileText,
   IconHome,
@@ -23,7 +24,7 @@ interface Props {
 
 /** Everything an itinerary consists of: its days in their order, and what stands around them. */
 export function EditorRail({ part, onOpen }: Props) {
-  const { document, isEditable } = useEditor()
+  const { document, kind, isEditable } = useEditor()
   return (
     <nav className={classes.rail} aria-label="Parts of the trip">
       <RailLink
@@ -32,15 +33,33 @@ export function EditorRail({ part, onOpen }: Props) {
         isOpen={part.kind === 'overview'}
         onOpen={() => onOpen({ kind: 'overview' })}
       />
+      {kind === 'proposal' && (
+        <>
+          <RailLink
+            icon={IconCoin}
+            label="Costs and price"
+            isOpen={part.kind === 'costs'}
+            onOpen={() => onOpen({ kind: 'costs' })}
+          />
+          <RailLink
+            icon={IconArrowsSplit2}
+            label="Options"
+            isOpen={part.kind === 'options'}
+            onOpen={() => onOpen({ kind: 'options' })}
+          />
+        </>
+      )}
       <DayList part={part} onOpen={onOpen} />
       <SectionList part={part} onOpen={onOpen} />
       <h2 className={classes.title}>More</h2>
-      <RailLink
-        icon={IconCoin}
-        label="Prices"
-        isOpen={part.kind === 'prices'}
-        onOpen={() => onOpen({ kind: 'prices' })}
-      />
+      {kind === 'package' && (
+        <RailLink
+          icon={IconCoin}
+          label="Prices"
+          isOpen={part.kind === 'prices'}
+          onOpen={() => onOpen({ kind: 'prices' })}
+        />
+      )}
       <RailLink
         icon={IconFileText}
         label="Policies"
@@ -61,9 +80,9 @@ interface LinkProps {
 
 function RailLink({ icon: Icon, label, isOpen, onOpen }: LinkProps) {
   return (
-    <UnstyledButton className={classes.link} aria-current={isOpen ? 'page' : undefined} onClick={onOpen}>
+    <UnstyledButton className={classes.link} aria-current={isOpen ? 'page' : undefined} onClick={onOpen} title={label}>
       <Icon size={16} stroke={1.6} aria-hidden />
-      {label}
+      <span className={classes.label}>{label}</span>
     </UnstyledButton>
   )
 }
@@ -103,6 +122,7 @@ function DayList({ part, onOpen }: Props) {
           <SortableEntry key={day.id} id={day.id} name={day.title} isEditable={isEditable} className={classes.entry}>
             <UnstyledButton
               className={classes.day}
+              title={day.title}
               aria-current={part.kind === 'day' && part.id === day.id ? 'page' : undefined}
               onClick={() => onOpen({ kind: 'day', id: day.id })}
             >

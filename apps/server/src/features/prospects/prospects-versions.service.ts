@@ -10,7 +10,7 @@ import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
 import { getProposal } from './prospects-found.service.ts'
-import { mayFallBelowFloor } from './prospects-sending.rules.ts'
+import { mayFallBelowFloor } from '@sarai/itinerary/margin'
 import { findVersion, listVersions } from './prospects-versions.queries.ts'
 import { versionStatusOn } from './prospects.rules.ts'
 

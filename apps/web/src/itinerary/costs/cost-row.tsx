@@ -1,0 +1,182 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { costBases, costBasisLabels } from '@sarai/contract/itinerary-costs'
+import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
+import { amountFrom, amountText, countFrom, markupFrom, markupText, rateText } from '@sarai/itinerary/amount-text'
+import { moneyWords, percentWords } from '@sarai/itinerary/words'
+import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
+import { memo } from 'react'
+import { categoryIcons } from '../category-icons.ts'
+import { CellInput } from './cell-input.tsx'
+import { CellSelect } from './cell-select.tsx'
+import { type CostActions, type Costed, isItem } from './cost-actions.ts'
+import classes from './cost-sheet.module.css'
+import { taxChoices, taxFromKey, taxKey } from './tax-choices.ts'
+
+interface Props {
+  one: Costed
+  /** The names of the options it is in, where it is not in all. */
+  options: string
+  /** In the trip's currency; none where it costs nothing. */
+  net: number | undefined
+  sell: number | undefined
+  currency: string
+  /** The markup of those without one. */
+  usualMarkup: string
+  isEditable: boolean
+  actions: CostActions
+  onOpen: (id: string) => void
+}
+
+export const vendorList = 'vendors-of-the-trip'
+const bases = costBases.map((value) => ({ value, label: costBasisLabels[value] }))
+const words = (text: string) => ({ value: text.trim() === '' ? null : text.trim() })
+const title = (text: string) => (text.trim() === '' ? { problem: 'Say what it is for' } : { value: text.trim() })
+
+/** One cost of the sheet. It is drawn again only when something of it changes. */
+export const CostRow = memo(function CostRow(props: Props) {
+  const { one, net, sell, currency, usualMarkup, isEditable, actions, onOpen } = props
+  const { id, cost } = one
+  const isOwn = isItem(one) && one.isOwnArrangement
+  const isLocked = !isEditable || isOwn
+  const cell = { onLeave: actions.endStep, isDisabled: isLocked }
+  const name = (what: string) => `${what} of ${one.title}`
+  const costCurrency = cost?.currency ?? currency
+  const isForeign = costCurrency !== currency
+  const hasNoRate = cost !== null && isForeign && cost.rate === 1_000_000
+  const tax = { taxMode: cost?.taxMode ?? 'none', tax: cost?.tax ?? 0 }
+  return (
+    <tr className={classes.row} data-row={id} data-optional={one.isOptional || undefined} data-own={isOwn || undefined}>
+      <th scope="row" className={classes.what}>
+        <What {...props} />
+        {cost && isForeign && (
+          <UnstyledButton className={classes.rate} data-warned={hasNoRate || undefined} onClick={() => onOpen(id)}>
+            {hasNoRate
+              ? `Enter what one ${costCurrency} is in ${currency}`
+              : `1 ${costCurrency} = ${rateText(cost.rate)} ${currency}${cost.buffer > 0 ? ` + ${percentWords(cost.buffer)}` : ''}${net === undefined ? '' : `, in all ${moneyWords(net, currency)}`}`}
+          </UnstyledButton>
+        )}
+      </th>
+      <td data-label="Vendor" className={classes.vendor}>
+        <CellInput
+          {...cell}
+          isText
+          label={name('Vendor')}
+          column="vendor"
+          suggestions={vendorList}
+          value={cost?.vendor ?? null}
+          text={cost?.vendor ?? ''}
+          parse={words}
+          onChange={(vendor) => actions.setCost(id, { vendor })}
+        />
+      </td>
+      <td data-label="Counted">
+        <CellSelect
+          label={name('Basis')}
+          column="basis"
+          isDisabled={isLocked}
+          value={cost?.basis ?? 'group'}
+          choices={bases}
+          onChange={(basis) => actions.setCost(id, { basis })}
+        />
+      </td>
+      <td data-label="Quantity">
+        <CellInput
+          {...cell}
+          label={name('Quantity')}
+          column="quantity"
+          value={cost?.quantity ?? 1}
+          text={cost ? String(cost.quantity) : ''}
+          placeholder="1"
+          parse={(text) => countFrom(text, 1, 10_000)}
+          onChange={(quantity) => actions.setCost(id, { quantity })}
+        />
+      </td>
+      <td data-label="Net price">
+        <span className={classes.net}>
+          {isForeign && <span className={classes.code}>{costCurrency}</span>}
+          <CellInput
+            {...cell}
+            label={name('Net price')}
+            column="net"
+            value={cost?.net ?? 0}
+            text={cost ? amountText(cost.net, costCurrency) : ''}
+            placeholder={isOwn ? '–' : 'Price'}
+            parse={(text) => amountFrom(text, costCurrency)}
+            onChange={(amount) => actions.setCost(id, { net: amount })}
+          />
+        </span>
+      </td>
+      <td data-label="Markup">
+        <CellInput
+          {...cell}
+          label={name('Markup')}
+          column="markup"
+          value={cost?.markup ?? null}
+          text={cost?.markup ? markupText(cost.markup, currency) : ''}
+          placeholder={cost ? usualMarkup : ''}
+          parse={(text) => markupFrom(text, cost?.markup ?? null, currency)}
+          onChange={(markup) => actions.setCost(id, { markup })}
+        />
+      </td>
+      <td data-label="Tax">
+        <CellSelect
+          label={name('Tax')}
+          column="tax"
+          isDisabled={isLocked}
+          value={taxKey(tax)}
+          choices={taxChoices(tax)}
+          onChange={(key) => actions.setCost(id, taxFromKey(key))}
+        />
+      </td>
+      <td data-label="Sells at" className={classes.sell}>
+        {sell === undefined ? '–' : moneyWords(sell, currency)}
+      </td>
+      <td className={classes.more}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={name('Details of the cost')}
+          onClick={() => onOpen(id)}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </td>
+    </tr>
+  )
+})
+
+/** What it is: an item by its name, a cost of the trip by a name that is typed here. */
+function What({ one, options, isEditable, actions, onOpen }: Props) {
+  const Icon = isItem(one) ? categoryIcons[one.category] : IconReceipt
+  return (
+    <span className={classes.title}>
+      <Icon size={15} stroke={1.6} aria-label={isItem(one) ? itemCategoryLabels[one.category] : 'Cost of the trip'} />
+      {isItem(one) ? (
+        <UnstyledButton className={classes.name} title={one.title} onClick={() => onOpen(one.id)}>
+          {one.title}
+        </UnstyledButton>
+      ) : (
+        <CellInput
+          isText
+          label="What the cost is for"
+          column="title"
+          value={one.title}
+          text={one.title}
+          parse={title}
+          onChange={(next) => actions.set(one.id, ['title'], next)}
+          onLeave={actions.endStep}
+          isDisabled={!isEditable}
+        />
+      )}
+      {options && <span className={classes.flag}>{options}</span>}
+      {one.isOptional && (
+        <span className={classes.flag} data-extra>
+          Extra
+        </span>
+      )}
+      {isItem(one) && one.isComplimentary && <span className={classes.flag}>Free</span>}
+      {isItem(one) && one.isOwnArrangement && <span className={classes.flag}>Own</span>}
+    </span>
+  )
+}
