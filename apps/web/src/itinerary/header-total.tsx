@@ -9,11 +9,15 @@ export function HeaderTotal() {
   if ('problem' in prices) return <span className={classes.total}>Too large</span>
   const totals = prices.options.filter(({ price }) => price.total > 0)
   if (totals.length === 0) return <span className={classes.none}>No price yet</span>
-  const of = ({ name, price }: (typeof totals)[number]) =>
-    `${name ? `${name} ` : ''}${moneyWords(price.total, price.currency)}`
+  const least = totals.reduce((best, one) => (one.price.total < best.price.total ? one : best))
+  const of = ({ price }: (typeof totals)[number]) => moneyWords(price.total, price.currency)
+  const each = totals.map((one) => `${one.name} ${of(one)}`).join(', ')
   return (
-    <Tooltip label="What it comes to, without extras">
-      <span className={classes.total}>{totals.map(of).join(' · ')}</span>
+    <Tooltip label={totals.length > 1 ? `Without extras: ${each}` : 'Without extras'}>
+      <span className={classes.total}>
+        {totals.length > 1 && <span className={classes.from}>from </span>}
+        {of(least)}
+      </span>
     </Tooltip>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { costBases, costBasisLabels } from '@sarai/contract/itinerary-costs'
+import { costBases, costBasisLabels, taxModeLabels, taxModes } from '@sarai/contract/itinerary-words'
 import {
   amountFrom,
   amountText,
@@ -26,11 +26,7 @@ interface Props {
 }
 
 const bases = costBases.map((value) => ({ value, label: costBasisLabels[value] }))
-const taxModes = [
-  { value: 'none', label: 'No tax' },
-  { value: 'added', label: 'Added to the price' },
-  { value: 'included', label: 'In the price' },
-] as const
+const taxes = taxModes.map((value) => ({ value, label: taxModeLabels[value] }))
 
 /** Everything about what one thing costs, with names above the fields. */
 export function CostFields({ one, actions }: Props) {
@@ -128,7 +124,7 @@ export function CostFields({ one, actions }: Props) {
           label="Tax"
           isDisabled={!isEditable}
           value={tax.taxMode}
-          choices={taxModes}
+          choices={taxes}
           onChange={(taxMode) => actions.setCost(id, { taxMode, ...(taxMode === 'none' ? { tax: 0 } : {}) })}
         />
         {tax.taxMode !== 'none' && (

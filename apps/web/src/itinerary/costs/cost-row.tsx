@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { costBases, costBasisLabels } from '@sarai/contract/itinerary-costs'
-import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
+import type { CostLine } from '@sarai/contract/itinerary-costs'
+import { costBases, costBasisLabels, itemCategoryLabels } from '@sarai/contract/itinerary-words'
 import { amountFrom, amountText, countFrom, markupFrom, markupText, rateText } from '@sarai/itinerary/amount-text'
-import { moneyWords, percentWords } from '@sarai/itinerary/words'
+import { moneyWords, percentWords, roundWords } from '@sarai/itinerary/words'
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
 import { memo } from 'react'
 import { categoryIcons } from '../category-icons.ts'
@@ -34,7 +34,7 @@ const title = (text: string) => (text.trim() === '' ? { problem: 'Say what it is
 
 /** One cost of the sheet. It is drawn again only when something of it changes. */
 export const CostRow = memo(function CostRow(props: Props) {
-  const { one, net, sell, currency, usualMarkup, isEditable, actions, onOpen } = props
+  const { one, sell, currency, usualMarkup, isEditable, actions, onOpen } = props
   const { id, cost } = one
   const isOwn = isItem(one) && one.isOwnArrangement
   const isLocked = !isEditable || isOwn
@@ -42,19 +42,12 @@ export const CostRow = memo(function CostRow(props: Props) {
   const name = (what: string) => `${what} of ${one.title}`
   const costCurrency = cost?.currency ?? currency
   const isForeign = costCurrency !== currency
-  const hasNoRate = cost !== null && isForeign && cost.rate === 1_000_000
   const tax = { taxMode: cost?.taxMode ?? 'none', tax: cost?.tax ?? 0 }
   return (
     <tr className={classes.row} data-row={id} data-optional={one.isOptional || undefined} data-own={isOwn || undefined}>
       <th scope="row" className={classes.what}>
         <What {...props} />
-        {cost && isForeign && (
-          <UnstyledButton className={classes.rate} data-warned={hasNoRate || undefined} onClick={() => onOpen(id)}>
-            {hasNoRate
-              ? `Enter what one ${costCurrency} is in ${currency}`
-              : `1 ${costCurrency} = ${rateText(cost.rate)} ${currency}${cost.buffer > 0 ? ` + ${percentWords(cost.buffer)}` : ''}${net === undefined ? '' : `, in all ${moneyWords(net, currency)}`}`}
-          </UnstyledButton>
-        )}
+        <About {...props} />
       </th>
       <td data-label="Vendor" className={classes.vendor}>
         <CellInput
@@ -129,7 +122,7 @@ export const CostRow = memo(function CostRow(props: Props) {
         />
       </td>
       <td data-label="Sells at" className={classes.sell}>
-        {sell === undefined ? '–' : moneyWords(sell, currency)}
+        {sell === undefined ? '–' : roundWords(sell, currency)}
       </td>
       <td className={classes.more}>
         <ActionIcon
@@ -147,7 +140,7 @@ export const CostRow = memo(function CostRow(props: Props) {
 })
 
 /** What it is: an item by its name, a cost of the trip by a name that is typed here. */
-function What({ one, options, isEditable, actions, onOpen }: Props) {
+function What({ one, isEditable, actions, onOpen }: Props) {
   const Icon = isItem(one) ? categoryIcons[one.category] : IconReceipt
   return (
     <span className={classes.title}>
@@ -169,14 +162,52 @@ function What({ one, options, isEditable, actions, onOpen }: Props) {
           isDisabled={!isEditable}
         />
       )}
-      {options && <span className={classes.flag}>{options}</span>}
-      {one.isOptional && (
+    </span>
+  )
+}
+
+/** What else is to be known of it at once: its options, whether it is an extra, and the rate it is bought at. */
+function About({ one, options, net, currency, onOpen }: Props) {
+  const { id, cost, isOptional } = one
+  const isForeign = cost !== null && cost.currency !== currency
+  const flags = isItem(one)
+    ? { isFree: one.isComplimentary, isOwn: one.isOwnArrangement }
+    : { isFree: false, isOwn: false }
+  if (!options && !isOptional && !isForeign && !flags.isFree && !flags.isOwn) return null
+  return (
+    <span className={classes.about}>
+      {isOptional && (
         <span className={classes.flag} data-extra>
           Extra
         </span>
       )}
-      {isItem(one) && one.isComplimentary && <span className={classes.flag}>Free</span>}
-      {isItem(one) && one.isOwnArrangement && <span className={classes.flag}>Own</span>}
+      {options && <span className={classes.flag}>{options}</span>}
+      {flags.isFree && <span className={classes.flag}>Complimentary</span>}
+      {flags.isOwn && <span className={classes.flag}>Own arrangement</span>}
+      {isForeign && <Rate cost={cost} net={net} currency={currency} onOpen={() => onOpen(id)} />}
     </span>
+  )
+}
+
+interface RateProps {
+  cost: CostLine
+  net: number | undefined
+  currency: string
+  onOpen: () => void
+}
+
+function Rate({ cost, net, currency, onOpen }: RateProps) {
+  const isMissing = cost.rate === 1_000_000
+  const buffer = cost.buffer > 0 ? ` + ${percentWords(cost.buffer)}` : ''
+  const words = isMissing ? `Enter the rate of ${cost.currency}` : `at ${rateText(cost.rate)}${buffer}`
+  return (
+    <UnstyledButton
+      className={classes.rate}
+      data-warned={isMissing || undefined}
+      title={isMissing || net === undefined ? undefined : `${moneyWords(net, currency)} net for all`}
+      onClick={onOpen}
+    >
+      {words}
+    </UnstyledButton>
   )
 }

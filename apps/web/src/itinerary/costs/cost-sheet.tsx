@@ -3,7 +3,7 @@ import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { markupText } from '@sarai/itinerary/amount-text'
 import { allCosts } from '@sarai/itinerary/cost-edits'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
-import { moneyWords } from '@sarai/itinerary/words'
+import { roundWords } from '@sarai/itinerary/words'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { dayLabel } from '../day-label.ts'
@@ -63,7 +63,7 @@ export function CostSheet({ actions, options, optionId, at, onOpen }: Props) {
   )
   const sumOf = (rows: Costed[]) => {
     const sum = rows.reduce((total, one) => total + (one.isOptional ? 0 : (priceOf(one.id)?.sell ?? 0)), 0)
-    return sum > 0 ? moneyWords(sum, currency) : ''
+    return sum > 0 ? roundWords(sum, currency) : ''
   }
   const days = document.days
     .map((day, index) => ({ day, index, rows: day.items.filter((one) => one.category !== 'info' || one.cost) }))

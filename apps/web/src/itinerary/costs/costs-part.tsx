@@ -7,6 +7,7 @@ import { CostDrawer } from './cost-drawer.tsx'
 import { CostSheet } from './cost-sheet.tsx'
 import classes from './costs-part.module.css'
 import { PaymentSchedule } from './payment-schedule.tsx'
+import { PriceBar } from './price-bar.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { PriceSettings } from './price-settings.tsx'
 import { Travellers } from './traveller-fields.tsx'
@@ -55,7 +56,7 @@ export default function CostsPart({ at, checks, back }: Props) {
         <CostSheet actions={actions} options={options} optionId={looked?.optionId ?? null} at={at} onOpen={open} />
         <PriceSettings actions={actions} />
         <PaymentSchedule actions={actions} option={looked} />
-        {!isWide && panel}
+        {!isWide && <PriceBar looked={looked}>{panel}</PriceBar>}
       </div>
       {isWide && <aside className={classes.side}>{panel}</aside>}
       {opened !== undefined && (

@@ -1,5 +1,5 @@
 import { Checkbox, SegmentedControl } from '@mantine/core'
-import { priceDisplays } from '@sarai/contract/itinerary-costs'
+import { priceDisplays } from '@sarai/contract/itinerary-words'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import type { PriceProblem } from '@sarai/itinerary/pricing'
 import { moneyWords } from '@sarai/itinerary/words'

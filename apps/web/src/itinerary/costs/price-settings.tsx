@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { priceDisplays } from '@sarai/contract/itinerary-costs'
+import { priceDisplays } from '@sarai/contract/itinerary-words'
 import { markupFrom, markupText, percentFrom, percentText } from '@sarai/itinerary/amount-text'
 import { editsToSetTax, usualTax } from '@sarai/itinerary/cost-edits'
 import { oneUnit } from '@sarai/itinerary/money'

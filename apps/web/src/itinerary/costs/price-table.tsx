@@ -1,6 +1,6 @@
 import { occupancies, occupancyLabels } from '@sarai/contract/itinerary-words'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
-import { moneyWords, percentWords } from '@sarai/itinerary/words'
+import { listed, moneyWords, percentWords } from '@sarai/itinerary/words'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEditor } from '../editor-context.tsx'
@@ -77,7 +77,8 @@ export function PriceTable({ options, looked }: Props) {
         <p className={classes.below} role="status">
           <IconAlertTriangle size={16} aria-hidden />
           <span>
-            {belowWords(below, options)} {percentWords(pricing.marginFloor)}: it needs a manager to send.
+            {belowWords(below, options)} {percentWords(pricing.marginFloor).replace(' ', '\u00a0')}: this needs a
+            manager to send.
           </span>
         </p>
       )}
@@ -87,8 +88,9 @@ export function PriceTable({ options, looked }: Props) {
 
 function belowWords(below: PricedOption[], options: readonly PricedOption[]): string {
   const isByExtras = below.every(({ price }) => !price.isBelowFloor)
-  const what = options.length > 1 ? `Option ${below.map(({ name }) => name).join(', ')}` : 'The margin'
-  return `${what} ${isByExtras ? 'with some extras may fall' : 'falls'} below`
+  const names = listed(below.map(({ name }) => name ?? ''))
+  const what = options.length === 1 ? 'The margin' : `${below.length > 1 ? 'Options' : 'Option'} ${names}`
+  return `${what} ${isByExtras ? 'with some extras may fall' : below.length > 1 ? 'fall' : 'falls'} below`
 }
 
 const personOf = ({ price }: PricedOption, occupancy: string) =>

@@ -13,8 +13,8 @@ const rooms = [
   ['twin', 'Twin rooms'],
   ['triple', 'Triple rooms'],
   ['single', 'Single rooms'],
-  ['childWithBed', 'Children with bed'],
-  ['childNoBed', 'Children without'],
+  ['childWithBed', 'Child + bed'],
+  ['childNoBed', 'Child, no bed'],
 ] as const
 
 /** Who travels: adults, children by their ages, and infants. */
@@ -38,7 +38,7 @@ export function TravellerFields() {
       {number('adults', 'Adults', adults, 500)}
       <LabelledCell
         {...field}
-        label="Ages of children"
+        label="Child ages"
         placeholder="Like 4, 9"
         value={childAges}
         text={childAges.join(', ')}
