@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ItineraryState, Picture } from '@sarai/contract/itinerary-calls'
-import type { Transport } from '@sarai/itinerary/sync'
+import type { ItinerarySync, Transport } from '@sarai/itinerary/sync'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { dayOf, plural } from '~/lib/format.ts'
@@ -67,31 +67,26 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
     [shown, kind, isEditable, sync, pictures, addPicture],
   )
 
-  function step(which: 'undo' | 'redo'): void {
-    const problem = sync[which]()
-    if (problem) toast({ kind: 'error', title: 'This could not be taken back', message: problem })
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     // Texts take their own typing back.
     if ((event.target as HTMLElement).isContentEditable || !(event.metaKey || event.ctrlKey)) return
     const key = event.key.toLowerCase()
     if (key === 'z' || key === 'y') {
       event.preventDefault()
-      step(key === 'y' || event.shiftKey ? 'redo' : 'undo')
+      takeBack(sync, key === 'y' || event.shiftKey ? 'redo' : 'undo')
     }
   }
 
-  const state = (
-    <>
-      <SaveState state={shown.state} />
-      {isEditable && (
+  const { state, canUndo, canRedo } = shown
+  const head = useMemo(
+    () =>
+      header(
         <>
-          <StepButton label="Undo" Icon={IconArrowBackUp} isOn={shown.canUndo} onClick={() => step('undo')} />
-          <StepButton label="Redo" Icon={IconArrowForwardUp} isOn={shown.canRedo} onClick={() => step('redo')} />
-        </>
-      )}
-    </>
+          <SaveState state={state} />
+          {isEditable && <Steps sync={sync} canUndo={canUndo} canRedo={canRedo} />}
+        </>,
+      ),
+    [header, state, canUndo, canRedo, isEditable, sync],
   )
   const back = isNarrow && (
     <Button
@@ -109,7 +104,7 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
   return (
     <EditorProvider value={editor}>
       <div className={classes.page} onKeyDown={onKeyDown}>
-        {header(state)}
+        {head}
         <div className={classes.columns}>
           {(!isNarrow || isRail) && (
             <aside className={classes.rail} data-compact={part.kind === 'costs' || undefined}>
@@ -174,6 +169,26 @@ function Checks({ onOpen, place }: ChecksProps) {
           }}
         />
       </Drawer>
+    </>
+  )
+}
+
+function takeBack(sync: ItinerarySync, which: 'undo' | 'redo'): void {
+  const problem = sync[which]()
+  if (problem) toast({ kind: 'error', title: 'This could not be taken back', message: problem })
+}
+
+interface StepsProps {
+  sync: ItinerarySync
+  canUndo: boolean
+  canRedo: boolean
+}
+
+function Steps({ sync, canUndo, canRedo }: StepsProps) {
+  return (
+    <>
+      <StepButton label="Undo" Icon={IconArrowBackUp} isOn={canUndo} onClick={() => takeBack(sync, 'undo')} />
+      <StepButton label="Redo" Icon={IconArrowForwardUp} isOn={canRedo} onClick={() => takeBack(sync, 'redo')} />
     </>
   )
 }

@@ -15,7 +15,9 @@ export function OptionBelongings() {
         <table className={own.table}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">What</span>
+              </th>
               {options.map((option) => (
                 <th key={option.id} scope="col">
                   {option.name}

@@ -16,6 +16,8 @@ interface Props {
   one: Costed
   /** The names of the options it is in, where it is not in all. */
   options: string
+  /** It is not in the option that is looked at. */
+  isElsewhere: boolean
   /** In the trip's currency; none where it costs nothing. */
   net: number | undefined
   sell: number | undefined
@@ -34,7 +36,7 @@ const title = (text: string) => (text.trim() === '' ? { problem: 'Say what it is
 
 /** One cost of the sheet. It is drawn again only when something of it changes. */
 export const CostRow = memo(function CostRow(props: Props) {
-  const { one, sell, currency, usualMarkup, isEditable, actions, onOpen } = props
+  const { one, isElsewhere, sell, currency, usualMarkup, isEditable, actions, onOpen } = props
   const { id, cost } = one
   const isOwn = isItem(one) && one.isOwnArrangement
   const isLocked = !isEditable || isOwn
@@ -44,7 +46,12 @@ export const CostRow = memo(function CostRow(props: Props) {
   const isForeign = costCurrency !== currency
   const tax = { taxMode: cost?.taxMode ?? 'none', tax: cost?.tax ?? 0 }
   return (
-    <tr className={classes.row} data-row={id} data-optional={one.isOptional || undefined} data-own={isOwn || undefined}>
+    <tr
+      className={classes.row}
+      data-row={id}
+      data-optional={one.isOptional || undefined}
+      data-aside={isOwn || isElsewhere || undefined}
+    >
       <th scope="row" className={classes.what}>
         <What {...props} />
         <About {...props} />

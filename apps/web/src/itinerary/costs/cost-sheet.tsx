@@ -17,34 +17,32 @@ interface Props {
   actions: CostActions
   /** None where they cannot be computed. */
   options: readonly PricedOption[]
-  /** The option whose prices are shown, of what is in several. */
-  optionId: string | null
+  /** The option whose prices are shown, of what is in several; what is not in it steps back. */
+  looked: PricedOption | undefined
   /** The item or line to go to. */
   at: string | undefined
   onOpen: (id: string) => void
 }
 
 /** Every cost of the trip, day by day, typed where it stands. */
-export function CostSheet({ actions, options, optionId, at, onOpen }: Props) {
+export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
   const { document, isEditable, sync } = useEditor()
   const act = useAct()
   const sheet = useRef<HTMLTableElement>(null)
-  const focusOn = (id: string, column: string) =>
-    sheet.current?.querySelector<HTMLElement>(`[data-row="${id}"] [data-cell="${column}"]`)
 
   useEffect(() => {
-    const cell = at === undefined ? null : focusOn(at, 'net')
+    const cell = at === undefined ? null : cellAt(sheet.current, at, 'net')
     cell?.scrollIntoView({ block: 'center' })
     cell?.focus()
   }, [at])
 
   function add(): void {
     const { id, edits } = editToAddLine(sync)
-    if (act(edits)) requestAnimationFrame(() => focusOn(id, 'title')?.focus())
+    if (act(edits)) requestAnimationFrame(() => cellAt(sheet.current, id, 'title')?.focus())
   }
 
-  const ordered = options.toSorted((a, b) => Number(b.optionId === optionId) - Number(a.optionId === optionId))
-  const priceOf = (id: string) => ordered.find(({ lines }) => lines.has(id))?.lines.get(id)
+  /** Of the option that is looked at, else of the first that has it. */
+  const priceOf = (id: string) => looked?.lines.get(id) ?? options.find(({ lines }) => lines.has(id))?.lines.get(id)
   const { currency, pricing } = document
   const usualMarkup = pricing.markup.kind === 'percent' ? markupText(pricing.markup, currency) : 'shared'
   const row = (one: Costed) => (
@@ -52,6 +50,7 @@ export function CostSheet({ actions, options, optionId, at, onOpen }: Props) {
       key={one.id}
       one={one}
       options={optionNames(document, one)}
+      isElsewhere={one.cost !== null && looked !== undefined && !looked.lines.has(one.id)}
       net={priceOf(one.id)?.net}
       sell={priceOf(one.id)?.sell}
       currency={currency}
@@ -62,7 +61,8 @@ export function CostSheet({ actions, options, optionId, at, onOpen }: Props) {
     />
   )
   const sumOf = (rows: Costed[]) => {
-    const sum = rows.reduce((total, one) => total + (one.isOptional ? 0 : (priceOf(one.id)?.sell ?? 0)), 0)
+    const own = looked?.lines
+    const sum = rows.reduce((total, one) => total + (one.isOptional ? 0 : (own?.get(one.id)?.sell ?? 0)), 0)
     return sum > 0 ? roundWords(sum, currency) : ''
   }
   const days = document.days
@@ -89,7 +89,9 @@ export function CostSheet({ actions, options, optionId, at, onOpen }: Props) {
             <th scope="col" data-number>
               Sells at
             </th>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">Details</span>
+            </th>
           </tr>
         </thead>
         {days.map(({ day, index, rows }) => (
@@ -109,7 +111,9 @@ export function CostSheet({ actions, options, optionId, at, onOpen }: Props) {
       </table>
       <datalist id={vendorList}>
         {vendorsOf(document).map((vendor) => (
-          <option key={vendor} value={vendor} />
+          <option key={vendor} value={vendor}>
+            {vendor}
+          </option>
         ))}
       </datalist>
       {isEditable && (
@@ -127,14 +131,18 @@ export function CostSheet({ actions, options, optionId, at, onOpen }: Props) {
   )
 }
 
+const cellAt = (sheet: HTMLElement | null, id: string, column: string) =>
+  sheet?.querySelector<HTMLElement>(`[data-row="${id}"] [data-cell="${column}"]`)
+
 function Heading({ name, about, sum }: { name: string; about: string[]; sum: string }) {
   return (
     <tr className={classes.heading}>
       <th scope="rowgroup" colSpan={7}>
         {name} <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>
       </th>
-      <td className={classes.sell}>{sum}</td>
-      <td />
+      <td className={classes.sell} colSpan={2}>
+        {sum}
+      </td>
     </tr>
   )
 }

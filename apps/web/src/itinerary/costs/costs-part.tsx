@@ -53,7 +53,7 @@ export default function CostsPart({ at, checks, back }: Props) {
         {back}
         <h2 className="visually-hidden">Costs and price</h2>
         <Travellers />
-        <CostSheet actions={actions} options={options} optionId={looked?.optionId ?? null} at={at} onOpen={open} />
+        <CostSheet actions={actions} options={options} looked={looked} at={at} onOpen={open} />
         <PriceSettings actions={actions} />
         <PaymentSchedule actions={actions} option={looked} />
         {!isWide && <PriceBar looked={looked}>{panel}</PriceBar>}

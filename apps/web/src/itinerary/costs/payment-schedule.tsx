@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { dueRules } from '@sarai/contract/itinerary-words'
+import type { dueRules } from '@sarai/contract/itinerary-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { countFrom, percentFrom, percentText } from '@sarai/itinerary/amount-text'
 import { type Instalment, instalmentsOf } from '@sarai/itinerary/instalments'

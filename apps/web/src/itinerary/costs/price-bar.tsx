@@ -32,7 +32,13 @@ export function PriceBar({ looked, children }: Props) {
         )}
         <IconChevronUp size={18} aria-label="Show the price" />
       </UnstyledButton>
-      <Drawer opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="85%" aria-label="Price">
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="85%"
+        title={<span className="visually-hidden">Price</span>}
+      >
         {children}
       </Drawer>
     </>

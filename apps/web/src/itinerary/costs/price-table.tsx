@@ -36,7 +36,9 @@ export function PriceTable({ options, looked }: Props) {
           {options.length > 1 && (
             <thead>
               <tr>
-                <td />
+                <th scope="col">
+                  <span className="visually-hidden">Who and what</span>
+                </th>
                 {options.map((option) => (
                   <th key={option.optionId} scope="col" data-looked={option === looked || undefined}>
                     {option.name}
