@@ -7,6 +7,7 @@ import {
   markupFrom,
   markupText,
   percentFrom,
+  priceFrom,
   rateFrom,
   rateText,
 } from './amount-text.ts'
@@ -40,6 +41,17 @@ test('amounts are shown in Indian groups, with paise only where there are any', 
   expect(amountText(12_500_005, 'INR')).toBe('1,25,000.05')
   expect(amountText(5, 'INR')).toBe('0.05')
   expect(amountText(9_000_000_000_000, 'INR')).toBe('90,00,00,00,000')
+})
+
+test('a price may name its currency, on either side', () => {
+  expect(priceFrom('120', 'INR')).toEqual({ value: { net: 12_000, currency: 'INR' } })
+  expect(priceFrom('usd 120', 'INR')).toEqual({ value: { net: 12_000, currency: 'USD' } })
+  expect(priceFrom('1,200 EUR', 'INR')).toEqual({ value: { net: 120_000, currency: 'EUR' } })
+  expect(priceFrom('JPY9000', 'INR')).toEqual({ value: { net: 9000, currency: 'JPY' } })
+  expect(priceFrom('', 'USD')).toEqual({ value: { net: 0, currency: 'USD' } })
+  expect(priceFrom('XXQ 5', 'INR')).toEqual({ problem: 'XXQ is no currency' })
+  expect(priceFrom('usd -5', 'INR')).toEqual({ problem: 'This cannot be negative' })
+  expect(priceFrom('twelve', 'INR')).toHaveProperty('problem')
 })
 
 test('percentages have two decimals at most and a limit', () => {

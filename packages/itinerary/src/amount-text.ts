@@ -29,6 +29,21 @@ export function amountFrom(text: string, currency: string): Typed<number> {
   return value > most ? { problem: 'This amount is too large' } : { value }
 }
 
+export interface Price {
+  net: number
+  currency: string
+}
+
+/** An amount, or one with its currency before or behind it: `120`, `usd 120`, `120 EUR`. */
+export function priceFrom(text: string, currency: string): Typed<Price> {
+  const [, before, amount = '', behind] = /^\s*([a-z]{3})?(.*?)([a-z]{3})?\s*$/i.exec(text) ?? []
+  const named = (before ?? behind)?.toUpperCase()
+  if (named !== undefined && !Intl.supportedValuesOf('currency').includes(named))
+    return { problem: `${named} is no currency` }
+  const typed = amountFrom(amount, named ?? currency)
+  return 'problem' in typed ? typed : { value: { net: typed.value, currency: named ?? currency } }
+}
+
 /** 1250 as 12.5 */
 export const percentText = (basisPoints: number): string => String(basisPoints / 100)
 

@@ -1,6 +1,7 @@
 import type { CostLine, ExtraLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
+import type { Price } from '@sarai/itinerary/amount-text'
 import { inCurrency, newCost } from '@sarai/itinerary/cost-edits'
 import type { ItinerarySync } from '@sarai/itinerary/sync'
 import { findSpot } from '@sarai/itinerary/tree'
@@ -17,7 +18,8 @@ export const isItem = (one: Costed): one is ItineraryItem => 'category' in one
 export interface CostActions {
   /** Changes some of a cost; makes it where there was none. @returns why it cannot be changed */
   setCost: (id: string, changes: Partial<CostLine>) => string | undefined
-  setCurrency: (id: string, currency: string) => string | undefined
+  /** Another currency comes with the rate the trip has for it. */
+  setPrice: (id: string, price: Price) => string | undefined
   removeCost: (id: string) => string | undefined
   /** Sets something of an item, a line, an instalment, or the trip itself. */
   set: (node: string, path: string[], value: unknown) => string | undefined
@@ -48,12 +50,13 @@ export function costActionsOf(sync: ItinerarySync): CostActions {
   return {
     set,
     setCost,
-    setCurrency: (id, currency) => {
+    setPrice: (id, { net, currency }) => {
       const one = costedAt(id)
       if (!one) return 'This was removed meanwhile.'
       const cost = one.cost ?? newCost(now(), isItem(one) ? one : undefined)
+      if (cost.currency === currency) return setCost(id, { net })
       const { rate, buffer } = inCurrency(now(), cost, currency)
-      return setCost(id, { currency, rate, buffer })
+      return setCost(id, { net, currency, rate, buffer })
     },
     removeCost: (id) => set(id, ['cost'], null),
     endStep: () => sync.endStep(),

@@ -64,7 +64,7 @@ export function CostFields({ one, actions }: Props) {
           isDisabled={!isEditable}
           value={costCurrency}
           choices={currencyChoices(currency, costCurrency)}
-          onChange={(next) => actions.setCurrency(id, next)}
+          onChange={(next) => actions.setPrice(id, { net: cost?.net ?? 0, currency: next })}
         />
       </div>
       {isForeign && cost && (

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { CostLine } from '@sarai/contract/itinerary-costs'
 import { costBases, costBasisLabels, itemCategoryLabels } from '@sarai/contract/itinerary-words'
-import { amountFrom, amountText, countFrom, markupFrom, markupText, rateText } from '@sarai/itinerary/amount-text'
+import { amountText, priceFrom, countFrom, markupFrom, markupText, rateText } from '@sarai/itinerary/amount-text'
 import { moneyWords, percentWords, roundWords } from '@sarai/itinerary/words'
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -44,6 +44,8 @@ export const CostRow = memo(function CostRow(props: Props) {
   const name = (what: string) => `${what} of ${one.title}`
   const costCurrency = cost?.currency ?? currency
   const isForeign = costCurrency !== currency
+  // The markup of a whole trip is not shared with what may be left out of it.
+  const isExtraAtNet = one.isOptional && usualMarkup === 'shared'
   const tax = { taxMode: cost?.taxMode ?? 'none', tax: cost?.tax ?? 0 }
   return (
     <tr
@@ -98,11 +100,11 @@ export const CostRow = memo(function CostRow(props: Props) {
             {...cell}
             label={name('Net price')}
             column="net"
-            value={cost?.net ?? 0}
+            value={{ net: cost?.net ?? 0, currency: costCurrency }}
             text={cost ? amountText(cost.net, costCurrency) : ''}
             placeholder={isOwn ? '–' : 'Price'}
-            parse={(text) => amountFrom(text, costCurrency)}
-            onChange={(amount) => actions.setCost(id, { net: amount })}
+            parse={(text) => priceFrom(text, costCurrency)}
+            onChange={(price) => actions.setPrice(id, price)}
           />
         </span>
       </td>
@@ -113,7 +115,7 @@ export const CostRow = memo(function CostRow(props: Props) {
           column="markup"
           value={cost?.markup ?? null}
           text={cost?.markup ? markupText(cost.markup, currency) : ''}
-          placeholder={cost ? usualMarkup : ''}
+          placeholder={cost ? (isExtraAtNet ? 'none' : usualMarkup) : ''}
           parse={(text) => markupFrom(text, cost?.markup ?? null, currency)}
           onChange={(markup) => actions.setCost(id, { markup })}
         />

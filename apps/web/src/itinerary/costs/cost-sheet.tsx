@@ -79,7 +79,7 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
             <th scope="col" data-number>
               Qty
             </th>
-            <th scope="col" data-number>
+            <th scope="col" data-number title="For another currency, type it along: USD 120">
               Net price
             </th>
             <th scope="col" data-number>
