@@ -118,10 +118,15 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
           ) : (
             <>
               <div className={classes.main}>
-                {!isRail && back}
+                {isNarrow && (
+                  <div className={classes.top}>
+                    {!isRail && back}
+                    <Checks onOpen={onOpen} place="inline" />
+                  </div>
+                )}
                 <OpenPart part={part} onOpen={onOpen} document={shown.document} />
               </div>
-              <Checks onOpen={onOpen} place={isNarrow ? 'always' : 'side'} />
+              {!isNarrow && <Checks onOpen={onOpen} place="side" />}
             </>
           )}
         </div>
@@ -133,8 +138,8 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
 
 interface ChecksProps {
   onOpen: Props['onOpen']
-  /** Beside the trip where there is room, else a button over it; on a phone that is always there. Or in the line. */
-  place: 'side' | 'always' | 'inline'
+  /** Beside the trip, where there is room, else a button over it; or a button in a line. */
+  place: 'side' | 'inline'
 }
 
 /** What is wrong or missing. */
