@@ -168,6 +168,31 @@ test('what cannot be is told beside the field and goes nowhere; another currency
   expect(document.instalments.map((one) => one.percent)).toEqual([3000, 7000])
 })
 
+test('two who type the same price are asked, with both prices as they read', async ({
+  page,
+  person,
+  openAs,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/)
+  const id = await addProposal(person)
+  const theirs = await openAs(await newColleague(person, { name: 'Kabir Sethi' }))
+  await Promise.all([openCosts(page, id), openCosts(theirs, id)])
+  await cell(page, 'Net price of Haveli').fill('7000')
+  await expect(cell(theirs, 'Net price of Haveli')).toHaveValue('7,000')
+  await page.context().setOffline(true)
+  await cell(page, 'Net price of Haveli').fill('8000')
+  await cell(theirs, 'Net price of Haveli').fill('9000')
+  await saved(theirs)
+  await expect(page.getByText('Not connected')).toBeVisible()
+  await page.context().setOffline(false)
+  const dialog = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' })
+  await expect(dialog).toContainText('₹9,000')
+  await expect(dialog).toContainText('₹8,000')
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(cell(page, 'Net price of Haveli')).toHaveValue('9,000')
+})
+
 test('an option that goes asks about what was its own; checks of prices lead to the sheet', async ({
   page,
   person,
