@@ -64,6 +64,34 @@ test('a proposal is sent as a link, then version 2 by mail under the same link, 
   expect((await traveller().view({ key })).data.offer).toMatchObject({ version: 2, trip: { title: 'Kerala, slowly' } })
 })
 
+test('the editor sends what is on the screen once it is saved, and shows what comes back', async ({ page, person }) => {
+  const offer = await offerTo(person, { name: 'Asha Bhat' }, 'Kerala backwaters')
+  await page.goto(`/prospect-details/${offer.id}`)
+  await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Kerala, slowly')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog(page)).toContainText('Kerala, slowly')
+  await dialog(page).getByText('Link', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Send and copy link' }).click()
+  await expect(page.getByText(/Version 1 sent/)).toBeVisible()
+  const key = (await person.call.prospects.get({ id: offer.id })).data.publicKey
+  expect((await traveller().view({ key })).data.offer?.trip.title).toBe('Kerala, slowly')
+  await page.getByRole('button', { name: 'What was sent' }).click()
+  await traveller().askChange({ key, version: 1, message: 'One night more, please' })
+  await expect(part(page, 'Changes asked for')).toContainText('One night more, please')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Kerala, one night more')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await dialog(page).getByText('1 change since version 1').click()
+  await expect(dialog(page).getByRole('listitem')).toContainText('is now Kerala, one night more')
+  await editDraft(person, offer.id, set(['subtitle'], 'On the water', null))
+  await expect(dialog(page).getByRole('listitem')).toContainText('On the water')
+  await expect(dialog(page).getByRole('alert')).toBeHidden()
+  await dialog(page).getByText('Link', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Send and copy link' }).click()
+  await expect(page.getByText(/Version 2 sent/)).toBeVisible()
+})
+
 test('WhatsApp opens with the words and the link', async ({ page, person, context, problems }) => {
   problems.expect(/wa\.me/)
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { costBases, dueRules, priceDisplays, taxModes } from './itinerary-words.ts'
 import { calendarDate, count, currency, id, money, optionalText, text } from './primitives.ts'
 
 /** Hundredths of a percent: 18 % is 1800. */
@@ -7,26 +8,6 @@ export const basisPoints = (most = 10_000) =>
     .int({ error: 'Enter a percentage with at most two decimals' })
     .min(0, { error: 'This cannot be negative' })
     .max(most, { error: `At most ${most / 100} %` })
-
-/** What one unit of a cost is. A person is an adult or a child: infants are priced by lines of their own. */
-export const costBases = ['group', 'person', 'adult', 'child', 'infant', 'room', 'vehicle'] as const
-export const costBasisLabels: Record<(typeof costBases)[number], string> = {
-  group: 'for all',
-  person: 'per person',
-  adult: 'per adult',
-  child: 'per child',
-  infant: 'per infant',
-  room: 'per room',
-  vehicle: 'per vehicle',
-}
-
-/** How tax stands to a line's selling price. */
-export const taxModes = ['none', 'included', 'added'] as const
-export const taxModeLabels: Record<(typeof taxModes)[number], string> = {
-  none: 'No tax',
-  included: 'Tax included',
-  added: 'Tax added',
-}
 
 export const markup = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percent'), percent: basisPoints(100_000) }),
@@ -70,11 +51,6 @@ export const extraLine = z.strictObject({
   cost: costLine,
 })
 export type ExtraLine = z.infer<typeof extraLine>
-
-export const priceDisplays = ['total', 'per-person', 'per-component'] as const
-export type PriceDisplay = (typeof priceDisplays)[number]
-
-export const dueRules = ['on-acceptance', 'fixed-date', 'days-after', 'days-before'] as const
 
 /** A part of the price and when it is due. The last one takes what the others leave. */
 export const instalmentPlan = z.strictObject({

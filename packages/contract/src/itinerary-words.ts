@@ -101,3 +101,29 @@ export const occupancyLabels: Record<Occupancy, string> = {
   childNoBed: 'Child without bed',
   infant: 'Infant',
 }
+
+/** What one unit of a cost is. A person is an adult or a child: infants are priced by lines of their own. */
+export const costBases = ['group', 'person', 'adult', 'child', 'infant', 'room', 'vehicle'] as const
+export const costBasisLabels: Record<(typeof costBases)[number], string> = {
+  group: 'for all',
+  person: 'per person',
+  adult: 'per adult',
+  child: 'per child',
+  infant: 'per infant',
+  room: 'per room',
+  vehicle: 'per vehicle',
+}
+
+/** How tax stands to a line's selling price. */
+export const taxModes = ['none', 'included', 'added'] as const
+export const taxModeLabels: Record<(typeof taxModes)[number], string> = {
+  none: 'No tax',
+  included: 'Tax included',
+  added: 'Tax added',
+}
+
+/** How much of the price a traveller is shown. */
+export const priceDisplays = ['total', 'per-person', 'per-component'] as const
+export type PriceDisplay = (typeof priceDisplays)[number]
+
+export const dueRules = ['on-acceptance', 'fixed-date', 'days-after', 'days-before'] as const

@@ -1,7 +1,15 @@
 import * as z from 'zod'
-import { dueRules, priceDisplays } from './itinerary-costs.ts'
 import { itemDetails, place } from './itinerary-items.ts'
-import { itemCategories, meals, occupancies, policyTabs, sectionKinds, tripThemes } from './itinerary-words.ts'
+import {
+  dueRules,
+  itemCategories,
+  meals,
+  occupancies,
+  policyTabs,
+  priceDisplays,
+  sectionKinds,
+  tripThemes,
+} from './itinerary-words.ts'
 import { calendarDate, currency, id } from './primitives.ts'
 import { richText } from './rich-text.ts'
 

@@ -1,4 +1,4 @@
-import { priceDisplays } from '@sarai/contract/itinerary-costs'
+import { priceDisplays } from '@sarai/contract/itinerary-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { travellerView as schema } from '@sarai/contract/traveller-view'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,5 @@
-import type { PriceDisplay } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDay, ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { itemCategoryLabels, policyTabs } from '@sarai/contract/itinerary-words'
+import { itemCategoryLabels, policyTabs, type PriceDisplay } from '@sarai/contract/itinerary-words'
 import type { TravellerDay, TravellerPicture, TravellerPrice, TravellerView } from '@sarai/contract/traveller-view'
 import { cancellationSentences } from './cancellation.ts'
 import { componentsByCategory } from './components.ts'

@@ -1,15 +1,18 @@
 import { Button, Group, Modal, Table, Text } from '@mantine/core'
+import { valueWords } from '@sarai/itinerary/value-words'
 import { plainTextOf } from './conflict-words.ts'
 import { useEditor } from './editor-context.tsx'
 
 /** Somebody else changed the same thing meanwhile: both are shown, and the person decides. */
 export function ConflictDialog() {
-  const { sync } = useEditor()
+  const { document, sync } = useEditor()
   const [conflict] = sync.shown().conflicts
   if (!conflict) return null
   const { kind, current, message } = conflict.problem
   const edit = conflict.batch.edits[conflict.problem.edit]
-  const mine = edit?.do === 'set' ? plainTextOf(edit.value) : undefined
+  const read = (value: unknown) =>
+    (edit?.do === 'set' ? valueWords(document, edit, value) : undefined) ?? plainTextOf(value)
+  const mine = edit?.do === 'set' ? read(edit.value) : undefined
   const settle = (keep: 'mine' | 'theirs') => () => void sync.resolve(keep)
 
   if (kind !== 'changed' || mine === undefined)
@@ -32,7 +35,7 @@ export function ConflictDialog() {
         <Table.Tbody>
           <Table.Tr>
             <Table.Th>Theirs</Table.Th>
-            <Table.Td>{plainTextOf(current)}</Table.Td>
+            <Table.Td>{read(current)}</Table.Td>
           </Table.Tr>
           <Table.Tr>
             <Table.Th>Yours</Table.Th>

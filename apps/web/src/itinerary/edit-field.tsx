@@ -18,6 +18,9 @@ interface Props {
 export function EditField({ node, path, value, field }: Props) {
   const { change, isEditable, sync } = useEditor()
   const [refused, setRefused] = useState<{ typed: unknown; problem: string }>()
+  // Texts are kept without blanks around them; in the input a blank stays, or no second word could be typed.
+  const [typedText, setTypedText] = useState<string>()
+  const kept = typedText !== undefined && typedText.trim() === (value ?? '') ? typedText : value
   const set = (typed: unknown) => {
     const edit = {
       do: 'set' as const,
@@ -27,16 +30,20 @@ export function EditField({ node, path, value, field }: Props) {
       was: (value ?? null) as EditValue,
     }
     const problem = change([edit])
+    setTypedText(typeof typed === 'string' ? typed : undefined)
     setRefused(problem ? { typed, problem: plainProblem(problem) } : undefined)
   }
   return (
     <fieldset disabled={!isEditable} className="bare">
       <FactField
         field={{ name: path.join('.'), section: '', ...field }}
-        value={refused ? refused.typed : value}
+        value={refused ? refused.typed : kept}
         onChange={set}
         problem={refused?.problem}
-        onBlur={() => sync.endStep()}
+        onBlur={() => {
+          setTypedText(undefined)
+          sync.endStep()
+        }}
       />
     </fieldset>
   )

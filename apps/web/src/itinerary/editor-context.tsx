@@ -4,9 +4,11 @@ import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { ItinerarySync } from '@sarai/itinerary/sync'
 import { createContext, useContext } from 'react'
 import { toast } from '~/ui/toast.ts'
+import type { ItineraryKind } from './editor-part.ts'
 
 export interface Editor {
   document: ItineraryDocument
+  kind: ItineraryKind
   isEditable: boolean
   /** Makes changes at once. @returns why they cannot be made, in words */
   change: (edits: ItineraryEdit[]) => string | undefined
@@ -28,9 +30,13 @@ export function useEditor(): Editor {
 
 /** Makes changes that a click stands for, and says why where they cannot be made. */
 export function useAct(): (edits: ItineraryEdit[]) => boolean {
-  const { change } = useEditor()
+  return actOn(useEditor().sync)
+}
+
+/** The same for parts that are not drawn again with every change. */
+export function actOn(sync: ItinerarySync): (edits: ItineraryEdit[]) => boolean {
   return (edits) => {
-    const problem = change(edits)
+    const problem = sync.change(edits)
     if (problem) toast({ kind: 'error', title: 'This was not done', message: problem })
     return problem === undefined
   }

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { sectionKinds, sectionLabels } from '@sarai/contract/itinerary-words'
 import { blankDay } from '@sarai/itinerary/blank'
+import type { ItinerarySync } from '@sarai/itinerary/sync'
 import {
+  IconArrowsSplit2,
   IconCoin,
   IconFileText,
   IconHome,
@@ -10,8 +12,10 @@ import {
   IconPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useSame } from '~/lib/use-same.ts'
 import { dayLabel } from './day-label.ts'
-import { type InsertValue, useAct, useEditor } from './editor-context.tsx'
+import { actOn, type InsertValue, useEditor } from './editor-context.tsx'
 import classes from './editor-rail.module.css'
 import type { EditorPart } from './editor-part.ts'
 import { SortableEntry, SortableList } from './sortable.tsx'
@@ -23,7 +27,11 @@ interface Props {
 
 /** Everything an itinerary consists of: its days in their order, and what stands around them. */
 export function EditorRail({ part, onOpen }: Props) {
-  const { document, isEditable } = useEditor()
+  const { document, kind, isEditable, sync } = useEditor()
+  // What is typed elsewhere changes the days as well; of that, the list of them need not be drawn again.
+  const days = useSame(document.days.map(({ id, title, overnight }) => ({ id, title, city: overnight?.name })))
+  const sections = useSame(document.sections.map(({ id, title }) => ({ id, title })))
+  const list = { part, onOpen, isEditable, sync }
   return (
     <nav className={classes.rail} aria-label="Parts of the trip">
       <RailLink
@@ -32,15 +40,33 @@ export function EditorRail({ part, onOpen }: Props) {
         isOpen={part.kind === 'overview'}
         onOpen={() => onOpen({ kind: 'overview' })}
       />
-      <DayList part={part} onOpen={onOpen} />
-      <SectionList part={part} onOpen={onOpen} />
+      {kind === 'proposal' && (
+        <>
+          <RailLink
+            icon={IconCoin}
+            label="Costs and price"
+            isOpen={part.kind === 'costs'}
+            onOpen={() => onOpen({ kind: 'costs' })}
+          />
+          <RailLink
+            icon={IconArrowsSplit2}
+            label="Options"
+            isOpen={part.kind === 'options'}
+            onOpen={() => onOpen({ kind: 'options' })}
+          />
+        </>
+      )}
+      <DayList {...list} days={days} startDate={document.startDate} />
+      <SectionList {...list} sections={sections} />
       <h2 className={classes.title}>More</h2>
-      <RailLink
-        icon={IconCoin}
-        label="Prices"
-        isOpen={part.kind === 'prices'}
-        onOpen={() => onOpen({ kind: 'prices' })}
-      />
+      {kind === 'package' && (
+        <RailLink
+          icon={IconCoin}
+          label="Prices"
+          isOpen={part.kind === 'prices'}
+          onOpen={() => onOpen({ kind: 'prices' })}
+        />
+      )}
       <RailLink
         icon={IconFileText}
         label="Policies"
@@ -61,17 +87,25 @@ interface LinkProps {
 
 function RailLink({ icon: Icon, label, isOpen, onOpen }: LinkProps) {
   return (
-    <UnstyledButton className={classes.link} aria-current={isOpen ? 'page' : undefined} onClick={onOpen}>
+    <UnstyledButton className={classes.link} aria-current={isOpen ? 'page' : undefined} onClick={onOpen} title={label}>
       <Icon size={16} stroke={1.6} aria-hidden />
-      {label}
+      <span className={classes.label}>{label}</span>
     </UnstyledButton>
   )
 }
 
-function DayList({ part, onOpen }: Props) {
-  const { document, isEditable } = useEditor()
-  const act = useAct()
-  const { days, startDate } = document
+interface ListProps extends Props {
+  isEditable: boolean
+  sync: ItinerarySync
+}
+
+interface DaysProps extends ListProps {
+  days: readonly { id: string; title: string; city: string | undefined }[]
+  startDate: string | null
+}
+
+const DayList = memo(function DayList({ days, startDate, part, onOpen, isEditable, sync }: DaysProps) {
+  const act = actOn(sync)
 
   function add(): void {
     const id = crypto.randomUUID()
@@ -103,6 +137,7 @@ function DayList({ part, onOpen }: Props) {
           <SortableEntry key={day.id} id={day.id} name={day.title} isEditable={isEditable} className={classes.entry}>
             <UnstyledButton
               className={classes.day}
+              title={day.title}
               aria-current={part.kind === 'day' && part.id === day.id ? 'page' : undefined}
               onClick={() => onOpen({ kind: 'day', id: day.id })}
             >
@@ -111,9 +146,9 @@ function DayList({ part, onOpen }: Props) {
                 <span className={classes.name}>{day.title}</span>
                 <span className={classes.about}>
                   {dayLabel(startDate, at)}
-                  {day.overnight && (
+                  {day.city && (
                     <>
-                      <IconMapPin size={11} aria-label="Night in" /> {day.overnight.name}
+                      <IconMapPin size={11} aria-label="Night in" /> {day.city}
                     </>
                   )}
                 </span>
@@ -124,12 +159,14 @@ function DayList({ part, onOpen }: Props) {
       </SortableList>
     </>
   )
+})
+
+interface SectionsProps extends ListProps {
+  sections: readonly { id: string; title: string }[]
 }
 
-function SectionList({ part, onOpen }: Props) {
-  const { document, isEditable } = useEditor()
-  const act = useAct()
-  const { sections } = document
+const SectionList = memo(function SectionList({ sections, part, onOpen, isEditable, sync }: SectionsProps) {
+  const act = actOn(sync)
 
   function add(kind: (typeof sectionKinds)[number]): void {
     const id = crypto.randomUUID()
@@ -185,4 +222,4 @@ function SectionList({ part, onOpen }: Props) {
       </SortableList>
     </>
   )
-}
+})

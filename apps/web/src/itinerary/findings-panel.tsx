@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconBulb, IconCircleCheck, IconCircleX } from '@tabl
 import { useDeferredValue, useMemo } from 'react'
 import { plural } from '~/lib/format.ts'
 import { useEditor } from './editor-context.tsx'
-import type { EditorPart } from './editor-part.ts'
+import type { EditorPart, ItineraryKind } from './editor-part.ts'
 import classes from './findings-panel.module.css'
 
 const icons = { error: IconCircleX, warning: IconAlertTriangle, hint: IconBulb }
@@ -19,20 +19,42 @@ export function useFindings(today: string): Finding[] {
 }
 
 /** The part of the editor in which a finding is put right. */
-function partOf({ dayId, entryId, code }: Finding): EditorPart {
+function partOf(finding: Finding, kind: ItineraryKind): EditorPart {
+  const { dayId, itemId, entryId, code } = finding
+  if (kind === 'proposal' && isAboutPrice(finding)) return { kind: 'costs', at: itemId ?? entryId }
+  if (kind === 'proposal' && code === 'option-empty') return { kind: 'options' }
   if (dayId) return { kind: 'day', id: dayId }
   if (code.startsWith('slabs')) return { kind: 'policies' }
   return entryId || code.startsWith('season') || code.startsWith('price') ? { kind: 'prices' } : { kind: 'overview' }
 }
 
+const priceCodes: readonly string[] = [
+  'price-missing',
+  'price-zero',
+  'price-impossible',
+  'rate-missing',
+  'extra-without-markup',
+  'margin-low',
+  'ages-impossible',
+  'rooms-missing',
+  'rooms-empty',
+  'beds-of-children',
+  'instalments-sum',
+  'instalment-undated',
+]
+
+/** Whether it is put right where costs are: what costs and who pays, and dates of instalments. */
+const isAboutPrice = ({ code, dayId, entryId }: Finding) =>
+  priceCodes.includes(code) || (entryId !== undefined && !dayId && (code === 'date-past' || code === 'option-gone'))
+
 interface Props {
   findings: Finding[]
-  onOpen: (part: EditorPart, itemId?: string) => void
+  onOpen: (part: EditorPart) => void
 }
 
 /** What to look at before the trip is shown to anybody, each with a jump to where it is. */
 export function FindingsPanel({ findings, onOpen }: Props) {
-  const { document } = useEditor()
+  const { document, kind } = useEditor()
   const dayOf = (id: string) => document.days.findIndex((day) => day.id === id) + 1
   if (findings.length === 0)
     return (
@@ -48,7 +70,7 @@ export function FindingsPanel({ findings, onOpen }: Props) {
           const Icon = icons[finding.severity]
           return (
             <li key={`${finding.code} ${finding.dayId} ${finding.itemId} ${finding.entryId} ${at}`}>
-              <UnstyledButton className={classes.finding} onClick={() => onOpen(partOf(finding), finding.itemId)}>
+              <UnstyledButton className={classes.finding} onClick={() => onOpen(partOf(finding, kind))}>
                 <Icon
                   size={16}
                   className={classes.icon}

@@ -41,7 +41,11 @@ export function ItemCard({ item, day, isOpen, onToggle }: Props) {
               <span className={classes.name}>{item.title}</span>
               {summary && <span className={classes.about}>{summary}</span>}
             </span>
-            {item.isOptional && <span className={classes.flag}>Optional</span>}
+            {item.isOptional && (
+              <span className={classes.flag} data-always>
+                Optional
+              </span>
+            )}
             {item.isComplimentary && <span className={classes.flag}>Complimentary</span>}
             {item.isOwnArrangement && <span className={classes.flag}>Own arrangement</span>}
             {first && !isOpen && <PictureView picture={first} width={480} className={classes.picture} />}

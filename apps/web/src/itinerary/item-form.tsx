@@ -1,7 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import { lazy, Suspense } from 'react'
+import { moneyWords } from '@sarai/itinerary/words'
+import { lazy, Suspense, useMemo } from 'react'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { costActionsOf } from './costs/cost-actions.ts'
+import { CostFields } from './costs/cost-fields.tsx'
 import { EditField } from './edit-field.tsx'
 import { useAct, useEditor } from './editor-context.tsx'
 import classes from './item-card.module.css'
@@ -19,6 +22,21 @@ const flags = [
 
 function detailAt(item: ItineraryItem, path: string[]): unknown {
   return path.reduce<unknown>((holder, key) => (holder as Record<string, unknown> | null)?.[key], item.details)
+}
+
+/** What it costs the agency, folded away from what the traveller reads. */
+function ItemCost({ item }: { item: ItineraryItem }) {
+  const { sync } = useEditor()
+  const actions = useMemo(() => costActionsOf(sync), [sync])
+  const { cost } = item
+  return (
+    <details className={classes.cost}>
+      <summary>
+        Cost <span className="quiet">{cost ? `${moneyWords(cost.net, cost.currency)} net` : 'no price yet'}</span>
+      </summary>
+      <CostFields one={item} actions={actions} />
+    </details>
+  )
 }
 
 /** Everything about one thing of a day. */
@@ -61,6 +79,7 @@ export default function ItemForm({ item }: { item: ItineraryItem }) {
           />
         ))}
       </div>
+      {item.category !== 'info' && !item.isOwnArrangement && <ItemCost item={item} />}
       <EditField
         node={item.id}
         path={['internalNote']}

@@ -1,18 +1,20 @@
 import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ItineraryState, Picture } from '@sarai/contract/itinerary-calls'
-import type { Transport } from '@sarai/itinerary/sync'
+import type { ItinerarySync, Transport } from '@sarai/itinerary/sync'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { dayOf, plural } from '~/lib/format.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DayEditor } from './day-editor.tsx'
 import { type Editor, EditorProvider } from './editor-context.tsx'
 import { EditorRail } from './editor-rail.tsx'
-import type { EditorPart } from './editor-part.ts'
+import type { EditorPart, ItineraryKind } from './editor-part.ts'
 import { FindingsPanel, useFindings } from './findings-panel.tsx'
 import classes from './itinerary-editor.module.css'
+import { OptionsEditor } from './options-editor.tsx'
 import { OverviewEditor } from './overview-editor.tsx'
 import { PoliciesEditor } from './policies-editor.tsx'
 import { PriceGrid } from './price-grid.tsx'
@@ -20,16 +22,20 @@ import { SaveState } from './save-state.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { useItinerary } from './use-itinerary.ts'
 
+const CostsPart = lazy(() => import('./costs/costs-part.tsx'))
+
 /** Fetches what is opened later while there is a connection: the editor goes on without one. */
-function loadParts(): void {
-  for (const part of [import('./rich-text-field.tsx'), import('./item-form.tsx')]) part.catch(() => {})
+function loadParts(kind: ItineraryKind): void {
+  const parts: Promise<unknown>[] = [import('./rich-text-field.tsx'), import('./item-form.tsx')]
+  if (kind === 'proposal') parts.push(import('./costs/costs-part.tsx'))
+  for (const part of parts) part.catch(() => {})
 }
 
 interface Props {
   start: ItineraryState
   transport: Transport
   recordId: string
-  topic: 'packages'
+  kind: ItineraryKind
   isEditable: boolean
   part: EditorPart
   onOpen: (part: EditorPart) => void
@@ -38,7 +44,8 @@ interface Props {
 }
 
 /** The itinerary of a package or a proposal: its parts at the left, the one that is open beside them. */
-export function ItineraryEditor({ start, transport, recordId, topic, isEditable, part, onOpen, header }: Props) {
+export function ItineraryEditor({ start, transport, recordId, kind, isEditable, part, onOpen, header }: Props) {
+  const topic = kind === 'package' ? 'packages' : 'prospects'
   const { sync, shown } = useItinerary({ start, transport, recordId, topic })
   const [pictures, setPictures] = useState(() => new Map(start.pictures.map((picture) => [picture.id, picture])))
   const addPicture = useCallback(
@@ -46,23 +53,19 @@ export function ItineraryEditor({ start, transport, recordId, topic, isEditable,
     [],
   )
   const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
-  useEffect(loadParts, [])
+  useEffect(() => loadParts(kind), [kind])
   const editor = useMemo<Editor>(
     () => ({
       document: shown.document,
+      kind,
       isEditable,
       change: (edits) => sync.change(edits),
       sync,
       pictures,
       addPicture,
     }),
-    [shown, isEditable, sync, pictures, addPicture],
+    [shown, kind, isEditable, sync, pictures, addPicture],
   )
-
-  function step(which: 'undo' | 'redo'): void {
-    const problem = sync[which]()
-    if (problem) toast({ kind: 'error', title: 'This could not be taken back', message: problem })
-  }
 
   function onKeyDown(event: KeyboardEvent): void {
     // Texts take their own typing back.
@@ -70,47 +73,62 @@ export function ItineraryEditor({ start, transport, recordId, topic, isEditable,
     const key = event.key.toLowerCase()
     if (key === 'z' || key === 'y') {
       event.preventDefault()
-      step(key === 'y' || event.shiftKey ? 'redo' : 'undo')
+      takeBack(sync, key === 'y' || event.shiftKey ? 'redo' : 'undo')
     }
   }
 
-  const state = (
-    <>
-      <SaveState state={shown.state} />
-      {isEditable && (
+  const { state, canUndo, canRedo } = shown
+  const head = useMemo(
+    () =>
+      header(
         <>
-          <StepButton label="Undo" Icon={IconArrowBackUp} isOn={shown.canUndo} onClick={() => step('undo')} />
-          <StepButton label="Redo" Icon={IconArrowForwardUp} isOn={shown.canRedo} onClick={() => step('redo')} />
-        </>
-      )}
-    </>
+          <SaveState state={state} />
+          {isEditable && <Steps sync={sync} canUndo={canUndo} canRedo={canRedo} />}
+        </>,
+      ),
+    [header, state, canUndo, canRedo, isEditable, sync],
+  )
+  const back = isNarrow && (
+    <Button
+      className={classes.back}
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      leftSection={<IconChevronLeft size={16} />}
+      onClick={() => onOpen({ kind: 'overview' })}
+    >
+      All parts
+    </Button>
   )
   const isRail = isNarrow && part.kind === 'overview'
   return (
     <EditorProvider value={editor}>
       <div className={classes.page} onKeyDown={onKeyDown}>
-        {header(state)}
+        {head}
         <div className={classes.columns}>
           {(!isNarrow || isRail) && (
-            <aside className={classes.rail}>
+            <aside className={classes.rail} data-compact={part.kind === 'costs' || undefined}>
               <EditorRail part={part} onOpen={onOpen} />
             </aside>
           )}
-          <div className={classes.main}>
-            {isNarrow && !isRail && (
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-md"
-                leftSection={<IconChevronLeft size={16} />}
-                onClick={() => onOpen({ kind: 'overview' })}
-              >
-                All parts
-              </Button>
-            )}
-            <OpenPart part={part} onOpen={onOpen} document={shown.document} />
-          </div>
-          <Checks onOpen={onOpen} isNarrow={isNarrow} />
+          {part.kind === 'costs' ? (
+            <Suspense fallback={<LinesSkeleton lines={8} />}>
+              <CostsPart at={part.at} checks={<Checks onOpen={onOpen} place="inline" />} back={back} />
+            </Suspense>
+          ) : (
+            <>
+              <div className={classes.main}>
+                {isNarrow && (
+                  <div className={classes.top}>
+                    {!isRail && back}
+                    <Checks onOpen={onOpen} place="inline" />
+                  </div>
+                )}
+                <OpenPart part={part} onOpen={onOpen} document={shown.document} />
+              </div>
+              {!isNarrow && <Checks onOpen={onOpen} place="side" />}
+            </>
+          )}
         </div>
         <ConflictDialog />
       </div>
@@ -118,22 +136,33 @@ export function ItineraryEditor({ start, transport, recordId, topic, isEditable,
   )
 }
 
-/** What is wrong or missing, beside the trip. */
-function Checks({ onOpen, isNarrow }: { onOpen: Props['onOpen']; isNarrow: boolean }) {
+interface ChecksProps {
+  onOpen: Props['onOpen']
+  /** Beside the trip, where there is room, else a button over it; or a button in a line. */
+  place: 'side' | 'inline'
+}
+
+/** What is wrong or missing. */
+function Checks({ onOpen, place }: ChecksProps) {
   const [today] = useState(() => dayOf(new Date()))
   const findings = useFindings(today)
   const isWide = useMediaQuery('(min-width: 1280px)') ?? true
   const [isOpen, setOpen] = useState(false)
-  if (isWide)
+  if (isWide && place !== 'inline')
     return (
       <aside className={classes.side}>
         <FindingsPanel findings={findings} onOpen={onOpen} />
       </aside>
     )
-  if (findings.length === 0 && !isNarrow) return null
+  if (findings.length === 0 && place === 'side') return null
   return (
     <>
-      <Button className={classes.float} size="compact-md" variant="default" onClick={() => setOpen(true)}>
+      <Button
+        className={place === 'inline' ? undefined : classes.float}
+        size={place === 'inline' ? 'compact-sm' : 'compact-md'}
+        variant="default"
+        onClick={() => setOpen(true)}
+      >
         {findings.length === 0 ? 'Nothing is missing' : `${plural(findings.length, 'thing')} to look at`}
       </Button>
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Checks" size={360}>
@@ -145,6 +174,26 @@ function Checks({ onOpen, isNarrow }: { onOpen: Props['onOpen']; isNarrow: boole
           }}
         />
       </Drawer>
+    </>
+  )
+}
+
+function takeBack(sync: ItinerarySync, which: 'undo' | 'redo'): void {
+  const problem = sync[which]()
+  if (problem) toast({ kind: 'error', title: 'This could not be taken back', message: problem })
+}
+
+interface StepsProps {
+  sync: ItinerarySync
+  canUndo: boolean
+  canRedo: boolean
+}
+
+function Steps({ sync, canUndo, canRedo }: StepsProps) {
+  return (
+    <>
+      <StepButton label="Undo" Icon={IconArrowBackUp} isOn={canUndo} onClick={() => takeBack(sync, 'undo')} />
+      <StepButton label="Redo" Icon={IconArrowForwardUp} isOn={canRedo} onClick={() => takeBack(sync, 'redo')} />
     </>
   )
 }
@@ -176,6 +225,7 @@ function StepButton({ label, Icon, isOn, onClick }: StepProps) {
 
 function OpenPart({ part, onOpen, document }: Pick<Props, 'part' | 'onOpen'> & { document: Editor['document'] }) {
   if (part.kind === 'prices') return <PriceGrid />
+  if (part.kind === 'options') return <OptionsEditor />
   if (part.kind === 'policies') return <PoliciesEditor />
   if (part.kind === 'day') {
     const at = document.days.findIndex((day) => day.id === part.id)

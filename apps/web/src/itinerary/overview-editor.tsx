@@ -1,6 +1,7 @@
-import { MultiSelect, NumberInput, TagsInput } from '@mantine/core'
+import { MultiSelect, TagsInput } from '@mantine/core'
 import { tripThemes } from '@sarai/contract/itinerary-words'
 import { formatWord } from '~/lib/format.ts'
+import { TravellerFields } from './costs/traveller-fields.tsx'
 import { DestinationsInput } from './destinations-input.tsx'
 import { EditField } from './edit-field.tsx'
 import { type EditValue, useAct, useEditor } from './editor-context.tsx'
@@ -9,7 +10,8 @@ import { PicturesInput } from './pictures-input.tsx'
 
 /** What the trip is: its name, cover, where it goes, when and for how many. */
 export function OverviewEditor() {
-  const { document, isEditable } = useEditor()
+  const { document, kind, isEditable } = useEditor()
+  const isPackage = kind === 'package'
   const act = useAct()
   const set = (field: string, value: EditValue, was: EditValue) =>
     act([{ do: 'set', node: 'itinerary', path: [field], value, was }])
@@ -31,7 +33,7 @@ export function OverviewEditor() {
       />
       <DestinationsInput />
       <div className={classes.pair}>
-        {field('code', 'Code', 'text')}
+        {isPackage && field('code', 'Code', 'text')}
         {field('departureCity', 'Departure city', 'text')}
         {field('startDate', 'First day', 'day', 'Moves all days with it')}
         <MultiSelect
@@ -41,10 +43,16 @@ export function OverviewEditor() {
           value={document.themes}
           onChange={(themes) => set('themes', themes, document.themes)}
         />
-        {field('validFrom', 'Sold from', 'day')}
-        {field('validTo', 'Sold until', 'day')}
-        {field('minPax', 'Fewest travellers', 'number')}
-        {field('maxPax', 'Most travellers', 'number')}
+        {isPackage ? (
+          <>
+            {field('validFrom', 'Sold from', 'day')}
+            {field('validTo', 'Sold until', 'day')}
+            {field('minPax', 'Fewest travellers', 'number')}
+            {field('maxPax', 'Most travellers', 'number')}
+          </>
+        ) : (
+          field('validTo', 'Valid until', 'day', 'Until when the traveller can accept')
+        )}
       </div>
       <TagsInput
         label="Highlights"
@@ -56,31 +64,7 @@ export function OverviewEditor() {
         onChange={(highlights) => set('highlights', highlights, document.highlights)}
       />
       <div className={classes.pair}>
-        <NumberInput
-          label="Adults"
-          disabled={!isEditable}
-          min={0}
-          max={500}
-          allowDecimal={false}
-          value={document.travellers.adults}
-          onChange={(adults) =>
-            act([
-              {
-                do: 'set',
-                node: 'itinerary',
-                path: ['travellers', 'adults'],
-                value: Number(adults) || 0,
-                was: document.travellers.adults,
-              },
-            ])
-          }
-        />
-        <EditField
-          node="itinerary"
-          path={['travellers', 'childAges']}
-          value={document.travellers.childAges}
-          field={{ label: 'Ages of children', kind: 'ages', help: 'Like 4, 9' }}
-        />
+        <TravellerFields />
       </div>
       {field('internalNote', 'Note for your team', 'long', 'Travellers never see it')}
     </section>

@@ -18,7 +18,7 @@ interface Options {
   transport: Transport
   /** The record whose live events tell of changes. */
   recordId: string
-  topic: 'packages'
+  topic: 'packages' | 'prospects'
 }
 
 /** An itinerary that is edited here and by others, for as long as the screen is open. */

@@ -13,7 +13,10 @@ interface MoneyInputProps {
 /** An amount, with or without commas; shown in groups once it is left. */
 export function MoneyInput({ value, onChange, onBlur, error, ...props }: MoneyInputProps) {
   const { agency } = useSession()
-  const [text, setText] = useState(value == null ? '' : formatNumber(value / 100))
+  const [typed, setTyped] = useState<{ text: string; minor: number | null | undefined }>()
+  // What was typed stays as it was typed, until somebody else writes another amount.
+  const isCurrent = typed !== undefined && (typed.minor === undefined || typed.minor === (value ?? null))
+  const text = isCurrent ? typed.text : value == null ? '' : formatNumber(value / 100)
   const [isWrong, setWrong] = useState(false)
   const symbol = new Intl.NumberFormat('en-IN', { style: 'currency', currency: agency.currency })
     .formatToParts(0)
@@ -21,7 +24,7 @@ export function MoneyInput({ value, onChange, onBlur, error, ...props }: MoneyIn
   const leave = () => {
     const minor = parseMoney(text)
     setWrong(text.trim() !== '' && minor === undefined)
-    if (minor !== undefined) setText(formatNumber(minor / 100))
+    if (minor !== undefined) setTyped(undefined)
     ;(onBlur as (() => void) | undefined)?.()
   }
   return (
@@ -32,10 +35,10 @@ export function MoneyInput({ value, onChange, onBlur, error, ...props }: MoneyIn
       error={isWrong ? 'Enter an amount, like 1,25,000' : (error as string | undefined)}
       value={text}
       onChange={(event) => {
-        setText(event.currentTarget.value)
-        const minor = parseMoney(event.currentTarget.value)
+        const next = event.currentTarget.value
+        const minor = next.trim() === '' ? null : parseMoney(next)
+        setTyped({ text: next, minor })
         if (minor !== undefined) onChange(minor)
-        else if (event.currentTarget.value.trim() === '') onChange(null)
       }}
       onBlur={leave}
     />
@@ -51,15 +54,17 @@ interface AgesInputProps {
 
 /** Whole numbers between commas. */
 export function AgesInput({ value, onChange, ...props }: AgesInputProps) {
-  const [text, setText] = useState(value.join(', '))
+  const [typed, setTyped] = useState<string>()
+  const ages = (text: string) => (text.match(/\d+/g) ?? []).map(Number)
+  const isCurrent = typed !== undefined && ages(typed).join() === value.join()
   return (
     <TextInput
       {...props}
       inputMode="numeric"
-      value={text}
+      value={isCurrent ? typed : value.join(', ')}
       onChange={(event) => {
-        setText(event.currentTarget.value)
-        onChange((event.currentTarget.value.match(/\d+/g) ?? []).map(Number))
+        setTyped(event.currentTarget.value)
+        onChange(ages(event.currentTarget.value))
       }}
     />
   )

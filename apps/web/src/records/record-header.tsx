@@ -10,7 +10,7 @@ import classes from './record-header.module.css'
 
 interface Props {
   /** The list the record is in. */
-  back: { to: '/leads' | '/contacts' | '/packages'; label: string }
+  back: { to: '/leads' | '/contacts' | '/packages' | '/prospect'; label: string }
   name: string
   number: string
   /** How the record stands: stage, RM. */

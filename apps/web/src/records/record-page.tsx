@@ -98,7 +98,7 @@ interface FailedProps {
   error: unknown
   what: string
   /** The list it would be in. */
-  to: '/leads' | '/contacts' | '/packages'
+  to: '/leads' | '/contacts' | '/packages' | '/prospect'
   onRetry: () => void
 }
 

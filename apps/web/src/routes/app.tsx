@@ -41,6 +41,16 @@ const packageRoute = createRoute({
   ),
 })
 
+/** The same for a proposal. */
+const proposalRoute = createRoute({
+  ...at('/prospect-details/$proposalId'),
+  validateSearch: keepKnown(['part', 'at']),
+  component: gated(
+    'prospects',
+    screen(() => import('~/features/proposals/proposal-page.tsx')),
+  ),
+})
+
 /** The specification's route table of the main app. */
 export const appRoutes = layout.addChildren([
   createRoute({
@@ -135,7 +145,10 @@ export const appRoutes = layout.addChildren([
       screen(() => import('~/features/proposals/proposals-page.tsx')),
     ),
   }),
-  later('/prospect-details/$prospectId', 'prospects', 'Proposal'),
+  proposalRoute.addChildren([
+    createRoute({ getParentRoute: () => proposalRoute, path: 'day/$currentDayId' }),
+    createRoute({ getParentRoute: () => proposalRoute, path: 'trip-information/$tripSectionId' }),
+  ]),
   createRoute({ ...at('/settings'), validateSearch: keepKnown(['tab']), component: gated('settings', settingsPage) }),
   createRoute({
     ...at('/subuser-settings'),

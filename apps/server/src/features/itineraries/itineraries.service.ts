@@ -4,7 +4,7 @@ import type { ItineraryState } from '@sarai/contract/itinerary-calls'
 import { applyEdits } from '@sarai/itinerary/edits'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFound, refused } from '../../core/errors.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
 import {
   changesAfter,
@@ -60,7 +60,10 @@ export async function editItinerary(
       continue
     }
     const applied = applyEdits(document, edits)
-    const problem = 'problem' in applied ? applied.problem : unknownPicture(applied.document, mayShow)
+    const problem =
+      'problem' in applied
+        ? applied.problem
+        : (unknownPicture(applied.document, mayShow) ?? loweredFloor(actor, document, applied.document))
     if (problem || 'problem' in applied) {
       results.push({ batchId, revision: null, problem: problem ?? null })
       continue
@@ -92,6 +95,13 @@ async function knownPictures(db: AgencyDb, document: ItineraryDocument, batches:
 function unknownPicture(document: ItineraryDocument, known: Set<string>): BatchProblem | undefined {
   const isUnknown = picturesIn(document).some((id) => !known.has(id))
   return isUnknown ? { kind: 'invalid', edit: 0, message: 'There is no such picture. Add it first.' } : undefined
+}
+
+/** The least margin is there to be asked about: who may not go below it may not move it either. */
+function loweredFloor(actor: Member, before: ItineraryDocument, after: ItineraryDocument): BatchProblem | undefined {
+  const isSame = before.pricing.marginFloor === after.pricing.marginFloor
+  if (isSame || !actor.isSubuser || actor.isManager) return undefined
+  return { kind: 'invalid', edit: 0, message: 'Only a manager can change the least margin.' }
 }
 
 /** Most changes that are told one by one; who has missed more reads the itinerary again. */
@@ -135,5 +145,8 @@ export async function restoreItinerary(
   const current = await getItineraryForUpdate(db, itineraryId)
   const edits = await wayBack(db, current, revision)
   if (edits.length === 0) return { before: current, after: current, results: [] }
-  return editItinerary(db, actor, itineraryId, [{ id: crypto.randomUUID(), edits }])
+  const edited = await editItinerary(db, actor, itineraryId, [{ id: crypto.randomUUID(), edits }])
+  const problem = edited.results[0]?.problem
+  if (problem) throw refused('NOT_RESTORED', problem.message)
+  return edited
 }

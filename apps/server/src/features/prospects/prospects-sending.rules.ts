@@ -1,8 +1,7 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { SendingObstacle } from '@sarai/contract/prospect-versions'
 import type { Stage } from '@sarai/contract/stages'
-import { optionIdsOf } from '@sarai/itinerary/trip-days'
-import { priceOptions, priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
+import { priceOptions, type TripPrice } from '@sarai/itinerary/pricing'
 import { dayWords, daysWords, listed } from '@sarai/itinerary/words'
 
 /** JSON with the fields of every object in one order, so that what says the same has the same hash. */
@@ -37,26 +36,6 @@ export function offerOf(
   if (document.startDate !== null && document.startDate < today)
     return no('TRIP_OVER', `The trip begins on ${dayWords(document.startDate)}, which is past. Choose other dates.`)
   return priced
-}
-
-/**
- * Whether some choice of a traveller earns less than the trip's floor: an option by itself, or with the extras that
- * earn too little. What extras add is added up, so the worst choice is the option with all of those that draw it down.
- */
-export function mayFallBelowFloor(document: ItineraryDocument): boolean {
-  const floor = BigInt(document.pricing.marginFloor)
-  const slack = ({ margin, total, tax }: TripPrice) => BigInt(margin) * 10_000n - floor * BigInt(total - tax)
-  return optionIdsOf(document).some((optionId) => {
-    const base = priceTrip(document, { optionId, extras: [] })
-    if ('problem' in base) return false
-    const own = slack(base.price)
-    const drawn = base.price.extras.reduce((sum, { id }) => {
-      const one = priceTrip(document, { optionId, extras: [id] })
-      const more = 'price' in one ? slack(one.price) - own : 0n
-      return more < 0n ? sum + more : sum
-    }, own)
-    return drawn < 0n
-  })
 }
 
 /** The stage a lead goes to when it is sent a proposal; undefined where it stays. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import type { Sending } from '@sarai/contract/prospect-versions'
+import { mayFallBelowFloor } from '@sarai/itinerary/margin'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import { everybodys } from '../../core/db/visible.ts'
@@ -21,15 +22,7 @@ import { record } from '../timeline/timeline.service.ts'
 import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
-import {
-  canonical,
-  mayFallBelowFloor,
-  offerOf,
-  sendingWords,
-  stageWhenSent,
-  termsOf,
-  whatsappUrl,
-} from './prospects-sending.rules.ts'
+import { canonical, offerOf, sendingWords, stageWhenSent, termsOf, whatsappUrl } from './prospects-sending.rules.ts'
 import { answerRequests, closeLiveVersion, findNewestVersion, insertVersion } from './prospects-versions.queries.ts'
 import { type ProposalRecord, updateProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'

@@ -197,6 +197,24 @@ describe('sending', () => {
     expect(await sendDraft(manager.call, id)).toMatchObject({ version: 1 })
   })
 
+  test('the least margin is moved by managers only, by an edit or by going back', async () => {
+    const agent = await makeMember(app, agency, { recordScope: 'all' })
+    const manager = await makeMember(app, agency, { recordScope: 'all', isManager: true })
+    const { id } = await makeOffer(call)
+    const before = await editDraft(manager.call, id, set(['pricing', 'marginFloor'], 1500, 0))
+    const { pricing } = (await draftOf(call, id)).document
+    for (const lowered of [
+      set(['pricing', 'marginFloor'], 0, 1500),
+      set(['pricing'], { ...pricing, marginFloor: 0 }, pricing),
+    ])
+      await expect(editDraft(agent.call, id, lowered)).rejects.toThrow('Only a manager can change the least margin.')
+    await expect(agent.call.prospects.restoreState({ id, revision: before - 1 })).rejects.toMatchObject({
+      code: 'NOT_RESTORED',
+    })
+    expect((await draftOf(call, id)).document.pricing.marginFloor).toBe(1500)
+    await editDraft(agent.call, id, set(['pricing', 'roundTo'], 50_000, pricing.roundTo))
+  })
+
   test('by mail without a mail server is refused and changes nothing', async () => {
     const { id } = await makeOffer(call)
     await expect(call.prospects.send({ id, revision: 1, channel: 'mail' })).rejects.toMatchObject({

@@ -7,13 +7,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
 import { formatNumberOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
 import { HeaderMenu, HeaderPick, RecordHeader } from '~/records/record-header.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { showPackage } from './packages-cache.ts'
 import { previewLink, usePackageActions } from './use-package-actions.ts'
 
-const HistoryDrawer = lazy(() => import('./history-drawer.tsx'))
+const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
 
 interface Props {
   travelPackage: TravelPackage
@@ -126,7 +127,14 @@ export function PackageHeader({ travelPackage, state }: Props) {
     >
       {isHistory && (
         <Suspense fallback={null}>
-          <HistoryDrawer travelPackage={travelPackage} isEditable={isEditable} onClose={() => setHistory(false)} />
+          <HistoryDrawer
+            record={travelPackage}
+            what="package"
+            calls={calls.packages}
+            restore={(revision) => api.packages.restoreState({ id, revision })}
+            isEditable={isEditable}
+            onClose={() => setHistory(false)}
+          />
         </Suspense>
       )}
     </RecordHeader>

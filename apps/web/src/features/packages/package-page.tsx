@@ -76,7 +76,7 @@ function PackageEditor({ travelPackage, start }: Props) {
       start={start}
       transport={transport}
       recordId={id}
-      topic="packages"
+      kind="package"
       isEditable={can('packages', 'write') && !travelPackage.deletedAt}
       part={part}
       onOpen={open}

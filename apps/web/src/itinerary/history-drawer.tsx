@@ -1,28 +1,33 @@
 import { Button, Drawer } from '@mantine/core'
 import type { HistoryEntry } from '@sarai/contract/itinerary-calls'
-import type { TravelPackage } from '@sarai/contract/package-schemas'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '~/api.ts'
 import { formatMoment, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { calls } from '~/query.ts'
+import type { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './history-drawer.module.css'
 
+/** The calls by which the states of one kind of itinerary are read. */
+export type HistoryCalls = Pick<typeof calls.packages, 'history' | 'stateAt'>
+
 interface Props {
-  travelPackage: TravelPackage
+  record: { id: string; createdAt: string }
+  /** "package" or "proposal". */
+  what: string
+  calls: HistoryCalls
+  restore: (revision: number) => Promise<unknown>
   isEditable: boolean
   onClose: () => void
 }
 
 /** Every state the itinerary was in: looked at, and gone back to. */
-export default function HistoryDrawer({ travelPackage, isEditable, onClose }: Props) {
-  const { id } = travelPackage
+export default function HistoryDrawer({ record, what, calls: states, restore, isEditable, onClose }: Props) {
+  const { id } = record
   const query = useInfiniteQuery(
-    calls.packages.history.infiniteOptions({
+    states.history.infiniteOptions({
       input: (before: number | undefined) => ({ id, before }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => page.data.next ?? undefined,
@@ -30,13 +35,13 @@ export default function HistoryDrawer({ travelPackage, isEditable, onClose }: Pr
     }),
   )
   const [looked, setLooked] = useState<HistoryEntry>()
-  const made = { revision: 0, at: travelPackage.createdAt, actorId: null, changes: 0, touched: [] }
+  const made = { revision: 0, at: record.createdAt, actorId: null, changes: 0, touched: [] }
   const found = query.data?.pages.flatMap((page) => page.data.entries) ?? []
   const entries = found.length > 0 && !query.hasNextPage ? [...found, made] : found
 
-  async function restore(entry: HistoryEntry): Promise<void> {
-    await sayFailed(api.packages.restoreState({ id, revision: entry.revision }), 'This state was not restored')
-    toast({ message: `The package is as it was on ${formatMoment(entry.at)}` })
+  async function goBack(entry: HistoryEntry): Promise<void> {
+    await sayFailed(restore(entry.revision), 'This state was not restored')
+    toast({ message: `The ${what} is as it was on ${formatMoment(entry.at)}` })
     onClose()
   }
 
@@ -45,7 +50,7 @@ export default function HistoryDrawer({ travelPackage, isEditable, onClose }: Pr
       {query.isPending ? (
         <LinesSkeleton lines={6} />
       ) : entries.length === 0 ? (
-        <p className={classes.none}>Nothing was changed since this package was made.</p>
+        <p className={classes.none}>Nothing was changed since this {what} was made.</p>
       ) : (
         <ol className={classes.list}>
           {entries.map((entry, at) => (
@@ -63,9 +68,9 @@ export default function HistoryDrawer({ travelPackage, isEditable, onClose }: Pr
               </button>
               {looked?.revision === entry.revision && (
                 <div className={classes.look}>
-                  <StateAt id={id} revision={entry.revision} />
+                  <StateAt id={id} revision={entry.revision} calls={states} />
                   {isEditable && at > 0 && (
-                    <Button size="compact-sm" variant="light" onClick={() => void restore(entry)}>
+                    <Button size="compact-sm" variant="light" onClick={() => void goBack(entry)}>
                       Go back to this
                     </Button>
                   )}
@@ -105,8 +110,8 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
 }
 
 /** What the trip was at a time: its days and what they held. */
-function StateAt({ id, revision }: { id: string; revision: number }) {
-  const query = useQuery(calls.packages.stateAt.queryOptions({ input: { id, revision } }))
+function StateAt({ id, revision, calls: states }: { id: string; revision: number; calls: HistoryCalls }) {
+  const query = useQuery(states.stateAt.queryOptions({ input: { id, revision } }))
   if (!query.data) return <LinesSkeleton lines={3} />
   const { title, days } = query.data.data.document
   return (

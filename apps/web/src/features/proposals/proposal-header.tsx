@@ -1,0 +1,133 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Proposal, ProposalChanges } from '@sarai/contract/prospect-schemas'
+import { IconCopy, IconFileTypePdf, IconHistory, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { api } from '~/api.ts'
+import { useEditor } from '~/itinerary/editor-context.tsx'
+import { HeaderTotal } from '~/itinerary/header-total.tsx'
+import { formatNumberOf } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { HeaderMenu, HeaderOwner, RecordHeader } from '~/records/record-header.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import classes from './proposal-header.module.css'
+import { ProposalStatusPill } from '~/records/proposal-status.tsx'
+import { showProposal } from './proposals-cache.ts'
+import { SendProposal } from './sending/send-proposal.tsx'
+import { SentButton } from './sent/sent-button.tsx'
+import { useProposalActions } from './use-proposal-actions.ts'
+
+const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
+
+interface Props {
+  proposal: Proposal
+  /** Whether everything is saved, undo and redo. */
+  state: ReactNode
+}
+
+/** Who the proposal is for, how far it is, what it comes to, and what is done with it as a whole. */
+export function ProposalHeader({ proposal, state }: Props) {
+  const { id, version, status, title, number, ownerId } = proposal
+  const { can } = useSession()
+  const [isHistory, setHistory] = useState(false)
+  const { duplicate, makePdf, remove } = useProposalActions()
+  const mayWrite = can('prospects', 'write')
+  const isEditable = mayWrite && !proposal.deletedAt && !proposal.acceptedAt
+
+  async function change(changes: ProposalChanges): Promise<void> {
+    const changed = api.prospects.update({ id, version, changes })
+    showProposal((await sayFailed(changed, 'The proposal was not changed')).data)
+  }
+
+  return (
+    <RecordHeader
+      back={{ to: '/prospect', label: 'All proposals' }}
+      name={title}
+      number={formatNumberOf('proposal', number)}
+      state={
+        <>
+          <Customer proposal={proposal} />
+          <ProposalStatusPill status={status} />
+          <HeaderTotal />
+          {state}
+        </>
+      }
+      actions={
+        <>
+          <HeaderOwner
+            ownerId={ownerId}
+            isEditable={mayWrite && !proposal.deletedAt}
+            onChoose={(next) => void change({ ownerId: next })}
+          />
+          <SentButton proposal={proposal} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label="History"
+            title="History"
+            onClick={() => setHistory(true)}
+          >
+            <IconHistory size={18} />
+          </ActionIcon>
+          {mayWrite && (
+            <HeaderMenu>
+              <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void makePdf(id)}>
+                Make a PDF
+              </Menu.Item>
+              <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(id)}>
+                Duplicate
+              </Menu.Item>
+              {isEditable && (
+                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove(proposal)}>
+                  Delete proposal
+                </Menu.Item>
+              )}
+            </HeaderMenu>
+          )}
+          <SendThis proposal={proposal} />
+        </>
+      }
+    >
+      {isHistory && (
+        <Suspense fallback={null}>
+          <HistoryDrawer
+            record={proposal}
+            what="proposal"
+            calls={calls.prospects}
+            restore={(revision) => api.prospects.restoreState({ id, revision })}
+            isEditable={isEditable}
+            onClose={() => setHistory(false)}
+          />
+        </Suspense>
+      )}
+    </RecordHeader>
+  )
+}
+
+/** Sends what is on the screen, once all of it is saved. */
+function SendThis({ proposal }: Pick<Props, 'proposal'>) {
+  const { sync } = useEditor()
+  const revision = useSyncExternalStore(sync.watch, () => sync.shown().revision)
+  const state = useSyncExternalStore(sync.watch, () => sync.shown().state)
+  return <SendProposal proposal={proposal} revision={revision} isSaving={state !== 'saved'} />
+}
+
+/** Whom it is for, with a way to their enquiry, or to them. */
+function Customer({ proposal: { leadId, contactId, customer } }: Pick<Props, 'proposal'>) {
+  if (!customer) return null
+  if (leadId)
+    return (
+      <Link to="/leads/$leadId" params={{ leadId }} className={classes.customer}>
+        {customer}
+      </Link>
+    )
+  if (contactId)
+    return (
+      <Link to="/contacts/$contactId" params={{ contactId }} className={classes.customer}>
+        {customer}
+      </Link>
+    )
+  return <span className={classes.customer}>{customer}</span>
+}

@@ -1,0 +1,46 @@
+import { Drawer, UnstyledButton } from '@mantine/core'
+import type { PricedOption } from '@sarai/itinerary/price-sheet'
+import { moneyWords, percentWords } from '@sarai/itinerary/words'
+import { IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useEditor } from '../editor-context.tsx'
+import classes from './price-bar.module.css'
+
+interface Props {
+  looked: PricedOption | undefined
+  /** The whole of it. */
+  children: ReactNode
+}
+
+/** Where there is no room beside the costs, what they come to stays in sight below them, and opens. */
+export function PriceBar({ looked, children }: Props) {
+  const { document } = useEditor()
+  const [isOpen, setOpen] = useState(false)
+  const price = looked?.price
+  return (
+    <>
+      <UnstyledButton className={classes.bar} onClick={() => setOpen(true)}>
+        <span className={classes.total}>
+          {looked?.name && <span className={classes.name}>{looked.name}</span>}
+          {price ? moneyWords(price.total, document.currency) : 'Cannot be computed'}
+        </span>
+        {price && price.marginPoints !== null && (
+          <span className={classes.margin} data-below={looked?.mayFallBelowFloor || undefined}>
+            {percentWords(Math.round(price.marginPoints / 10) * 10)} margin
+            {looked?.mayFallBelowFloor && ', too low'}
+          </span>
+        )}
+        <IconChevronUp size={18} aria-label="Show the price" />
+      </UnstyledButton>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="85%"
+        title={<span className="visually-hidden">Price</span>}
+      >
+        {children}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { occupancyLabels } from '@sarai/contract/itinerary-words'
+import type { PricedOption } from '@sarai/itinerary/price-sheet'
+import { shownPrice } from '@sarai/itinerary/traveller-view'
+import { moneyWords } from '@sarai/itinerary/words'
+import { useEditor } from '../editor-context.tsx'
+import classes from './price-preview.module.css'
+
+interface Props {
+  option: PricedOption
+  label: string
+}
+
+/** The price as it will be shown: the same figures that the page of the traveller is given. */
+export function PricePreview({ option, label }: Props) {
+  const { document } = useEditor()
+  const { display } = document.pricing
+  const { total, hasTax, persons, components } = shownPrice(option.price, display)
+  const money = (minor: number) => moneyWords(minor, document.currency)
+  return (
+    <div className={classes.preview} role="group" aria-label={`Preview: ${label}`}>
+      {option.name && <span className={classes.name}>{option.name}</span>}
+      <dl className={classes.lines}>
+        {persons.map(({ occupancy, count, price }) => (
+          <Line key={occupancy} label={`${occupancyLabels[occupancy]} × ${count}`} amount={money(price)} />
+        ))}
+        {components.map((one) => (
+          <Line key={one.label} label={one.label} amount={money(one.price)} />
+        ))}
+      </dl>
+      <p className={classes.total}>
+        <span>Total</span>
+        <span>{money(total)}</span>
+      </p>
+      {hasTax && <p className={classes.tax}>Taxes are included</p>}
+    </div>
+  )
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </>
+  )
+}

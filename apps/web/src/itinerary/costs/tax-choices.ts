@@ -1,0 +1,25 @@
+import { percentText, percentFrom } from '@sarai/itinerary/amount-text'
+import type { TaxRule } from '@sarai/itinerary/cost-edits'
+
+/** Rates that are often needed; any other is typed. */
+const usualRates = [500, 1800]
+
+export const taxKey = ({ taxMode, tax }: TaxRule): string =>
+  taxMode === 'none' ? 'none' : `${taxMode} ${percentText(tax)}`
+
+export function taxFromKey(key: string): TaxRule {
+  const [mode = 'none', percent = '0'] = key.split(' ')
+  const typed = percentFrom(percent)
+  const tax = 'value' in typed ? typed.value : 0
+  return mode === 'added' || mode === 'included' ? { taxMode: mode, tax } : { taxMode: 'none', tax: 0 }
+}
+
+const labelOf = ({ taxMode, tax }: TaxRule) =>
+  taxMode === 'none' ? 'No tax' : `${taxMode === 'added' ? '+' : 'incl.'} ${percentText(tax)} %`
+
+/** Taxes to choose from, with those that the trip has already. */
+export function taxChoices(...given: TaxRule[]): { value: string; label: string }[] {
+  const usual = (['added', 'included'] as const).flatMap((taxMode) => usualRates.map((tax) => ({ taxMode, tax })))
+  const rules = new Map([{ taxMode: 'none' as const, tax: 0 }, ...usual, ...given].map((rule) => [taxKey(rule), rule]))
+  return [...rules].map(([value, rule]) => ({ value, label: labelOf(rule) }))
+}
