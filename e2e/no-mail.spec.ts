@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { newAgency, newColleague, type Person } from './people.ts'
+import { offerTo } from './proposals-of.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -51,6 +53,36 @@ test('a sub-user is only told to ask their admin', async ({ openAs }) => {
     page.getByText('Action cannot be completed. Please contact your admin to configure the SMTP settings.'),
   ).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a proposal that cannot be mailed is not sent: the main user is led to the settings, a sub-user told to ask', async ({
+  openAs,
+  problems,
+}) => {
+  problems.expect(/status of 422/)
+  const owner = await newAgency()
+  const offer = await offerTo(owner, { name: 'Asha Bhat', email: 'asha@example.com' }, 'Kerala backwaters')
+  const sendMail = async (page: Page) => {
+    await page.goto(`${server.url}/prospect?mode=cards`)
+    await page.getByRole('button', { name: 'Actions for Kerala backwaters' }).click()
+    await page.getByRole('menuitem', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send mail' }).click()
+  }
+  const theirs = await openAs(await newColleague(owner, { name: 'Kabir Sethi' }))
+  await sendMail(theirs)
+  await expect(
+    theirs.getByText('Action cannot be completed. Please contact your admin to configure the SMTP settings.'),
+  ).toBeVisible()
+  const page = await openAs(owner)
+  await sendMail(page)
+  const dialog = page.getByRole('dialog', { name: 'SMTP Settings Not Configured' })
+  await expect(dialog).toContainText('Mail cannot be sent, so nothing was sent.')
+  await dialog.getByRole('button', { name: 'Later' }).click()
+  expect((await owner.call.prospects.get({ id: offer.id })).data).toMatchObject({ status: 'draft', sentVersion: null })
+  await page.getByRole('button', { name: 'Send mail' }).click()
+  await dialog.getByRole('link', { name: 'Configure SMTP' }).click()
+  await expect(page).toHaveURL(`${server.url}/settings?tab=email`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a forgotten password looks the same, whether mail goes out or not', async ({ openAs }) => {

@@ -59,3 +59,4 @@ export const versionChange = z.object({
   dayId: z.string().optional(),
   itemId: z.string().optional(),
 })
+export type VersionChange = z.infer<typeof versionChange>

@@ -22,7 +22,7 @@ export const proposalRow = z.object({
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
   travellers: z.int(),
-  /** What the first option comes to without extras, in minor units of `currency`; null while it has no price. */
+  /** What the first option comes to without extras, in minor units of `currency`; what was accepted once it is; null while it has no price. */
   total: z.int().nullable(),
   currency: z.string(),
   validUntil: z.string().nullable(),

@@ -21,6 +21,7 @@ export const versionRow = z.object({
   totals: z.array(z.object({ optionId: z.string().nullable(), name: z.string().nullable(), total: z.int() })),
   views: z.int(),
 })
+export type VersionRow = z.infer<typeof versionRow>
 
 /** The same with all that was sent, which never changes. */
 export const sentVersion = versionRow.extend({
@@ -44,6 +45,13 @@ export const sending = z.strictObject({
 })
 export type Sending = z.infer<typeof sending>
 
+/** Why a draft cannot be offered to anybody. */
+export const sendingObstacle = z.object({
+  code: z.enum(['EMPTY', 'NO_PRICE', 'PRICE_TOO_LARGE', 'VALIDITY_OVER', 'TRIP_OVER']),
+  message: z.string(),
+})
+export type SendingObstacle = z.infer<typeof sendingObstacle>
+
 /** What to give a traveller. */
 export const sentAnswer = z.object({
   version: z.int(),
@@ -55,6 +63,7 @@ export const sentAnswer = z.object({
   /** Opens WhatsApp with these words; null without a number. */
   whatsappUrl: z.string().nullable(),
 })
+export type SentAnswer = z.infer<typeof sentAnswer>
 
 /** How often a version, or a part of it, was looked at. */
 export const viewCount = z.object({
@@ -65,6 +74,7 @@ export const viewCount = z.object({
   visitors: z.int(),
   lastAt: z.string(),
 })
+export type ViewCount = z.infer<typeof viewCount>
 
 export const changeRequest = z.object({
   id,
@@ -75,6 +85,7 @@ export const changeRequest = z.object({
   /** When the next version was sent. */
   answeredAt: z.string().nullable(),
 })
+export type ChangeRequest = z.infer<typeof changeRequest>
 
 export const booking = z.object({
   id,
@@ -123,3 +134,4 @@ export const acceptedTrip = z.object({
   bookings: z.array(booking),
   instalments: z.array(tripInstalment),
 })
+export type AcceptedTrip = z.infer<typeof acceptedTrip>

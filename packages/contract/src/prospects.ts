@@ -15,6 +15,7 @@ import {
   acceptedTrip,
   changeRequest,
   sending,
+  sendingObstacle,
   sentAnswer,
   sentVersion,
   versionRow,
@@ -115,6 +116,8 @@ export const prospects = {
           revision,
           prices: z.array(tripPrice),
           problem: priceProblem.nullable(),
+          /** Why this cannot be sent as it is. */
+          obstacle: sendingObstacle.nullable(),
           /** Some choice of a traveller would earn less than the floor. */
           isBelowFloor: z.boolean(),
         }),

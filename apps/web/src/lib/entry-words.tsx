@@ -144,12 +144,20 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   state_restored: ['went back to an earlier state', 'of'],
   link_renewed: ['gave a new public address', 'to'],
   proposal_made: ['made a proposal', 'for'],
-  proposal_sent: ['sent a proposal', 'to'],
-  proposal_seen: ['looked at', ''],
+  proposal_sent: ['sent', ''],
+  proposal_seen: ['opened', ''],
   proposal_revoked: ['took back', ''],
   proposal_declined: ['noted that the traveller does not want', ''],
   proposal_accepted: ['accepted', ''],
   change_asked: ['asked for a change', 'of'],
+}
+
+/** The same of a lead, which is not itself what was sent, opened or accepted. */
+const ofLeads: Partial<typeof plain> = {
+  proposal_sent: ['sent a proposal', 'to'],
+  proposal_seen: ['opened a proposal', 'for'],
+  proposal_accepted: ['accepted a proposal', 'for'],
+  change_asked: ['asked for a change of a proposal', 'for'],
 }
 
 function detailOf(session: Session, entry: TimelineEntry): ReactNode {
@@ -236,7 +244,7 @@ function wordsOf(session: Session, entry: TimelineEntry): Words {
     return { verb: isFollowUp ? 'planned a follow-up' : 'added a task', joint: isFollowUp ? 'with' : 'for', detail }
   if (entry.kind === 'task_done')
     return { verb: isFollowUp ? 'followed up' : 'finished a task', joint: isFollowUp ? 'with' : 'of', detail }
-  const [verb, joint] = plain[entry.kind]
+  const [verb, joint] = (entry.subject === 'lead' && ofLeads[entry.kind]) || plain[entry.kind]
   return { verb, joint, detail }
 }
 

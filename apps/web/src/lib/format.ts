@@ -44,10 +44,11 @@ export function parseMoney(text: string): number | undefined {
   return Math.round(Number(digits) * 100)
 }
 
-const numberPrefixes: Record<RecordKind, string> = { lead: 'L', contact: 'C', package: 'PK', proposal: 'PR' }
+type Numbered = RecordKind | 'trip'
+const numberPrefixes: Record<Numbered, string> = { lead: 'L', contact: 'C', package: 'PK', proposal: 'PR', trip: 'T' }
 
 /** L-000123 */
-export function formatNumberOf(kind: RecordKind, number: number): string {
+export function formatNumberOf(kind: Numbered, number: number): string {
   return `${numberPrefixes[kind]}-${String(number).padStart(6, '0')}`
 }
 

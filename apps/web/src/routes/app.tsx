@@ -3,6 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { contactSearchNames } from '~/features/contacts/contacts-search.ts'
 import { leadSearchNames } from '~/features/leads/leads-search.ts'
 import { packageSearchNames } from '~/features/packages/packages-search.ts'
+import { proposalSearchNames } from '~/features/proposals/proposals-search.ts'
 import { screen } from '~/lib/screen.tsx'
 import { keepKnown } from '~/lib/search-params.ts'
 import { storedSession } from '~/lib/session.ts'
@@ -136,7 +137,14 @@ export const appRoutes = layout.addChildren([
     createRoute({ getParentRoute: () => packageRoute, path: 'day/$currentDayId' }),
     createRoute({ getParentRoute: () => packageRoute, path: 'trip-information/$tripSectionId' }),
   ]),
-  later('/prospect', 'prospects', 'My Proposals'),
+  createRoute({
+    ...at('/prospect'),
+    validateSearch: keepKnown(proposalSearchNames),
+    component: gated(
+      'prospects',
+      screen(() => import('~/features/proposals/proposals-page.tsx')),
+    ),
+  }),
   proposalRoute.addChildren([
     createRoute({ getParentRoute: () => proposalRoute, path: 'day/$currentDayId' }),
     createRoute({ getParentRoute: () => proposalRoute, path: 'trip-information/$tripSectionId' }),

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { setTimeZone } from '~/lib/format.ts'
 import { startLive } from '~/lib/live.ts'
 import { storedSession } from '~/lib/session.ts'
@@ -12,6 +12,7 @@ import { AddLeadProvider } from './add-lead.tsx'
 import classes from './app-layout.module.css'
 import { Header } from './header.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
+import { NewProposalProvider } from './new-proposal.tsx'
 import { SmtpDialog } from './smtp-dialog.tsx'
 import { usePreference } from '~/lib/preferences.ts'
 import { SessionProvider, sessionOf } from '~/lib/session-context.tsx'
@@ -72,7 +73,7 @@ function Frame() {
   useEffect(() => startLive(), [])
   useEffect(() => preloadCommon(), [])
   return (
-    <AddLeadProvider>
+    <FormProviders>
       <LiveRefresh />
       <SmtpDialog />
       <a href="#content" className={classes.skip}>
@@ -102,6 +103,15 @@ function Frame() {
           </main>
         </div>
       </div>
+    </FormProviders>
+  )
+}
+
+/** Forms that every screen can open. */
+function FormProviders({ children }: { children: ReactNode }) {
+  return (
+    <AddLeadProvider>
+      <NewProposalProvider>{children}</NewProposalProvider>
     </AddLeadProvider>
   )
 }

@@ -1,24 +1,27 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { onSmtpWarning } from '~/lib/mail-warnings.ts'
+import { onSmtpWarning, type SmtpContext } from '~/lib/mail-warnings.ts'
 
-/** What was done all the same, by what the mail was for. */
-const said: Record<MailWarning['context'], string> = {
+/** What was done all the same, or was not, by what the mail was for. */
+const said: Record<SmtpContext, string> = {
   LEAD_CREATED_REMINDER: 'The lead was created, but the reminder email was not sent.',
   RM_ASSIGNED: 'The RM was assigned, but no email was sent.',
   RM_ASSIGNED_REMINDER: 'The RM was assigned, but the reminder email was not sent.',
+  MAIL_NOT_SENT: 'Mail cannot be sent, so nothing was sent. The link can go another way meanwhile.',
 }
 
+/** Over the dialog that the mail was sent from, under toasts. */
+const aboveDialogs = 210
+
 /** Told once per visit and context: whoever has read it need not read it with every lead. */
-const told = new Set<MailWarning['context']>()
+const told = new Set<SmtpContext>()
 
 export function SmtpDialog() {
-  const [context, setContext] = useState<MailWarning['context']>()
+  const [context, setContext] = useState<SmtpContext>()
   useEffect(() => {
     onSmtpWarning((next) => {
-      if (told.has(next)) return
+      if (told.has(next) && next !== 'MAIL_NOT_SENT') return
       told.add(next)
       setContext(next)
     })
@@ -26,7 +29,13 @@ export function SmtpDialog() {
   }, [])
   const close = () => setContext(undefined)
   return (
-    <Modal opened={context !== undefined} onClose={close} title="SMTP Settings Not Configured" size="sm">
+    <Modal
+      opened={context !== undefined}
+      onClose={close}
+      title="SMTP Settings Not Configured"
+      size="sm"
+      zIndex={aboveDialogs}
+    >
       <Text mb="md">
         {context && said[context]} Set up your mail server, and mails like this one go out by themselves.
       </Text>

@@ -158,7 +158,7 @@ async function settle(services: Services, db: AgencyDb, { offered, wish, visitor
     total,
   }
   const trip = await makeTrip(services, db, { ...agreed, acceptedOn: day })
-  const changed = await updateProposal(db, proposal.id, { status: 'accepted', acceptedAt: at, contactId })
+  const changed = await updateProposal(db, proposal.id, { status: 'accepted', acceptedAt: at, contactId, total })
   await tell(db, wish.name, 'proposal_accepted', offered, { tripId: trip.id, tripNumber: trip.number, total, currency })
   const said = { name: wish.name, total, currency, documentHash, policyHash, at }
   const owner = ownerId ? await findMember(db, ownerId) : undefined

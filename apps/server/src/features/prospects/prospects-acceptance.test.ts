@@ -155,7 +155,11 @@ describe('accepting', () => {
     const accepted = (await traveller.prospectPage.accept(await wish(sent))).data
     expect(accepted).toMatchObject({ name: 'Asha Rao', optionId: sent.optionB, total: priceB + priceOfExtra })
     const { data } = await call.prospects.get({ id: sent.id })
-    expect(data).toMatchObject({ status: 'accepted', trip: { number: expect.any(Number) as number } })
+    expect(data).toMatchObject({
+      status: 'accepted',
+      total: priceB + priceOfExtra,
+      trip: { number: expect.any(Number) as number },
+    })
     const trip = (await call.prospects.trip({ id: sent.id })).data
     const version = (await call.prospects.version({ id: sent.id, number: 1 })).data
     expect(version.status).toBe('accepted')

@@ -1,4 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { SendingObstacle } from '@sarai/contract/prospect-versions'
 import type { Stage } from '@sarai/contract/stages'
 import { priceOptions, type TripPrice } from '@sarai/itinerary/pricing'
 import { dayWords, daysWords, listed } from '@sarai/itinerary/words'
@@ -15,14 +16,12 @@ export function canonical(value: unknown): string {
 /** The terms that somebody agrees to. */
 export const termsOf = ({ policies, slabs, instalments }: ItineraryDocument) => ({ policies, slabs, instalments })
 
-export interface Obstacle {
-  code: 'EMPTY' | 'NO_PRICE' | 'PRICE_TOO_LARGE' | 'VALIDITY_OVER' | 'TRIP_OVER'
-  message: string
-}
-
 /** Why a trip cannot be offered, or what its options cost. */
-export function offerOf(document: ItineraryDocument, today: string): { prices: TripPrice[] } | { obstacle: Obstacle } {
-  const no = (code: Obstacle['code'], message: string) => ({ obstacle: { code, message } })
+export function offerOf(
+  document: ItineraryDocument,
+  today: string,
+): { prices: TripPrice[] } | { obstacle: SendingObstacle } {
+  const no = (code: SendingObstacle['code'], message: string) => ({ obstacle: { code, message } })
   if (document.days.length === 0) return no('EMPTY', 'Add a day before you send this proposal.')
   const priced = priceOptions(document)
   if ('problem' in priced) return no('PRICE_TOO_LARGE', priced.problem.message)

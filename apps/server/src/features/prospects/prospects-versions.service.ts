@@ -11,16 +11,19 @@ import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
 import { getProposal } from './prospects-found.service.ts'
 import { mayFallBelowFloor } from '@sarai/itinerary/margin'
+import { offerOf } from './prospects-sending.rules.ts'
 import { findVersion, listVersions } from './prospects-versions.queries.ts'
 import { versionStatusOn } from './prospects.rules.ts'
 
-/** What the draft costs and earns, option by option. */
-export async function priceDraft(db: AgencyDb, actor: Member, id: string) {
+/** What the draft costs and earns, option by option, and whether it can be sent. */
+export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Member, id: string) {
   const { itineraryId } = await getProposal(db, actor, id)
   const { revision, document } = await getItinerary(db, itineraryId)
+  const offer = offerOf(document, today(clock.now(), actor.agency.timeZone))
+  const obstacle = 'obstacle' in offer ? offer.obstacle : null
   const priced = priceOptions(document)
-  if ('problem' in priced) return { revision, prices: [], problem: priced.problem, isBelowFloor: false }
-  return { revision, prices: priced.prices, problem: null, isBelowFloor: mayFallBelowFloor(document) }
+  if ('problem' in priced) return { revision, prices: [], problem: priced.problem, obstacle, isBelowFloor: false }
+  return { revision, prices: priced.prices, problem: null, obstacle, isBelowFloor: mayFallBelowFloor(document) }
 }
 
 const nameOf = (options: { id: string; name: string }[], optionId: string | null) =>

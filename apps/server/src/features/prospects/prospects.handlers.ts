@@ -56,9 +56,9 @@ export const prospectsHandlers = {
     return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
   }),
 
-  price: member.prospects.price.handler(async ({ context: { db, actor }, input }) => ({
+  price: member.prospects.price.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await priceDraft(db, actor, input.id),
+    data: await priceDraft(services, db, actor, input.id),
   })),
 
   send: member.prospects.send.handler(async ({ context: { services, db, actor }, input }) => ({

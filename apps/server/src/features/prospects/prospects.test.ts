@@ -169,11 +169,15 @@ describe('sending', () => {
   test('takes a day, a price, and an offer that is not over', async () => {
     const { data: empty } = await call.prospects.create({ title: 'Nothing yet' })
     await expect(sendDraft(call, empty.id)).rejects.toMatchObject({ code: 'EMPTY' })
+    const obstacle = async (id: string) => (await call.prospects.price({ id })).data.obstacle
+    expect(await obstacle(empty.id)).toEqual({ code: 'EMPTY', message: 'Add a day before you send this proposal.' })
     const day = blankDay(randomUUID(), 'One')
     await editDraft(call, empty.id, { do: 'insert', list: 'days', parent: 'itinerary', after: null, value: day })
     await expect(sendDraft(call, empty.id)).rejects.toMatchObject({ code: 'NO_PRICE' })
     const { id } = await makeOffer(call)
+    expect(await obstacle(id)).toBeNull()
     await editDraft(call, id, set(['validTo'], '2020-01-01', null))
+    expect(await obstacle(id)).toMatchObject({ code: 'VALIDITY_OVER' })
     await expect(sendDraft(call, id)).rejects.toMatchObject({ code: 'VALIDITY_OVER' })
   })
 

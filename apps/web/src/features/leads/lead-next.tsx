@@ -3,6 +3,7 @@ import { IconClock, IconHourglass } from '@tabler/icons-react'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { ProposalsOf } from '~/records/proposals-of.tsx'
 import { Standing, StandingLine, StandingSince, StandingWarning } from '~/records/standing.tsx'
 import { Tasks } from '~/records/tasks.tsx'
 import { LeadContact } from './lead-contact.tsx'
@@ -17,6 +18,7 @@ export function LeadNext({ lead }: { lead: Lead }) {
   return (
     <>
       <Tasks on={{ leadId: lead.id }} isEditable={isEditable} needsFollowUp={stage?.kind === 'open'} />
+      <ProposalsOf leadId={lead.id} isEditable={!lead.deletedAt} />
       <LeadContact lead={lead} />
       <Standing title="How it stands">
         {isRotting(lead, stage) && (

@@ -1,11 +1,21 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { PackageChanges, TravelPackage } from '@sarai/contract/package-schemas'
 import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-words'
-import { IconCopy, IconEye, IconHistory, IconLink, IconLinkOff, IconRefresh, IconTrash } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconEye,
+  IconHistory,
+  IconLink,
+  IconLinkOff,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
 import { formatNumberOf } from '~/lib/format.ts'
+import { useNewProposal } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { HeaderMenu, HeaderPick, RecordHeader } from '~/records/record-header.tsx'
@@ -30,6 +40,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
   const [isHistory, setHistory] = useState(false)
   const isEditable = can('packages', 'write') && !travelPackage.deletedAt
   const actions = usePackageActions()
+  const makeProposal = useNewProposal()
 
   async function change(changes: PackageChanges): Promise<void> {
     showPackage((await sayFailed(api.packages.update({ id, version, changes }), 'The package was not changed')).data)
@@ -96,6 +107,11 @@ export function PackageHeader({ travelPackage, state }: Props) {
             <IconHistory size={18} />
           </ActionIcon>
           <HeaderMenu>
+            {can('prospects', 'write') && !travelPackage.deletedAt && (
+              <Menu.Item leftSection={<IconSend size={16} />} onClick={() => makeProposal.open({ packageId: id })}>
+                Make a proposal
+              </Menu.Item>
+            )}
             {isPreviewOpen && (
               <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void actions.copyLink(travelPackage)}>
                 Copy the link

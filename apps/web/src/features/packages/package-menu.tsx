@@ -1,47 +1,27 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { PackageRow } from '@sarai/contract/package-schemas'
 import {
   IconArchive,
   IconCopy,
-  IconDots,
   IconExternalLink,
   IconLink,
   IconPencil,
-  IconRestore,
+  IconSend,
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useNewProposal } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { RestoreButton } from '~/ui/restore-button.tsx'
+import { RowMenu } from '~/ui/row-menu.tsx'
 import { previewLink, usePackageActions } from './use-package-actions.ts'
 
-interface Props {
-  travelPackage: PackageRow
-  className?: string
-}
-
-/** What can be done with a package at once. The menu is made when it is first asked for. */
-export function PackageMenu({ travelPackage, className }: Props) {
-  const [isOpen, setOpen] = useState<boolean>()
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
-      className={className}
-      aria-label={`Actions for ${travelPackage.title}`}
-      aria-haspopup="menu"
-      onClick={isOpen === undefined ? () => setOpen(true) : undefined}
-    >
-      <IconDots size={17} />
-    </ActionIcon>
-  )
-  if (isOpen === undefined) return button
+/** What can be done with a package at once. */
+export function PackageMenu({ travelPackage }: { travelPackage: PackageRow }) {
   return (
-    <Menu position="bottom-end" width={210} opened={isOpen} onChange={setOpen}>
-      <Menu.Target>{button}</Menu.Target>
+    <RowMenu label={`Actions for ${travelPackage.title}`}>
       <Items travelPackage={travelPackage} />
-    </Menu>
+    </RowMenu>
   )
 }
 
@@ -50,11 +30,17 @@ function Items({ travelPackage }: { travelPackage: PackageRow }) {
   const actions = usePackageActions()
   const { id, status, isPreviewOpen } = travelPackage
   const mayWrite = can('packages', 'write')
+  const makeProposal = useNewProposal()
   return (
     <Menu.Dropdown>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => void actions.open(id)}>
         Open
       </Menu.Item>
+      {can('prospects', 'write') && (
+        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => makeProposal.open({ packageId: id })}>
+          Make a proposal
+        </Menu.Item>
+      )}
       {isPreviewOpen && (
         <>
           <Menu.Item
@@ -106,21 +92,9 @@ function Items({ travelPackage }: { travelPackage: PackageRow }) {
   )
 }
 
-/** What a package in the list of those that are deleted offers in place of its menu. */
-export function RestorePackage({ travelPackage, className }: Props) {
+export function RestorePackage({ travelPackage }: { travelPackage: PackageRow }) {
   const { can } = useSession()
   const { restore } = usePackageActions()
   if (!can('packages', 'write')) return null
-  return (
-    <ActionIcon
-      variant="light"
-      size={28}
-      className={className}
-      aria-label={`Restore ${travelPackage.title}`}
-      title="Restore"
-      onClick={() => void restore(travelPackage.id)}
-    >
-      <IconRestore size={17} />
-    </ActionIcon>
-  )
+  return <RestoreButton name={travelPackage.title} onRestore={() => void restore(travelPackage.id)} />
 }

@@ -1,17 +1,23 @@
 import type { PackageRow } from '@sarai/contract/package-schemas'
 import type { Member } from '@sarai/contract/user'
 import { formatDay, formatNumberOf, formatWord } from '~/lib/format.ts'
+import { CoverName } from '~/records/cover-line.tsx'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
-import { PackageName } from './package-line.tsx'
 import { PackageStatusPill } from './package-status.tsx'
 import { priceOf, routeOf } from './package-words.ts'
 
 /** Every column there is, in the order they come in when they are all shown. */
 export function packageColumns(team: Map<string, Member>): Column<PackageRow>[] {
   return [
-    { key: 'title', label: 'Title', width: 340, sort: 'title', render: (row) => <PackageName travelPackage={row} /> },
+    {
+      key: 'title',
+      label: 'Title',
+      width: 340,
+      sort: 'title',
+      render: ({ id, cover, title }) => <CoverName id={id} cover={cover} name={title} />,
+    },
     {
       key: 'number',
       label: 'Number',

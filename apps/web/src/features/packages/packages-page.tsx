@@ -6,19 +6,20 @@ import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search
 import { useSession } from '~/lib/session-context.tsx'
 import { useListSearch } from '~/lib/use-list-search.ts'
 import { type BuiltInView, ListViews } from '~/records/list-views.tsx'
+import { CardGrid } from '~/ui/card-grid.tsx'
+import { CardsToolbar } from '~/ui/cards-toolbar.tsx'
 import { shownColumns } from '~/ui/columns.ts'
 import { ListEmpty } from '~/ui/list-empty.tsx'
 import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
+import type { Order } from '~/ui/order-button.tsx'
 import { SearchBox } from '~/ui/search-box.tsx'
 import { useLivePackages } from './packages-cache.ts'
 import { packageColumns, usualColumns } from './packages-columns.tsx'
 import { PackagesEmpty } from './packages-empty.tsx'
 import { PackagesFilters } from './packages-filters.tsx'
-import { PackagesGrid } from './packages-grid.tsx'
-import { deletedPackageRows, packageRows } from './packages-rows.tsx'
+import { deletedPackageCard, deletedPackageRows, packageCard, packageRows } from './packages-rows.tsx'
 import { type PackageSearch, usualSorting } from './packages-search.ts'
-import { PackagesToolbar } from './packages-toolbar.tsx'
 import { usePackagePages } from './use-packages-list.ts'
 
 const NewPackage = lazy(() => import('./new-package.tsx'))
@@ -37,9 +38,19 @@ function viewsFor(userId: string, mode: string | undefined): BuiltInView[] {
   return mode ? views.map((view) => ({ ...view, state: { ...view.state, mode } })) : views
 }
 
+const orders: Order[] = [
+  { label: 'Newest first' },
+  { sort: '-updatedAt', label: 'Changed last' },
+  { sort: 'title', label: 'Title, A to Z' },
+  { sort: 'nights', label: 'Shortest first' },
+  { sort: '-nights', label: 'Longest first' },
+  { sort: 'fromPrice', label: 'Lowest price first' },
+  { sort: '-fromPrice', label: 'Highest price first' },
+]
+
 /** The packages as cards or as a table, and on a phone as a list. */
 export default function PackagesPage() {
-  const { team, user } = useSession()
+  const { team, user, can } = useSession()
   const [search, change] = useListSearch<PackageSearch>(useSearch({ from: '/app/packages' }), list)
   const { query, rows, needMore, sorting, first } = usePackagePages(search)
   const [isAdding, setAdding] = useState(false)
@@ -50,8 +61,10 @@ export default function PackagesPage() {
   const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const isDeleted = search.deleted === '1'
+  const isTable = search.mode === 'table'
   const clear = () => change(withoutConditions(search))
   const shared = {
+    label: 'Packages',
     query,
     rows,
     onNeedMore: needMore,
@@ -70,13 +83,17 @@ export default function PackagesPage() {
 
   return (
     <ListPage>
-      <PackagesToolbar
+      <CardsToolbar
+        one="package"
         search={search}
         onChange={change}
+        isTable={isTable}
+        onTable={(next) => change({ mode: next ? 'table' : undefined })}
+        orders={orders}
         columns={columns}
         shown={shown}
         count={first}
-        onAdd={() => setAdding(true)}
+        onAdd={can('packages', 'write') ? () => setAdding(true) : undefined}
       />
       <ListViews
         list="packages"
@@ -104,9 +121,8 @@ export default function PackagesPage() {
           </Button>
         )}
       </ListBar>
-      {search.mode === 'table' ? (
+      {isTable ? (
         <ListTable
-          label="Packages"
           columns={shown}
           total={first?.total ?? 0}
           sorting={sorting}
@@ -116,7 +132,7 @@ export default function PackagesPage() {
           {...(isDeleted ? deletedPackageRows : packageRows)}
         />
       ) : (
-        <PackagesGrid {...shared} isDeleted={isDeleted} />
+        <CardGrid {...shared} card={isDeleted ? deletedPackageCard : packageCard} />
       )}
       <Suspense fallback={null}>{isAdding && <NewPackage onClose={() => setAdding(false)} />}</Suspense>
     </ListPage>

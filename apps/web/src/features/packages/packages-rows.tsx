@@ -1,22 +1,27 @@
 import type { PackageRow } from '@sarai/contract/package-schemas'
+import { coverLineHeight } from '~/records/cover-line.tsx'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
+import { PackageCard } from './package-card.tsx'
 import { PackageLine } from './package-line.tsx'
 import { PackageMenu, RestorePackage } from './package-menu.tsx'
 
 const link = (row: PackageRow, props: RowLinkProps) => <RowLink to={`/packages/${row.id}`} {...props} />
-const lineHeight = 96
 
 /** How a list of packages draws its rows; made once, so that rows already drawn are not drawn again. */
 export const packageRows = {
   link,
   quickActions: (row: PackageRow) => <PackageMenu travelPackage={row} />,
-  card: { height: lineHeight, render: (row: PackageRow) => <PackageLine travelPackage={row} isDeleted={false} /> },
+  card: { height: coverLineHeight, render: (row: PackageRow) => <PackageLine travelPackage={row} isDeleted={false} /> },
 }
 
 /** The same for those that were deleted. */
 export const deletedPackageRows = {
   link,
   quickActions: (row: PackageRow) => <RestorePackage travelPackage={row} />,
-  card: { height: lineHeight, render: (row: PackageRow) => <PackageLine travelPackage={row} isDeleted /> },
+  card: { height: coverLineHeight, render: (row: PackageRow) => <PackageLine travelPackage={row} isDeleted /> },
 }
+
+/** The same as cards. */
+export const packageCard = (row: PackageRow) => <PackageCard travelPackage={row} isDeleted={false} />
+export const deletedPackageCard = (row: PackageRow) => <PackageCard travelPackage={row} isDeleted />

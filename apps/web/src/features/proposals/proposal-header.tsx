@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Proposal, ProposalChanges } from '@sarai/contract/prospect-schemas'
-import { IconCopy, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconFileTypePdf, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { api } from '~/api.ts'
+import { useEditor } from '~/itinerary/editor-context.tsx'
 import { HeaderTotal } from '~/itinerary/header-total.tsx'
 import { formatNumberOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -11,8 +12,10 @@ import { calls } from '~/query.ts'
 import { HeaderMenu, HeaderOwner, RecordHeader } from '~/records/record-header.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './proposal-header.module.css'
-import { ProposalStatusPill } from './proposal-status.tsx'
+import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { showProposal } from './proposals-cache.ts'
+import { SendProposal } from './sending/send-proposal.tsx'
+import { SentButton } from './sent/sent-button.tsx'
 import { useProposalActions } from './use-proposal-actions.ts'
 
 const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
@@ -28,7 +31,7 @@ export function ProposalHeader({ proposal, state }: Props) {
   const { id, version, status, title, number, ownerId } = proposal
   const { can } = useSession()
   const [isHistory, setHistory] = useState(false)
-  const { duplicate, remove } = useProposalActions()
+  const { duplicate, makePdf, remove } = useProposalActions()
   const mayWrite = can('prospects', 'write')
   const isEditable = mayWrite && !proposal.deletedAt && !proposal.acceptedAt
 
@@ -57,7 +60,7 @@ export function ProposalHeader({ proposal, state }: Props) {
             isEditable={mayWrite && !proposal.deletedAt}
             onChoose={(next) => void change({ ownerId: next })}
           />
-          {/* Sending goes here: <SendProposal> of ./sending, and the drawer of what was sent of ./sent. */}
+          <SentButton proposal={proposal} />
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -70,6 +73,9 @@ export function ProposalHeader({ proposal, state }: Props) {
           </ActionIcon>
           {mayWrite && (
             <HeaderMenu>
+              <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void makePdf(id)}>
+                Make a PDF
+              </Menu.Item>
               <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(id)}>
                 Duplicate
               </Menu.Item>
@@ -80,6 +86,7 @@ export function ProposalHeader({ proposal, state }: Props) {
               )}
             </HeaderMenu>
           )}
+          <SendThis proposal={proposal} />
         </>
       }
     >
@@ -97,6 +104,14 @@ export function ProposalHeader({ proposal, state }: Props) {
       )}
     </RecordHeader>
   )
+}
+
+/** Sends what is on the screen, once all of it is saved. */
+function SendThis({ proposal }: Pick<Props, 'proposal'>) {
+  const { sync } = useEditor()
+  const revision = useSyncExternalStore(sync.watch, () => sync.shown().revision)
+  const state = useSyncExternalStore(sync.watch, () => sync.shown().state)
+  return <SendProposal proposal={proposal} revision={revision} isSaving={state !== 'saved'} />
 }
 
 /** Whom it is for, with a way to their enquiry, or to them. */

@@ -1,33 +1,66 @@
-import type { Proposal } from '@sarai/contract/prospect-schemas'
-import { useNavigate } from '@tanstack/react-router'
+import type { Proposal, ProposalRow } from '@sarai/contract/prospect-schemas'
+import { proposalPath } from '@sarai/contract/prospect-words'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '~/api.ts'
+import { watchOperation } from '~/lib/operations.ts'
+import { proposalPage } from '~/records/proposal-words.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { hideProposal, showProposal } from './proposals-cache.ts'
 
+/** The address of the public page. */
+export function publicLink({ publicKey }: Pick<Proposal, 'publicKey'>): string {
+  return location.origin + proposalPath(publicKey)
+}
+
+/** Copies a link for travellers; where the browser has no clipboard, it is shown to be copied by hand. */
+export async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    toast({ kind: 'success', message: 'Link copied' })
+  } catch {
+    toast({ title: 'Copy this link', message: link })
+  }
+}
+
+async function setOpen({ id, version }: Proposal, isOpen: boolean): Promise<void> {
+  const call = api.prospects.update({ id, version, changes: { isOpen } })
+  const { data } = await sayFailed(call, 'The public page was not changed')
+  showProposal(data)
+  const message = isOpen ? 'The public page is open again' : 'The public page is closed and shows nothing'
+  toast({ message, action: { label: 'Undo', run: () => void setOpen(data, !isOpen) } })
+}
+
 async function restore(id: string): Promise<void> {
   const { data } = await sayFailed(api.prospects.restore({ id }), 'The proposal was not restored')
-  showProposal(data)
+  showProposal(data, true)
   toast({ message: `${data.title} restored` })
+}
+
+/** Has a PDF made of the draft, and gives it when it is ready. */
+async function makePdf(id: string): Promise<void> {
+  watchOperation((await sayFailed(api.prospects.pdf({ id }), 'The PDF was not made')).data.operationId)
 }
 
 /** What is done with a proposal as a whole. */
 export function useProposalActions() {
-  const navigate = useNavigate()
+  const router = useRouter()
   return useMemo(() => {
+    const open = (id: string) => router.navigate({ to: proposalPage(id) })
     const duplicate = async (id: string) => {
       const { data } = await sayFailed(api.prospects.duplicate({ id }), 'The proposal was not copied')
-      showProposal(data)
-      await navigate({ to: '/prospect-details/$proposalId', params: { proposalId: data.id } })
-      toast({ message: `${data.title} was copied as a draft` })
+      showProposal(data, true)
+      await open(data.id)
+      toast({ message: `${data.title} was made, a draft` })
     }
-    const remove = async ({ id, title }: Proposal) => {
+    const remove = async ({ id, title }: Pick<ProposalRow, 'id' | 'title'>) => {
       await sayFailed(api.prospects.remove({ id }), 'The proposal was not deleted')
       hideProposal(id)
       toast({ message: `${title} deleted`, action: { label: 'Undo', run: () => void restore(id) } })
-      await navigate({ to: '/prospect' })
+      // Its own page is left; a list stays.
+      if (router.state.location.pathname.startsWith(proposalPage(id))) await router.navigate({ to: '/prospect' })
     }
-    return { duplicate, remove }
-  }, [navigate])
+    return { open, duplicate, makePdf, setOpen, restore, remove }
+  }, [router])
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import type { PackageRow } from '@sarai/contract/package-schemas'
 import { useIntersection } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
-import { MessagePage } from '~/ui/message-page.tsx'
-import { PackageCard } from './package-card.tsx'
-import classes from './packages-grid.module.css'
+import classes from './card-grid.module.css'
+import { MessagePage } from './message-page.tsx'
 
-interface Props {
+interface Props<Row extends { id: string }> {
+  /** What the rows are: "Packages". */
+  label: string
   query: {
     isPending: boolean
     isError: boolean
@@ -14,15 +14,15 @@ interface Props {
     hasNextPage: boolean
     refetch: () => unknown
   }
-  rows: PackageRow[]
+  rows: Row[]
   onNeedMore: () => void
-  isDeleted: boolean
-  /** What to say where there are no packages. */
+  card: (row: Row) => ReactNode
+  /** What to say where there are none. */
   empty: ReactNode
 }
 
-/** The packages as cards. Those out of sight are not drawn; more are read shortly before the last is reached. */
-export function PackagesGrid({ query, rows, onNeedMore, isDeleted, empty }: Props) {
+/** A list's rows as cards with pictures. Those out of sight are not drawn; more are read shortly before the last is reached. */
+export function CardGrid<Row extends { id: string }>({ label, query, rows, onNeedMore, card, empty }: Props<Row>) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const { ref, entry } = useIntersection({ root: scroller, rootMargin: '900px' })
   const isNearEnd = entry?.isIntersecting ?? false
@@ -34,7 +34,7 @@ export function PackagesGrid({ query, rows, onNeedMore, isDeleted, empty }: Prop
   if (query.isError && rows.length === 0) {
     return (
       <MessagePage
-        title="The packages could not be loaded"
+        title={`The ${label.toLowerCase()} could not be loaded`}
         actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
       >
         Nothing is lost. The server or the connection may be away for a moment.
@@ -44,10 +44,10 @@ export function PackagesGrid({ query, rows, onNeedMore, isDeleted, empty }: Prop
   if (rows.length === 0) return empty
   return (
     <div ref={setScroller} className={classes.scroller} data-stale={query.isPlaceholderData || undefined}>
-      <ul className={classes.grid} aria-label="Packages">
+      <ul className={classes.grid} aria-label={label}>
         {rows.map((row) => (
           <li key={row.id} className={classes.cell}>
-            <PackageCard travelPackage={row} isDeleted={isDeleted} />
+            {card(row)}
           </li>
         ))}
       </ul>

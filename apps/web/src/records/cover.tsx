@@ -1,16 +1,18 @@
-import type { PackageRow } from '@sarai/contract/package-schemas'
+import type { Picture } from '@sarai/contract/itinerary-calls'
 import { picturePath } from '@sarai/contract/picture-paths'
 import { useSession } from '~/lib/session-context.tsx'
-import classes from './package-cover.module.css'
+import classes from './cover.module.css'
 
 interface Props {
-  travelPackage: Pick<PackageRow, 'id' | 'cover'>
+  /** Of the package or proposal, which has the same landscape always. */
+  id: string
+  cover: Picture | null
   /** How wide it is shown, as `sizes` of a picture has it. */
   sizes: string
 }
 
-/** The picture of a package; a drawn landscape where it has none. It says nothing that its package's name does not. */
-export function PackageCover({ travelPackage: { id, cover }, sizes }: Props) {
+/** The picture of a trip; a drawn landscape where it has none. It says nothing that the trip's name does not. */
+export function Cover({ id, cover, sizes }: Props) {
   const { agency } = useSession()
   if (!cover) return <NoCover id={id} />
   const setOf = (format: 'avif' | 'webp') =>
@@ -35,7 +37,7 @@ export function PackageCover({ travelPackage: { id, cover }, sizes }: Props) {
 
 const tones = 6
 
-/** Hills in one of a few tones, always the same for the same package. */
+/** Hills in one of a few tones, always the same for the same trip. */
 function NoCover({ id }: { id: string }) {
   const tone = Number.parseInt(id.slice(-2), 16) % tones
   return (

@@ -1,23 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react'
 
-const orders = [
-  { sort: undefined, label: 'Newest first' },
-  { sort: '-updatedAt', label: 'Changed last' },
-  { sort: 'title', label: 'Title, A to Z' },
-  { sort: 'nights', label: 'Shortest first' },
-  { sort: '-nights', label: 'Longest first' },
-  { sort: 'fromPrice', label: 'Lowest price first' },
-  { sort: '-fromPrice', label: 'Highest price first' },
-] as const
+export interface Order {
+  /** As the address has it; left out for the usual one. */
+  sort?: string
+  label: string
+}
 
 interface Props {
+  orders: readonly Order[]
   sort: string | undefined
   onChange: (sort: string | undefined) => void
 }
 
-/** The order of the packages; cards have no heads of columns to click on. */
-export function PackagesSort({ sort, onChange }: Props) {
+/** The order of a list; cards have no heads of columns to click on. */
+export function OrderButton({ orders, sort, onChange }: Props) {
   const current = orders.find((order) => order.sort === sort)
   const label = current ? `Order: ${current.label}` : 'Order'
   return (

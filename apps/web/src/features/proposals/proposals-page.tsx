@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
+import { useNewProposal } from '~/lib/new-proposal.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useListSearch } from '~/lib/use-list-search.ts'
+import { type BuiltInView, ListViews } from '~/records/list-views.tsx'
+import { CardGrid } from '~/ui/card-grid.tsx'
+import { CardsToolbar } from '~/ui/cards-toolbar.tsx'
+import { shownColumns } from '~/ui/columns.ts'
+import { ListEmpty } from '~/ui/list-empty.tsx'
+import { ListBar, ListPage } from '~/ui/list-page.tsx'
+import { ListTable } from '~/ui/list-table.tsx'
+import type { Order } from '~/ui/order-button.tsx'
+import { SearchBox } from '~/ui/search-box.tsx'
+import { ProposalDialogs } from './proposal-dialogs.tsx'
+import { useLiveProposals } from './proposals-cache.ts'
+import { proposalColumns, usualColumns } from './proposals-columns.tsx'
+import { ProposalsEmpty } from './proposals-empty.tsx'
+import { ProposalsFilters } from './proposals-filters.tsx'
+import { deletedProposalRows, proposalRows } from './proposals-rows.tsx'
+import { type ProposalSearch, usualSorting } from './proposals-search.ts'
+import { useProposalPages } from './use-proposals-list.ts'
+
+const list = { to: '/prospect', remembered: 'prospects.list' } as const
+
+/** The views that everybody has. They leave it at cards or table, whichever is open. */
+function viewsFor(userId: string, mode: string | undefined): BuiltInView[] {
+  const views: BuiltInView[] = [
+    { key: 'all', name: 'All', state: {} },
+    { key: 'mine', name: 'My proposals', state: { owner: userId } },
+    { key: 'drafts', name: 'Drafts', state: { status: 'draft' } },
+    { key: 'waiting', name: 'With travellers', state: { status: 'sent,viewed' } },
+    { key: 'changes', name: 'Changes requested', state: { status: 'changes-requested' } },
+    { key: 'accepted', name: 'Accepted', state: { status: 'accepted' } },
+    { key: 'expired', name: 'Expired', state: { status: 'expired' } },
+  ]
+  return mode ? views.map((view) => ({ ...view, state: { ...view.state, mode } })) : views
+}
+
+const orders: Order[] = [
+  { label: 'Newest first' },
+  { sort: '-updatedAt', label: 'Changed last' },
+  { sort: '-lastViewedAt', label: 'Opened last' },
+  { sort: '-sentAt', label: 'Sent last' },
+  { sort: 'startDate', label: 'Travels first' },
+  { sort: '-total', label: 'Highest total first' },
+  { sort: 'title', label: 'Title, A to Z' },
+]
+
+/** The proposals as a table or as cards, and on a phone as a list. */
+export default function ProposalsPage() {
+  const { team, user, can } = useSession()
+  const [search, change] = useListSearch<ProposalSearch>(useSearch({ from: '/app/prospect' }), list)
+  const { query, rows, needMore, sorting, first } = useProposalPages(search)
+  const { open: add } = useNewProposal()
+  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
+  useLiveProposals()
+
+  const columns = useMemo(() => proposalColumns(new Map(team.map((person) => [person.id, person]))), [team])
+  const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
+  const isFiltered = hasConditions(search)
+  const isDeleted = search.deleted === '1'
+  const isTable = search.mode !== 'cards'
+  const drawn = isDeleted ? deletedProposalRows : proposalRows
+  const clear = () => change(withoutConditions(search))
+  const shared = {
+    label: 'Proposals',
+    query,
+    rows,
+    onNeedMore: needMore,
+    empty: (
+      <ListEmpty
+        one="proposal"
+        isFiltered={isFiltered}
+        isDeleted={isDeleted}
+        onClear={clear}
+        hint="The search looks at titles, customers, destinations and numbers."
+      >
+        <ProposalsEmpty onAdd={() => add()} />
+      </ListEmpty>
+    ),
+  }
+
+  return (
+    <ProposalDialogs>
+      <ListPage>
+        <CardsToolbar
+          one="proposal"
+          search={search}
+          onChange={change}
+          isTable={isTable}
+          onTable={(next) => change({ mode: next ? undefined : 'cards' })}
+          orders={orders}
+          columns={columns}
+          shown={shown}
+          count={first}
+          onAdd={can('prospects', 'write') ? () => add() : undefined}
+        />
+        <ListViews
+          list="prospects"
+          builtIn={viewsFor(user.id, search.mode)}
+          example="Honeymoons waiting for an answer"
+          search={search}
+          onOpen={(state, view) =>
+            change({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
+          }
+        />
+        <ListBar
+          search={
+            <SearchBox
+              label="Search proposals"
+              placeholder="Title, customer, place or number"
+              value={search.q ?? ''}
+              onChange={(q) => change({ q: q || undefined })}
+            />
+          }
+        >
+          <ProposalsFilters search={search} onChange={change} />
+          {isFiltered && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
+              Clear
+            </Button>
+          )}
+        </ListBar>
+        {isTable ? (
+          <ListTable
+            columns={shown}
+            total={first?.total ?? 0}
+            sorting={sorting}
+            onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
+            isNarrow={isNarrow}
+            {...shared}
+            {...drawn.table}
+          />
+        ) : (
+          <CardGrid {...shared} card={drawn.card} />
+        )}
+      </ListPage>
+    </ProposalDialogs>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ProposalFilters, ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
+import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
+
+/** The state of the list of proposals as its address carries it. */
+export const proposalSearchNames = [
+  'q',
+  'status',
+  'owner',
+  'lead',
+  'contact',
+  'package',
+  'dest',
+  'tag',
+  'travel',
+  'created',
+  'deleted',
+  'mode',
+  'sort',
+  'cols',
+  'view',
+] as const
+export type ProposalSearch = { [K in (typeof proposalSearchNames)[number]]?: string }
+
+/** What the list call is asked, from the address. */
+export function filtersOf(search: ProposalSearch): ProposalFilters {
+  const [travelFrom, travelTo] = rangeOf(search.travel)
+  const [createdFrom, createdTo] = rangeOf(search.created)
+  return withoutMissing<ProposalFilters>({
+    status: listOf(search.status),
+    owner: listOf(search.owner),
+    lead: search.lead,
+    contact: search.contact,
+    package: search.package,
+    destination: search.dest,
+    tag: listOf(search.tag),
+    travelFrom,
+    travelTo,
+    createdFrom,
+    createdTo,
+    deleted: search.deleted === '1' ? true : undefined,
+  })
+}
+
+/** The order a list begins with. */
+export const usualSorting: Sorting<ProposalSort> = { by: 'createdAt', dir: 'desc' }
+
+/** Conditions that a row itself answers. */
+export const answeredByRow = [
+  'status',
+  'owner',
+  'lead',
+  'contact',
+  'package',
+  'destination',
+  'tag',
+] as const satisfies (keyof ProposalFilters)[]
+
+/** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
+export function fits(row: ProposalRow, filters: ProposalFilters): boolean {
+  const { status, owner, lead, contact, destination, tag } = filters
+  if (status && !status.includes(row.status)) return false
+  if (owner && !owner.includes(row.ownerId ?? 'none')) return false
+  if (lead && row.leadId !== lead) return false
+  if (contact && row.contactId !== contact) return false
+  if (filters.package && row.packageId !== filters.package) return false
+  const beginning = destination?.toLowerCase()
+  if (beginning && !row.destinations.some((name) => name.toLowerCase().startsWith(beginning))) return false
+  return !tag || tag.some((one) => row.tags.includes(one))
+}

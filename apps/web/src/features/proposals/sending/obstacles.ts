@@ -1,0 +1,26 @@
+import type { Session } from '~/lib/session-context.tsx'
+import type { Ready } from './use-sending.ts'
+
+/** Something to know before sending. */
+export interface Obstacle {
+  message: string
+  /** It may be sent all the same. */
+  isRemark?: boolean
+  /** What is shown may not be what is there. */
+  isStale?: boolean
+}
+
+/** What stands against sending, or should be known, in words. */
+export function obstacleOf(
+  { price }: Pick<Ready, 'price'>,
+  revision: number,
+  user: Pick<Session['user'], 'isSubuser' | 'isManager'>,
+): Obstacle | undefined {
+  if (price.revision !== revision)
+    return { message: 'Somebody changed this proposal since you looked at it.', isStale: true }
+  if (price.obstacle) return { message: price.obstacle.message }
+  if (!price.isBelowFloor) return undefined
+  return user.isSubuser && !user.isManager
+    ? { message: 'This earns less than a trip has to. Ask a manager to send it.' }
+    : { message: 'Some choice of the traveller earns less than a trip has to. You may send it.', isRemark: true }
+}

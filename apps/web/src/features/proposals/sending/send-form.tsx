@@ -1,0 +1,172 @@
+import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import type { FieldErrors } from '@sarai/contract/client'
+import type { SendChannel } from '@sarai/contract/prospect-words'
+import { IconBrandWhatsapp, IconLink, IconMail } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { formatPhone } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { obstacleOf } from './obstacles.ts'
+import classes from './sending.module.css'
+import { SendingChanges, SendingSummary } from './sending-summary.tsx'
+import { useSend } from './use-send.ts'
+import { type Ready, useReach } from './use-sending.ts'
+
+const channels = [
+  { value: 'mail', icon: IconMail, text: 'Mail', verb: 'Send mail' },
+  { value: 'whatsapp', icon: IconBrandWhatsapp, text: 'WhatsApp', verb: 'Send on WhatsApp' },
+  { value: 'link', icon: IconLink, text: 'Link', verb: 'Send and copy link' },
+] as const satisfies { value: SendChannel; [more: string]: unknown }[]
+
+interface Props {
+  ready: Ready
+  /** The state that the sender has looked at. */
+  revision: number
+  onLookAgain: () => void
+  onClose: () => void
+}
+
+/** Sends a proposal one way or another. */
+export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
+  const { proposal, document } = ready
+  const { user } = useSession()
+  const reach = useReach(proposal)
+  const [channel, setChannel] = useState<SendChannel>('mail')
+  const [typed, setTyped] = useState<{ to?: string; subject?: string; message?: string }>({})
+  const { send, isBusy, failure, forget } = useSend(onClose)
+  const to = typed.to ?? reach.email
+  const subject = typed.subject ?? `Your trip: ${document.title}`.slice(0, 160)
+  const obstacle = obstacleOf(ready, revision, user)
+  const isHeld = obstacle !== undefined && !obstacle.isRemark
+  const isStale = obstacle?.isStale || failure?.code === 'STALE'
+
+  const lookAgain = () => {
+    forget()
+    onLookAgain()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const mail = channel === 'mail' ? { to: to.trim() || undefined, subject: subject.trim() || undefined } : {}
+    const message = channel === 'link' ? undefined : typed.message?.trim() || undefined
+    void send({ id: proposal.id, revision, channel, message, ...mail })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <SendingSummary ready={ready} />
+        <SendingChanges ready={ready} />
+        {obstacle && (
+          <p className={obstacle.isRemark ? classes.remark : classes.problem} role="alert">
+            {obstacle.message}
+            {isStale && <LookAgain onClick={lookAgain} />}
+          </p>
+        )}
+        <Channels value={channel} onChange={setChannel} />
+        {channel === 'mail' && (
+          <MailFields
+            to={to}
+            subject={subject}
+            problems={failure?.fields ?? {}}
+            onChange={(part) => setTyped({ ...typed, ...part })}
+          />
+        )}
+        {channel !== 'link' && (
+          <Textarea
+            label="Message"
+            description="Goes before the link. The greeting, the last day of the offer and your name are added."
+            placeholder="Here is our proposal for your trip."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={4000}
+            value={typed.message ?? ''}
+            onChange={(event) => setTyped({ ...typed, message: event.currentTarget.value })}
+          />
+        )}
+        <p className={classes.note}>{noteOf(channel, reach.phone, ready.last?.number)}</p>
+        {failure && !obstacle && (
+          <p className={classes.problem} role="alert">
+            {failure.message}
+            {isStale && <LookAgain onClick={lookAgain} />}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={isHeld || ready.isBehind}>
+            {channels.find(({ value }) => value === channel)?.verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Where it goes, and what becomes of the link. */
+function noteOf(channel: SendChannel, phone: string | null, last: number | undefined): string {
+  const link = last
+    ? `The link stays the same and shows version ${last + 1} from now on.`
+    : 'From now on the link shows this version, until you send another.'
+  if (channel === 'link') return link
+  if (channel === 'mail') return `The PDF goes along. ${link}`
+  return phone
+    ? `WhatsApp opens with the words for ${formatPhone(phone)}. ${link}`
+    : `No number is known: choose the person in WhatsApp. ${link}`
+}
+
+const LookAgain = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" className={classes.again} onClick={onClick}>
+    Look again
+  </button>
+)
+
+function Channels({ value, onChange }: { value: SendChannel; onChange: (channel: SendChannel) => void }) {
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label="How it goes"
+      value={value}
+      onChange={(channel) => onChange(channel)}
+      data={channels.map(({ value: one, icon: Icon, text }) => ({
+        value: one,
+        label: (
+          <span className={classes.channel}>
+            <Icon size={15} stroke={1.6} aria-hidden />
+            {text}
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+interface MailProps {
+  to: string
+  subject: string
+  problems: FieldErrors
+  onChange: (part: { to?: string; subject?: string }) => void
+}
+
+function MailFields({ to, subject, problems, onChange }: MailProps) {
+  return (
+    <>
+      <TextInput
+        label="To"
+        type="email"
+        placeholder="name@example.com"
+        value={to}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        error={problems.to}
+      />
+      <TextInput
+        label="Subject"
+        maxLength={160}
+        value={subject}
+        onChange={(event) => onChange({ subject: event.currentTarget.value })}
+        error={problems.subject}
+      />
+    </>
+  )
+}

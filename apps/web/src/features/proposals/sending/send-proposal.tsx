@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { Proposal } from '@sarai/contract/prospect-schemas'
+import { IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
+
+const SendDialog = lazy(() => import('./send-dialog.tsx'))
+
+interface Props {
+  proposal: Proposal
+  /** The state of the itinerary that is on the screen. */
+  revision: number
+  /** Not everything that was typed has reached the server yet. */
+  isSaving?: boolean
+}
+
+/** Sends a proposal to its traveller; for those who may, while it was neither accepted nor deleted. */
+export function SendProposal({ proposal, revision, isSaving }: Props) {
+  const { can } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (!can('prospects', 'write') || proposal.acceptedAt || proposal.deletedAt) return null
+  return (
+    <>
+      <Button
+        size="compact-md"
+        leftSection={<IconSend size={15} />}
+        disabled={isSaving}
+        title={isSaving ? 'Your last change is being saved' : undefined}
+        aria-label={proposal.sentVersion === null ? 'Send' : 'Send again'}
+        onClick={() => setOpen(true)}
+      >
+        Send
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <SendDialog id={proposal.id} revision={revision} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

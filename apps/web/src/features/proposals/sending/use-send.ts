@@ -1,0 +1,74 @@
+import { ApiError } from '@sarai/contract/client'
+import type { Sending, SentAnswer } from '@sarai/contract/prospect-versions'
+import { useRef, useState } from 'react'
+import { api } from '~/api.ts'
+import { sayNoMail } from '~/lib/mail-warnings.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { toast } from '~/ui/toast.ts'
+import { showProposal } from '../proposals-cache.ts'
+import { copyLink } from '../use-proposal-actions.ts'
+
+/** Sends, and says how it went. */
+export function useSend(onSent: () => void) {
+  const { user } = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiError>()
+  const idempotencyKey = useRef(crypto.randomUUID())
+
+  async function send(input: Sending): Promise<void> {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const context = { idempotencyKey: idempotencyKey.current }
+      const { data } = await api.prospects.send(input, { context })
+      showProposal((await api.prospects.get({ id: input.id })).data)
+      await sayWhereItIs(input, data)
+      onSent()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What was refused may be sent otherwise; what had no answer may have been sent, and is not sent twice.
+      if (error.status !== 0) idempotencyKey.current = crypto.randomUUID()
+      if (error.code === 'SMTP_SETTINGS_NOT_CONFIGURED') sayNoMail('MAIL_NOT_SENT', !user.isSubuser)
+      else setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, isBusy, failure, forget: () => setFailure(undefined) }
+}
+
+async function sayWhereItIs({ channel }: Sending, answer: SentAnswer): Promise<void> {
+  const { version, url } = answer
+  const copy = { label: 'Copy', run: () => void copyLink(url) }
+  if (channel === 'whatsapp' && !openWhatsapp(answer)) return
+  const isCopied = channel === 'link' && (await isTaken(url))
+  const title = {
+    mail: `Version ${version} mailed`,
+    whatsapp: `Version ${version} is in WhatsApp`,
+    link: `Version ${version} sent`,
+  }
+  toast({ kind: 'success', title: title[channel] + (isCopied ? ', link copied' : ''), message: url, action: copy })
+}
+
+/** Whether the clipboard has taken a text; not every browser lets it. */
+async function isTaken(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Opens WhatsApp with the words; where the browser keeps it from opening by itself, a click opens it. */
+function openWhatsapp({ version, url, text, whatsappUrl }: SentAnswer): boolean {
+  const link = whatsappUrl ?? `https://wa.me/?text=${encodeURIComponent(text)}`
+  const tab = window.open(link, '_blank')
+  if (tab) {
+    tab.opener = null
+    return true
+  }
+  const open = () => void window.open(link, '_blank', 'noopener')
+  toast({ title: `Version ${version} is ready`, message: url, action: { label: 'Open WhatsApp', run: open } })
+  return false
+}

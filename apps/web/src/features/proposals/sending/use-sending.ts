@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/api.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+
+/** All that there is to know before a proposal is sent: the draft as it is, what it costs, and what was sent before. */
+export function useSending(id: string) {
+  const input = { id }
+  const proposal = useQuery(calls.prospects.get.queryOptions({ input }))
+  const price = useQuery(calls.prospects.price.queryOptions({ input, staleTime: 0 }))
+  const versions = useQuery(calls.prospects.versions.queryOptions({ input }))
+  const revision = price.data?.data.revision
+  // Under a key of its own: the editor must not begin anew because the draft was looked at here.
+  const draft = useQuery({
+    queryKey: ['draft to send', id, revision],
+    queryFn: () => api.prospects.itinerary(input),
+    enabled: revision !== undefined,
+    // What is typed beside it stays while a newer state is read.
+    placeholderData: (last) => last,
+  })
+  const last = versions.data?.data[0]
+  const difference = useQuery({
+    ...calls.prospects.difference.queryOptions({ input: { id, from: last?.number ?? 1 } }),
+    enabled: last !== undefined,
+    staleTime: 0,
+  })
+  const all = [proposal, price, versions, draft]
+  const retry = () => void Promise.all(all.map((query) => query.refetch()))
+  if (!proposal.data || !price.data || !versions.data || !draft.data)
+    return { error: all.find((query) => query.error)?.error ?? null, retry, ready: undefined }
+  return {
+    error: null,
+    retry,
+    ready: {
+      proposal: proposal.data.data,
+      price: price.data.data,
+      document: draft.data.data.document,
+      /** A newer state is being read. */
+      isBehind: draft.isPlaceholderData,
+      last,
+      changes: last ? difference.data?.data : [],
+    },
+  }
+}
+export type Ready = NonNullable<ReturnType<typeof useSending>['ready']>
+
+/** Where the traveller can be reached, as far as the person may see that. */
+export function useReach({ leadId, contactId }: { leadId: string | null; contactId: string | null }) {
+  const { can } = useSession()
+  const isAsked = leadId !== null && can('leads')
+  const lead = useQuery(calls.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: isAsked })).data?.data
+  const contact = useQuery(
+    calls.contacts.get.queryOptions({ input: { id: contactId ?? '' }, enabled: contactId !== null }),
+  ).data?.data
+  return {
+    email: lead?.email ?? contact?.email ?? '',
+    phone: lead?.whatsapp ?? lead?.phone ?? contact?.whatsapp ?? contact?.phone ?? null,
+  }
+}

@@ -1,0 +1,124 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import type { Proposal } from '@sarai/contract/prospect-schemas'
+import { IconExternalLink, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { dayOf } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useNow } from '~/lib/use-now.ts'
+import { Confirm } from '~/ui/confirm.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import DeclineDialog from '../decline-dialog.tsx'
+import { showProposal } from '../proposals-cache.ts'
+import { copyLink, publicLink } from '../use-proposal-actions.ts'
+import classes from './sent.module.css'
+
+/** What can be done with what the traveller has. */
+export function SentActions({ proposal }: { proposal: Proposal }) {
+  const { can } = useSession()
+  const [asked, setAsked] = useState<'revoke' | 'decline'>()
+  const { id, title, sentVersion, acceptedAt, status } = proposal
+  const isThere = sentVersion !== null && proposal.isOpen && !proposal.deletedAt
+  const mayChange = can('prospects', 'write') && sentVersion !== null && !acceptedAt && !proposal.deletedAt
+
+  async function revoke(): Promise<void> {
+    showProposal((await sayFailed(api.prospects.revoke({ id }), 'The proposal was not revoked')).data)
+    setAsked(undefined)
+    toast({ message: `${title} is a draft again, and its page says that it was taken back` })
+  }
+
+  return (
+    <>
+      <Group gap="xs" mb="md">
+        {isThere && (
+          <>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconLink size={15} />}
+              onClick={() => void copyLink(publicLink(proposal))}
+            >
+              Copy the link
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconExternalLink size={15} />}
+              component="a"
+              href={publicLink(proposal)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              See the page
+            </Button>
+          </>
+        )}
+        {mayChange && status !== 'declined' && (
+          <Button variant="default" size="compact-sm" onClick={() => setAsked('decline')}>
+            Mark as declined
+          </Button>
+        )}
+        {mayChange && (
+          <Button variant="default" color="red" size="compact-sm" onClick={() => setAsked('revoke')}>
+            Revoke
+          </Button>
+        )}
+      </Group>
+      {mayChange && status !== 'declined' && <Prolong key={proposal.version} proposal={proposal} />}
+      {!proposal.isOpen && <p className={classes.remark}>The public page is closed and shows nothing.</p>}
+      {asked === 'revoke' && (
+        <Confirm
+          title="Revoke what was sent"
+          label="Revoke"
+          isDangerous
+          onConfirm={revoke}
+          onClose={() => setAsked(undefined)}
+        >
+          From now on the page says that the proposal was taken back, and nobody can accept it. It is a draft again;
+          sending it anew uses the same link.
+        </Confirm>
+      )}
+      {asked === 'decline' && <DeclineDialog proposal={proposal} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+/** The last day of the offer, of the draft and of what was sent. */
+function Prolong({ proposal }: { proposal: Proposal }) {
+  const { id, version, validUntil } = proposal
+  const [day, setDay] = useState(validUntil ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const today = dayOf(new Date(useNow()))
+  const isOver = validUntil !== null && validUntil < today
+
+  async function save(): Promise<void> {
+    setBusy(true)
+    try {
+      const call = api.prospects.update({ id, version, changes: { validUntil: day || null } })
+      showProposal((await sayFailed(call, 'The last day was not changed')).data)
+      toast({ message: day ? 'The offer has another last day' : 'The offer has no last day' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.prolong}>
+      <TextInput
+        label="Valid until"
+        description={isOver ? 'The last day is over; a later one opens the offer again.' : undefined}
+        type="date"
+        size="xs"
+        min={today}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      {day !== (validUntil ?? '') && (
+        <Button size="xs" variant="light" loading={isBusy} onClick={() => void save()}>
+          {day === '' ? 'Take the last day off' : validUntil && day > validUntil ? 'Prolong' : 'Change the last day'}
+        </Button>
+      )}
+    </div>
+  )
+}

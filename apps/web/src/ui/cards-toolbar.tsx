@@ -1,0 +1,80 @@
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
+import { IconDots, IconLayoutGrid, IconPlus, IconTable, IconTrash } from '@tabler/icons-react'
+import classes from './cards-toolbar.module.css'
+import { ColumnsButton } from './columns-button.tsx'
+import type { Column } from './data-table.tsx'
+import { ListHead } from './list-page.tsx'
+import { type Order, OrderButton } from './order-button.tsx'
+
+interface Search {
+  sort?: string
+  deleted?: string
+}
+
+interface Props<Row> {
+  /** What one row is: "package". */
+  one: string
+  search: Search
+  onChange: (change: Search & { cols?: string }) => void
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  orders: readonly Order[]
+  columns: Column<Row>[]
+  shown: Column<Row>[]
+  count: { total: number; totalIsMinimum: boolean } | undefined
+  /** Left out for those who may not add one. */
+  onAdd?: () => void
+}
+
+/** Title and count, cards or table, order, columns, and what else can be done with a list that has pictures. */
+export function CardsToolbar<Row>(props: Props<Row>) {
+  const { one, search, onChange, isTable, onTable, orders, columns, shown, count, onAdd } = props
+  const many = `${one}s`
+  const title = search.deleted ? `deleted ${many}` : many
+  return (
+    <ListHead title={title.charAt(0).toUpperCase() + title.slice(1)} count={count}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Show as"
+        value={isTable ? 'table' : 'cards'}
+        onChange={(mode) => onTable(mode === 'table')}
+        data={[
+          { value: 'cards', label: <ModeLabel icon={IconLayoutGrid} text="Cards" /> },
+          { value: 'table', label: <ModeLabel icon={IconTable} text="Table" /> },
+        ]}
+      />
+      <OrderButton orders={orders} sort={search.sort} onChange={(sort) => onChange({ sort })} />
+      {isTable && <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />}
+      <Menu position="bottom-end" width={210}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label="More" title="More">
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            onClick={() => onChange({ deleted: search.deleted ? undefined : '1' })}
+          >
+            {search.deleted ? `Back to the ${many}` : `Deleted ${many}`}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {onAdd && (
+        <Button variant="light" size="compact-md" h={30} leftSection={<IconPlus size={15} />} onClick={onAdd}>
+          <span className={classes.addShort}>New</span>
+          <span className={classes.add}>New {one}</span>
+        </Button>
+      )}
+    </ListHead>
+  )
+}
+
+function ModeLabel({ icon: Icon, text }: { icon: typeof IconTable; text: string }) {
+  return (
+    <span className={classes.mode}>
+      <Icon size={15} stroke={1.6} aria-hidden />
+      <span className={classes.modeText}>{text}</span>
+    </span>
+  )
+}
