@@ -33,12 +33,6 @@ export function roundWords(minor: number, currency: string): string {
   return moneyWords(Math.round(minor / unit) * unit, currency)
 }
 
-/** The same to the nearest whole unit, for columns in which paise are noise. */
-export function roundWords(minor: number, currency: string): string {
-  const unit = 10 ** minorDigits(currency)
-  return moneyWords(Math.round(minor / unit) * unit, currency)
-}
-
 /** 1800 as 18 %, 1250 as 12.5 %. */
 export function percentWords(basisPoints: number): string {
   return `${String(basisPoints / 100)} %`
