@@ -45,6 +45,11 @@ export function dayWords(day: string): string {
   return dayFormat.format(Date.parse(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
 }
 
+/** How an option is called where it stands by itself: one that is named with a letter is "Option A". */
+export function optionWords(name: string): string {
+  return /^[A-Z\d]$/i.test(name.trim()) ? `Option ${name.trim()}` : name
+}
+
 /** 1 night, 2 nights */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`

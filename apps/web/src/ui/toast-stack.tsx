@@ -37,6 +37,7 @@ function showToast({ message, title, kind = 'info', action }: Toast): void {
     message: body,
     ...looks[kind],
     withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close' },
     role: kind === 'error' ? 'alert' : 'status',
   })
 }

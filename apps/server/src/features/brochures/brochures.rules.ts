@@ -4,7 +4,7 @@ import type { TravellerDay, TravellerItem, TravellerPicture, TravellerView } fro
 import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
-import { counted, daysWords, dayWords, listed } from '@sarai/itinerary/words'
+import { counted, daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
 import type { Stop } from '../places/places-map.rules.ts'
 import { fromWords, periodWords, type SeasonPrices, seasonPrices } from './brochures-prices.rules.ts'
 
@@ -98,7 +98,7 @@ function marksOf(item: TravellerItem, options: string | null): string[] {
 }
 
 /** "Option A and B"; null for what belongs to all. */
-function optionWords({ options }: TravellerView, optionIds: string[]): string | null {
+function onlyIn({ options }: TravellerView, optionIds: string[]): string | null {
   const names = options.filter((option) => optionIds.includes(option.id)).map((option) => option.name)
   return names.length === 0 || names.length === options.length ? null : `Only in ${listed(names)}`
 }
@@ -112,7 +112,7 @@ function itemOf(view: TravellerView, item: TravellerItem, pictureOf: PictureOf):
     kind: itemCategoryLabels[item.category],
     title: item.title,
     stars: item.category === 'lodging' ? (item.details.stars ?? 0) : 0,
-    marks: marksOf(item, optionWords(view, item.optionIds)),
+    marks: marksOf(item, onlyIn(view, item.optionIds)),
     facts: itemFacts(item).filter(isSaid),
     text: isWritten(item.text) ? item.text : [],
     pictures: picturesOf(item.pictures, pictureOf),
@@ -137,7 +137,7 @@ function daysOf(view: TravellerView, pictureOf: PictureOf): BrochureDay[] {
       number,
       date: date && dayWords(date),
       title: day.title,
-      options: optionWords(view, day.optionIds),
+      options: onlyIn(view, day.optionIds),
       story: isWritten(day.story) ? day.story : [],
       overnight: day.overnight?.name ?? null,
       meals: mealWords(day),
@@ -199,7 +199,7 @@ export function brochureOf(
     from: fromWords(view),
     cover: pictureOf(view.cover ?? firstPicture ?? '') ?? null,
     highlights: view.highlights.filter((words) => words.trim() !== ''),
-    options: view.options.map(({ name, note }) => ({ name, note })),
+    options: view.options.map(({ name, note }) => ({ name: optionWords(name), note })),
     stops: stopsOf(view),
     days: daysOf(view, pictureOf),
     sections: view.sections.filter((section) => isWritten(section.text)),

@@ -2,7 +2,7 @@ import { occupancyLabels } from '@sarai/contract/itinerary-words'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { shownPrice } from '@sarai/itinerary/traveller-view'
-import { counted, dayWords, moneyWords } from '@sarai/itinerary/words'
+import { counted, dayWords, moneyWords, optionWords } from '@sarai/itinerary/words'
 import type { BrochureOffer } from '../brochures/brochures.rules.ts'
 import type { VersionRecord } from './prospects-versions.queries.ts'
 
@@ -75,7 +75,7 @@ export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: s
     choice,
     options: options.map(({ id, name, note }) => {
       const own = prices.find(({ optionId }) => optionId === id)
-      return { id, name, note, price: own ? money(own.total) : '', isChosen: id === choice.optionId }
+      return { id, name: optionWords(name), note, price: own ? money(own.total) : '', isChosen: id === choice.optionId }
     }),
     extras: price.extras.map(({ id, title, dayId, price: more, isChosen }) => {
       const at = document.days.findIndex((day) => day.id === dayId)
