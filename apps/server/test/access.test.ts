@@ -59,6 +59,8 @@ const plainRoutes = [
   'POST /forms/*',
   'GET /packages/preview/*',
   'POST /packages/preview/*',
+  'GET /proposals/*',
+  'POST /proposals/*',
   'GET /api/openapi.json',
   'GET /api/docs',
 ]
