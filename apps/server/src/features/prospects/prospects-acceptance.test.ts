@@ -70,7 +70,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('the page of a proposal', () => {
-  test('shows what was sent, with no net price, margin, vendor or note', async () => {
+  test('bar 24: shows what was sent, with no net price, margin, vendor or note', async () => {
     const sent = await makeSent(call)
     const page = (await traveller.prospectPage.view({ key: sent.key })).data
     expect(page).toMatchObject({ state: 'open', accepted: null, offer: { version: 1, changes: [] } })
@@ -132,7 +132,7 @@ describe('the page of a proposal', () => {
     await expect(late).rejects.toMatchObject({ status: 409, code: 'SUPERSEDED' })
   })
 
-  test('shows nothing of what was revoked, closed, deleted or never sent', async () => {
+  test('bar 24: shows nothing of what was revoked, closed, deleted or never sent', async () => {
     const { id, key } = await makeSent(call)
     const view = async () => (await traveller.prospectPage.view({ key })).data
     await call.prospects.revoke({ id })
@@ -289,7 +289,7 @@ describe('accepting', () => {
   })
 })
 
-test('keys are not to be guessed: after forty that are nobody’s there is no answer', async () => {
+test('bar 24: keys are not to be guessed: after forty that are nobody’s there is no answer', async () => {
   const guess = () => traveller.prospectPage.view({ key: crypto.randomUUID().replaceAll('-', '').slice(0, 22) })
   const outcomes = []
   for (let at = 0; at < 60; at++) outcomes.push(await guess().catch((error: { status: number }) => error.status))
