@@ -3,6 +3,32 @@ import { defineConfig } from 'vitest/config'
 /** Rules need nothing but themselves; everything else runs against a real PostgreSQL. */
 const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 
+/**
+ * What tries servers, storage, generated input and passwords, for which it is the same whose PostgreSQL it is. On
+ * another than the embedded one everything else is run.
+ */
+const sameEverywhere = [
+  'test/faults/**',
+  'test/fuzz*.test.ts',
+  'test/s3.test.ts',
+  'test/secrecy.test.ts',
+  'src/providers/**',
+  'src/features/pictures/**',
+  'src/features/imports/imports-hostile.test.ts',
+  'src/features/auth/sign-in.test.ts',
+]
+
+const server = {
+  name: 'server',
+  include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
+  exclude: unit,
+  globalSetup: ['test/global-setup.ts'],
+  // Two cores, and PostgreSQL wants some of them.
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,18 +43,8 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
-          exclude: unit,
-          globalSetup: ['test/global-setup.ts'],
-          // Two cores, and PostgreSQL wants some of them.
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: server },
+      { test: { ...server, name: 'own-postgres', exclude: [...unit, ...sameEverywhere] } },
     ],
   },
 })
