@@ -1,6 +1,39 @@
 import * as z from 'zod'
 import { place } from './itinerary-items.ts'
+import { line } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
+
+const stop = z.strictObject({
+  name: line(120),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+const labelSide = z.enum(['right', 'left', 'above', 'below'])
+export type LabelSide = z.infer<typeof labelSide>
+
+const mark = {
+  name: z.string(),
+  x: z.number(),
+  y: z.number(),
+  /** Where its name goes; null where there is no room for it. */
+  label: labelSide.nullable(),
+}
+
+/** A route drawn on a map, as paths and points of a picture of this size. */
+export const routeMap = z.object({
+  width: z.int(),
+  height: z.int(),
+  /** Where there is land: data of an SVG path. */
+  land: z.string(),
+  route: z.string(),
+  stops: z.array(z.object({ number: z.int(), ...mark })),
+  /** Cities round about that the trip does not go to. */
+  around: z.array(z.object(mark)),
+  /** What the picture shows, for those who do not see it. */
+  words: z.string(),
+})
+export type RouteMap = z.infer<typeof routeMap>
 
 export const places = {
   search: memberProcedure('account', 'read', { external: true })
@@ -12,4 +45,14 @@ export const places = {
     })
     .input(z.strictObject({ query: z.string().trim().max(120) }))
     .output(success(z.array(place))),
+
+  routeMap: memberProcedure('account', 'read', { external: true })
+    .route({
+      method: 'POST',
+      path: '/places/route-map',
+      summary: 'Draw the way from place to place',
+      description: 'As paths and points for an SVG picture: coasts, the way, and large cities round about.',
+    })
+    .input(z.strictObject({ stops: z.array(stop).max(200) }))
+    .output(success(routeMap.nullable())),
 }

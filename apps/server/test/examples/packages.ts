@@ -123,4 +123,5 @@ export const pictures: ExamplesOf<Contract['pictures']> = {
 
 export const places: ExamplesOf<Contract['places']> = {
   search: { inputs: [() => ({ query: 'Jaipur' })] },
+  routeMap: { inputs: [(make) => ({ stops: [{ name: make.word(), latitude: 26.9, longitude: 75.8 }] })] },
 }

@@ -7,6 +7,7 @@ import { EditField } from './edit-field.tsx'
 import { type EditValue, useAct, useEditor } from './editor-context.tsx'
 import classes from './day-editor.module.css'
 import { PicturesInput } from './pictures-input.tsx'
+import { RouteMap } from './route-map.tsx'
 
 /** What the trip is: its name, cover, where it goes, when and for how many. */
 export function OverviewEditor() {
@@ -32,6 +33,7 @@ export function OverviewEditor() {
         onChange={([id]) => set('cover', id ?? null, document.cover)}
       />
       <DestinationsInput />
+      <RouteMap />
       <div className={classes.pair}>
         {isPackage && field('code', 'Code', 'text')}
         {field('departureCity', 'Departure city', 'text')}

@@ -4,6 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { plural } from '~/lib/format.ts'
 import classes from './bulk-bar.module.css'
 
+const screenful = 25
+
 /** What is selected: rows by name, or everything the list shows. */
 export interface Selected {
   ids: ReadonlySet<string>
@@ -33,13 +35,15 @@ interface Props {
 /** Floats over a list while rows are selected. */
 export function BulkBar({ one, selected, allLoaded, onEverything, onNothing, children }: Props) {
   const { ids, isEverything, total, isMinimum } = selected
+  // Whoever selected a screenful meant all of it, also when more has come since.
+  const isLikelyAll = allLoaded || ids.size >= screenful
   return (
     <div className={classes.bar} role="toolbar" aria-label={`With the selected ${one}s`}>
       <span className={classes.count} aria-live="polite">
         {countOf(selected, one)}
         {isEverything && isMinimum ? ' or more' : ''} selected
       </span>
-      {allLoaded && !isEverything && (total > ids.size || isMinimum) && (
+      {isLikelyAll && !isEverything && (total > ids.size || isMinimum) && (
         <UnstyledButton className={classes.all} onClick={onEverything}>
           Select all {isMinimum ? 'that fit' : plural(total, one)}
         </UnstyledButton>

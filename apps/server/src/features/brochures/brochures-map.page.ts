@@ -1,5 +1,5 @@
 import { type Html, html, raw } from '../../core/http/html.ts'
-import type { RouteMap } from '../places/places-map.rules.ts'
+import type { RouteMap } from '@sarai/contract/places'
 
 const sides = {
   right: { dx: 18, dy: 5, anchor: 'start' },

@@ -1,7 +1,7 @@
 import { policyHash, pageFile } from '../../core/http/page-files.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
-import type { RouteMap } from '../places/places-map.rules.ts'
+import type { RouteMap } from '@sarai/contract/places'
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { formScript, hills, logoAddress } from '../intake/intake-layout.page.ts'
 import { daysSection, icon } from './brochures-days.page.ts'

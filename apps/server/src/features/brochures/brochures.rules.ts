@@ -3,9 +3,9 @@ import type { RichText } from '@sarai/contract/rich-text'
 import type { TravellerDay, TravellerItem, TravellerPicture, TravellerView } from '@sarai/contract/traveller-view'
 import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
+import { routeStops, type Stop } from '@sarai/itinerary/route'
 import { optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
 import { counted, daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
-import type { Stop } from '../places/places-map.rules.ts'
 import { fromWords, periodWords, type SeasonPrices, seasonPrices } from './brochures-prices.rules.ts'
 
 export interface BrochureItem {
@@ -200,24 +200,13 @@ export function brochureOf(
     cover: pictureOf(view.cover ?? firstPicture ?? '') ?? null,
     highlights: view.highlights.filter((words) => words.trim() !== ''),
     options: view.options.map(({ name, note }) => ({ name: optionWords(name), note })),
-    stops: stopsOf(view),
+    stops: routeStops(view),
     days: daysOf(view, pictureOf),
     sections: view.sections.filter((section) => isWritten(section.text)),
     seasons: seasonPrices(view, today),
     offer,
     policies: policiesOf(view),
   }
-}
-
-/** The places of the first option's nights, or else the destinations; one after another only once. */
-function stopsOf(view: TravellerView): Stop[] {
-  const [option = null] = optionIdsOf(view)
-  const nights = tripDays(view, option).flatMap(({ day }) => day.overnight ?? [])
-  const places = nights.some(({ latitude }) => latitude !== null) ? nights : view.destinations
-  const known = places.flatMap(({ name, latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
-  )
-  return known.filter(({ name }, index) => known[index - 1]?.name !== name)
 }
 
 /** All pictures a brochure shows. */

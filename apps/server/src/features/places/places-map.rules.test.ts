@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Coasts, routeMap, type Stop } from './places-map.rules.ts'
+import type { Stop } from '@sarai/itinerary/route'
+import { type Coasts, routeMap } from './places-map.rules.ts'
 import { coastsOfTheWorld } from './places-map.service.ts'
 
 let coasts: Coasts

@@ -1,37 +1,7 @@
 import { type GeoPermissibleObjects, type GeoProjection, geoCentroid, geoMercator, geoPath } from 'd3-geo'
+import type { LabelSide as Side, RouteMap } from '@sarai/contract/places'
+import type { Stop } from '@sarai/itinerary/route'
 import { counted } from '@sarai/itinerary/words'
-
-/** A place a trip stays at. */
-export interface Stop {
-  name: string
-  latitude: number
-  longitude: number
-}
-
-type Side = 'right' | 'left' | 'above' | 'below'
-
-interface Marked {
-  number: number
-  name: string
-  x: number
-  y: number
-  /** Where its name goes; null where there is no room for it. */
-  label: Side | null
-}
-
-/** A route drawn on a map, as paths and points of a picture of this size. */
-export interface RouteMap {
-  width: number
-  height: number
-  /** Where there is land: data of an SVG path. */
-  land: string
-  route: string
-  stops: Marked[]
-  /** Cities round about that the trip does not go to. */
-  around: Omit<Marked, 'number'>[]
-  /** What the picture shows, for those who do not see it. */
-  words: string
-}
 
 const width = 540
 const height = 400

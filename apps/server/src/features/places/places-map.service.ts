@@ -4,7 +4,9 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Place } from '@sarai/contract/itinerary-items'
 import { largestCities } from './places.service.ts'
-import { type Coasts, type RouteMap, routeMap, type Stop } from './places-map.rules.ts'
+import type { RouteMap } from '@sarai/contract/places'
+import type { Stop } from '@sarai/itinerary/route'
+import { type Coasts, routeMap } from './places-map.rules.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,4 +1,5 @@
 import { external } from '../../core/procedures.ts'
+import { mapOf } from './places-map.service.ts'
 import { findPlaces } from './places.service.ts'
 
 export const placesHandlers = {
@@ -6,4 +7,6 @@ export const placesHandlers = {
     status: true,
     data: await findPlaces(input.query, actor.agency.country),
   })),
+
+  routeMap: external.places.routeMap.handler(async ({ input }) => ({ status: true, data: await mapOf(input.stops) })),
 }
