@@ -31,13 +31,14 @@ export class Asker {
     this.#socket.on('close', () => this.#failed?.(new Error('the connection was closed')))
   }
 
-  ask({ method, path, body = '' }: Call, bearer: string | undefined): Promise<number> {
+  ask({ method, path, body = '', encoding }: Call, bearer: string | undefined): Promise<number> {
     const token = bearer ? `authorization: Bearer ${bearer}\r\n` : ''
     const type = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
+    const accept = encoding ? `accept-encoding: ${encoding}\r\n` : ''
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: bench\r\n${token}${type}\r\n${body}`)
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: bench\r\n${accept}${token}${type}\r\n${body}`)
     })
   }
 

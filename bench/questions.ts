@@ -5,6 +5,8 @@ export interface Call {
   method: 'GET' | 'POST'
   path: string
   body?: string
+  /** What of compression the asker takes; browsers take all there is. */
+  encoding?: string
 }
 
 /** A question put to Sarai and to the floor alike. Values are drawn anew for each call. */

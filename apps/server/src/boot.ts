@@ -14,6 +14,9 @@ import { jobs } from './jobs.ts'
 import { openStorage } from './providers/storage/open-storage.ts'
 import { closeServices, createServices, type Services } from './services.ts'
 
+/** Connections that may wait to be taken: a crowd that comes at once is not to be turned away at the door. */
+const mostWaiting = 4096
+
 export interface Folders {
   /** SQL files that bring the database up to date. */
   migrations: string
@@ -113,7 +116,8 @@ async function listen(services: Services, webFolder: string): Promise<Server> {
   const server = createApp(services, { webFolder })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(services.config.port, services.config.host, resolve)
+    const { port, host } = services.config
+    server.listen({ port, host, backlog: mostWaiting }, resolve)
   })
   return server
 }
