@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { applyEdits } from '@sarai/itinerary/edits'
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { withNewIds } from '@sarai/itinerary/blank'
 import { insertRows } from '../src/core/db/bulk-insert.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { rememberTags } from '../src/features/agency/agency.queries.ts'
 import { numberSeries } from '../src/features/agency/agency.table.ts'
-import { touchedBy } from '../src/features/itineraries/itineraries.rules.ts'
 import { itineraries, itineraryChanges } from '../src/features/itineraries/itineraries.table.ts'
 import { factsOf, packageTerms } from '../src/features/packages/packages.rules.ts'
 import { packages } from '../src/features/packages/packages.table.ts'
@@ -20,6 +19,7 @@ import { kerala, rajasthan } from './packages/trips-rajasthan-kerala.ts'
 import { bali, thailand, vietnam } from './packages/trips-south-east-asia.ts'
 import { dubai, europe } from './packages/trips-west.ts'
 import { Random, uuidAt } from './random.ts'
+import { Writing } from './writing.ts'
 
 const demoTrips = [
   rajasthan,
@@ -47,6 +47,7 @@ interface PackageRows {
   changes: (typeof itineraryChanges.$inferInsert)[]
   packages: (typeof packages.$inferInsert)[]
   entries: Entry[]
+  sources: Map<string, Source>
 }
 
 interface Work {
@@ -56,13 +57,25 @@ interface Work {
   now: Date
 }
 
-/** The packages of the demo agency, with months of work on them. */
-export async function seedPackages(db: AgencyDb, crew: Crew, pictures: Map<string, string>, now: Date): Promise<void> {
+/** A package that trips can be made of. */
+export interface Source {
+  id: string
+  title: string
+  document: ItineraryDocument
+}
+
+/** The packages of the demo agency, with months of work on them. @returns them by their codes */
+export async function seedPackages(
+  db: AgencyDb,
+  crew: Crew,
+  pictures: Map<string, string>,
+  now: Date,
+): Promise<Map<string, Source>> {
   const work: Work = { random: new Random(20_260_907), crew, pictures, now }
   const begun = demoTrips
     .map((trip) => ({ trip, at: beginning(work, trip) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-  const rows: PackageRows = { itineraries: [], changes: [], packages: [], entries: [] }
+  const rows: PackageRows = { itineraries: [], changes: [], packages: [], entries: [], sources: new Map() }
   begun.forEach(({ trip, at }, index) => addPackage(rows, work, trip, at, index + 1))
   await insertRows(db, itineraries, rows.itineraries)
   await insertRows(db, itineraryChanges, rows.changes)
@@ -76,6 +89,7 @@ export async function seedPackages(db: AgencyDb, crew: Crew, pictures: Map<strin
     db,
     demoTrips.flatMap((trip) => trip.tags),
   )
+  return rows.sources
 }
 
 /** Somewhere in the month it was made, in office hours; what is new was begun three days ago. */
@@ -91,12 +105,16 @@ function addPackage(rows: PackageRows, work: Work, trip: DemoTrip, at: Date, num
   const final = withNewIds(documentOf(trip, work.pictures, now), randomUUID)
   const itineraryId = uuidAt(random, at)
   const moments = workingHours(random, at, now)
-  const { document, changes } = written(final, itineraryId, moments, [ownerId, crew.ownerId])
-  const updatedAt = changes.at(-1)?.at ?? at.toISOString()
-  rows.itineraries.push({ id: itineraryId, revision: changes.length, document, updatedAt })
-  rows.changes.push(...changes)
+  const { first, batches } = draftsOf(final)
+  const writing = new Writing(itineraryId, first, at.toISOString())
+  for (const [index, edits] of batches.entries())
+    writing.change(edits, moments[index] ?? now, index % 3 === 2 ? crew.ownerId : ownerId)
+  const { document, updatedAt } = writing
+  rows.itineraries.push(writing.row)
+  rows.changes.push(...writing.changes)
 
   const id = uuidAt(random, at)
+  rows.sources.set(trip.code, { id, title: trip.title, document })
   const facts = factsOf(document)
   const publishedAt = trip.status === 'draft' ? null : new Date(at.getTime() + 3 * day).toISOString()
   const dates = { publishedAt, createdAt: at.toISOString(), updatedAt }
@@ -131,35 +149,4 @@ function workingHours(random: Random, at: Date, now: Date): Date[] {
   return parts
     .map((part) => new Date(at.getTime() + Math.min(part, age * 0.98)))
     .sort((a, b) => a.getTime() - b.getTime())
-}
-
-/** Writes an itinerary as it was written: begun, and changed at these moments, by these people in turn. */
-function written(
-  final: ReturnType<typeof documentOf>,
-  itineraryId: string,
-  moments: Date[],
-  people: string[],
-): { document: typeof final; changes: PackageRows['changes'] } {
-  const { first, batches } = draftsOf(final)
-  let document = first
-  const changes = batches.map((edits, index) => {
-    const applied = applyEdits(document, edits)
-    if ('problem' in applied) throw new Error(`${final.title}: ${applied.problem.message}`)
-    const touched = touchedBy(document, applied.document, edits)
-    document = applied.document
-    const at = (moments[index] ?? moments.at(-1) ?? new Date()).toISOString()
-    const actorId = people[index % 3 === 2 ? 1 : 0] ?? null
-    return {
-      id: randomUUID(),
-      itineraryId,
-      revision: index + 1,
-      batchId: randomUUID(),
-      edits,
-      undo: applied.undo,
-      touched,
-      actorId,
-      at,
-    }
-  })
-  return { document, changes }
 }

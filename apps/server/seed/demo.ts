@@ -17,6 +17,7 @@ import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
 import { seedPackages } from './demo-packages.ts'
 import { seedPictures } from './demo-pictures.ts'
+import { insertProposals, makeProposals } from './demo-proposals.ts'
 import { Random } from './random.ts'
 
 export const demoSignIns = [
@@ -82,13 +83,17 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await setForm(db)
       const now = services.clock.now()
       const people = new SeedPeople()
-      const rows = makeLeads(new Random(20_260_714), people, await listStages(db), { ownerId, agents }, now)
+      const crew = { ownerId, agents }
+      const stages = await listStages(db)
+      const rows = makeLeads(new Random(20_260_714), people, stages, crew, now)
       const bonds = bind(people, now)
       await insertSeedContacts(db, people.contacts, ownerId)
       await insertBonds(services, db, people, bonds, ownerId, now)
-      await insertLeads(db, rows)
       const pictures = await seedPictures(services, db, path.join(seedFolder, 'pictures'), ownerId)
-      await seedPackages(db, { ownerId, agents }, pictures, now)
+      const packages = await seedPackages(db, crew, pictures, now)
+      const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
+      await insertLeads(db, rows)
+      await insertProposals(db, offers)
     },
   )
 }

@@ -104,6 +104,7 @@ describe('the page of a proposal', () => {
     await see(traveller)
     await see(traveller, 'prices')
     expect((await call.prospects.get({ id })).data).toMatchObject({ status: 'viewed', views: 1 })
+    expect((await call.prospects.versions({ id })).data).toMatchObject([{ number: 1, views: 1 }])
     expect((await call.prospects.views({ id })).data).toMatchObject([
       { version: 1, section: 'prices', views: 1, visitors: 1 },
       { version: 1, section: null, views: 1, visitors: 1 },

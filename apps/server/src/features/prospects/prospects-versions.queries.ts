@@ -23,7 +23,12 @@ export function listVersions(db: AgencyDb, proposalId: string) {
       >`(select jsonb_agg(jsonb_build_object('optionId', price->'optionId', 'total', price->'total') order by place)
           from jsonb_array_elements(${proposalVersions.prices}) with ordinality as each (price, place))`,
       views: sql<number>`(select count(*)::int from ${proposalViews}
-        where ${db.own(proposalViews)} and ${proposalViews.versionId} = ${proposalVersions.id} and ${proposalViews.section} is null)`,
+        where ${and(
+          db.own(proposalViews),
+          // As conditions: a column named here by itself would lose its table, and the id would be the view's.
+          eq(proposalViews.versionId, proposalVersions.id),
+          isNull(proposalViews.section),
+        )})`,
     })
     .from(proposalVersions)
     .where(isOf(db, proposalId))

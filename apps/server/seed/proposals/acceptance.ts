@@ -1,0 +1,104 @@
+import type { BookingStatus } from '@sarai/contract/prospect-words'
+import { instalmentsOf } from '@sarai/itinerary/instalments'
+import { priceTrip } from '@sarai/itinerary/pricing'
+import { bookingsOf } from '../../src/features/bookings/bookings.rules.ts'
+import { factsOf } from '../../src/features/prospects/prospects.rules.ts'
+import { uuidAt } from '../random.ts'
+import { choiceOf, close, newest, type Story, tellBoth, type Version } from './story.ts'
+
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const day = 86_400_000
+const iso = (at: number) => new Date(at).toISOString()
+
+/** The traveller accepts: the trip, what is to be booked, and what is to be paid. @returns the total */
+export function accept(story: Story, at: number): number {
+  const version = newest(story)
+  const chosen = choiceOf(story)
+  const priced = priceTrip(story.writing.document, chosen)
+  if (!version || 'problem' in priced) throw new Error(`${story.writing.document.title} cannot be accepted`)
+  const { total, currency } = priced.price
+  signAcceptance(story, version, at, { ...chosen, total, currency })
+  const trip = addTrip(story, version, at, { ...chosen, total })
+  close(story, 'accepted')
+  story.status = 'accepted'
+  story.changes++
+  const data = { tripId: trip.id, tripNumber: trip.number, total, currency }
+  tellBoth(story, at, 'proposal_accepted', version, { data })
+  return total
+}
+
+interface Agreed {
+  optionId: string | null
+  extras: string[]
+  total: number
+}
+
+function signAcceptance(
+  { rows, random, id, lead }: Story,
+  { id: versionId, documentHash, policyHash }: Version,
+  at: number,
+  agreed: Agreed & { currency: string },
+): void {
+  rows.acceptances.push({
+    id: uuidAt(random, new Date(at - 120_000)),
+    proposalId: id,
+    versionId,
+    requestedAt: iso(at - 120_000),
+    expiresAt: iso(at + 480_000),
+    codeHash: random.hex(64),
+    tries: 0,
+    name: lead.name,
+    email: lead.email ?? 'traveller@gmail.example',
+    acceptedAt: iso(at),
+    address: `203.0.113.${random.int(2, 250)}`,
+    userAgent,
+    ...agreed,
+    documentHash,
+    policyHash,
+  })
+}
+
+/** The longer ago it was agreed upon, the more of it is arranged. */
+function bookingStatus({ random, now }: Story, at: number): BookingStatus {
+  if (now.getTime() - at > 30 * day) return 'confirmed'
+  return random.weighted([
+    ['confirmed', 5],
+    ['requested', 3],
+    ['initialised', 2],
+  ] as const)
+}
+
+function addTrip(story: Story, version: Version, at: number, { optionId, extras, total }: Agreed) {
+  const { rows, random, id: proposalId, lead, ownerId, writing } = story
+  const { document } = writing
+  const { title, currency, startDate, endDate, travellers } = factsOf(document)
+  const created = { createdAt: iso(at), updatedAt: iso(at) }
+  const trip = {
+    id: uuidAt(random, new Date(at)),
+    number: rows.trips.length + 1,
+    proposalId,
+    versionId: version.id,
+    leadId: lead.id,
+    contactId: lead.contactId ?? null,
+    ownerId,
+    ...{ title, startDate, endDate, travellers, optionId, extras, currency, total },
+    ...created,
+  }
+  rows.trips.push(trip)
+  const tripId = trip.id
+  for (const booking of bookingsOf(document, { optionId, extras }))
+    rows.bookings.push({
+      ...booking,
+      id: uuidAt(random, new Date(at)),
+      tripId,
+      status: bookingStatus(story, at),
+      ...created,
+    })
+  const basis = { total, currency, acceptedOn: iso(at).slice(0, 10), startDate }
+  instalmentsOf(document.instalments, basis).forEach(({ label, amount, dueOn }, position) => {
+    const id = uuidAt(random, new Date(at))
+    rows.instalments.push({ id, tripId, position, label, amount, currency, dueOn })
+  })
+  return trip
+}
