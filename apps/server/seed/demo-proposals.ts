@@ -26,9 +26,11 @@ import {
   enquiredOf,
   enquiryFor,
   fitLead,
+  isOver,
   settleLead,
 } from './proposals/enquiries.ts'
-import { demoOffers } from './proposals/offers.ts'
+import { decidedOffers } from './proposals/offers-decided.ts'
+import { openOffers } from './proposals/offers-open.ts'
 import { noRows, type ProposalRows } from './proposals/rows.ts'
 import { ask, decline, newest, open, send, type Story, tell, tellLead } from './proposals/story.ts'
 import { Random, uuidAt } from './random.ts'
@@ -41,6 +43,8 @@ interface Given {
   packages: Map<string, Source>
   now: Date
 }
+
+const demoOffers = [...openOffers, ...decidedOffers]
 
 const newId = () => randomUUID()
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
@@ -76,14 +80,14 @@ function begin(given: Beginning, source: Source, course: Course): Story {
   const { random, now, offer, lead } = given
   const at = new Date(course.made)
   const document = begunAs(offer, source.document, enquiredOf(lead), newId)
-  const isOver = offer.stage === 'Lost' || offer.stage === 'Converted'
+  const holdsFrom = isOver(offer) ? (course.steps.at(offer.stage === 'Lost' ? 0 : -1) ?? course.made) : now.getTime()
   const story: Story = {
     ...given,
     id: uuidAt(random, at),
     ownerId: lead.ownerId ?? '',
     writing: new Writing(uuidAt(random, at), document, at.toISOString()),
     status: 'draft',
-    validTo: plusDays(dayOf(isOver ? (course.steps[0] ?? course.made) : now.getTime()), offer.holds),
+    validTo: plusDays(dayOf(holdsFrom), offer.holds),
     asked: 0,
     views: 0,
     lastViewedAt: null,

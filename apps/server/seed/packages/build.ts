@@ -7,6 +7,7 @@ import type { PackageStatus } from '@sarai/contract/package-words'
 import type { RichBlock, RichText } from '@sarai/contract/rich-text'
 import { blankCost, blankDay, blankDocument, blankItem } from '@sarai/itinerary/blank'
 import { airportAt, placeNamed } from './places.ts'
+import { withStops } from './stops.ts'
 
 /** A season of the price table: from and to as `MM-DD`, and how its prices stand to the package's price. */
 export type Season = readonly [name: string, from: string, to: string, factor: number]
@@ -100,7 +101,7 @@ export function day(
     meals: [...meals].flatMap((letter) => mealOf[letter] ?? []),
     pictures: picture ? picture.split(' ') : [],
     story: rich(story),
-    items,
+    items: withStops(items),
   }
 }
 

@@ -5,7 +5,7 @@ import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { blankCost } from '@sarai/itinerary/blank'
 import { peopleOf } from '@sarai/itinerary/people'
 import { draftOf, type Enquired } from '../../src/features/prospects/prospects-draft.rules.ts'
-import type { Better, DemoOffer } from './offers.ts'
+import type { Better, DemoOffer } from './offer.ts'
 
 /** Who meets travellers on the ground, by the package's code. */
 const partners: Record<string, string> = {
@@ -111,9 +111,11 @@ export function finishing({ pricing }: ItineraryDocument, offer: DemoOffer, vali
   ].filter((edits) => edits.length > 0)
 }
 
-/** What the traveller asked for: another room where the trip begins, and what it costs. */
+const isLodging = (item: ItineraryItem): item is Lodging => item.category === 'lodging'
+
+/** What the traveller asked for: another room where the trip begins, in the better house where there are two. */
 export function betterRoom({ days }: ItineraryDocument, room: string): ItineraryEdit[] {
-  const first = days.flatMap((day) => day.items).find((item): item is Lodging => item.category === 'lodging')
+  const first = days.find(({ items }) => items.some(isLodging))?.items.findLast(isLodging)
   if (!first?.cost) return []
   const net = Math.round((first.cost.net * 1.4) / 10_000) * 10_000
   return [

@@ -3,7 +3,7 @@ import { plusDays } from '@sarai/itinerary/trip-days'
 import { leadTerms } from '../../src/features/leads/leads.queries.ts'
 import type { Enquired } from '../../src/features/prospects/prospects-draft.rules.ts'
 import type { LeadInsert } from '../demo-history.ts'
-import type { DemoOffer } from './offers.ts'
+import type { DemoOffer } from './offer.ts'
 
 const day = 86_400_000
 
@@ -27,10 +27,10 @@ export function enquiryFor(offer: DemoOffer, leads: Asked[], stages: Stage[], ag
     stageIds.indexOf(lead.stageId) * 1000 +
     // Long enough for what happened to have happened.
     (Date.parse(lead.stageSince) - Date.parse(lead.createdAt) < 2 * day ? 400 : 0) +
-    (offer.decidedAgo !== undefined && ago(lead) < 12 ? 500 : 0) +
-    Math.abs(ago(lead) - (offer.decidedAgo ?? 1.5)) * 2 +
-    (offer.isAgents && lead.ownerId !== agentId ? 60 : 0) +
-    (lead.email ? 0 : 100)
+    (isOver(offer) && ago(lead) < 12 ? 500 : 0) +
+    Math.abs(ago(lead) - offer.ago) * 10 +
+    (offer.isAgents && lead.ownerId !== agentId ? 150 : 0) +
+    (lead.email ? 0 : 200)
   const [found] = leads
     .filter((lead) => lead.ownerId && stageIds.includes(lead.stageId))
     .sort((a, b) => awkward(a) - awkward(b) || a.id.localeCompare(b.id))
@@ -38,22 +38,38 @@ export function enquiryFor(offer: DemoOffer, leads: Asked[], stages: Stage[], ag
   return found
 }
 
+/** Whether it was decided long ago. */
+export const isOver = ({ stage }: DemoOffer) => stage === 'Converted' || stage === 'Lost'
+
+/** The same day in office hours in India, where that is still between the two. */
+function officeHours(at: number, after: number, before: number): number {
+  const moved = new Date(at).setUTCHours(5 + (new Date(at).getUTCHours() % 8))
+  return moved > after && moved < before ? moved : at
+}
+
 /** When it was made, and when each step happened: before the lead came to its stage, or since. */
-export function courseOf({ stage, steps }: DemoOffer, lead: Asked, now: Date): Course {
+export function courseOf(offer: DemoOffer, lead: Asked, now: Date): Course {
+  const { stage, steps } = offer
   const [created, since] = [Date.parse(lead.createdAt), Date.parse(lead.stageSince)]
   if (steps.length === 0) return { made: since, steps: [] }
   const isSince = stage === 'Proposal sent'
-  const from = isSince ? since : created + 0.35 * (since - created)
-  const to = isSince ? since + 0.8 * (now.getTime() - since) : since
+  const from = isSince ? since : officeHours(created + 0.35 * (since - created), created, since)
+  const last = isSince ? since + 0.8 * (now.getTime() - since) : since
+  // What nobody answered was looked at while it held.
+  const to = stage === 'Lost' && !steps.includes('decline') ? Math.min(last, from + 2 * day) : last
   const apart = (to - from) / Math.max(steps.length - 1, 1)
   const made = from - Math.min(26 * 3_600_000, 0.5 * (from - created))
-  return { made, steps: steps.map((_, index) => from + index * apart) }
+  const moments = steps.map((step, index) => {
+    const at = from + index * apart
+    return step === 'send' && index > 0 ? officeHours(at, at - apart, at + apart) : at
+  })
+  return { made: officeHours(made, created, from), steps: moments }
 }
 
 /** Lets the lead ask for what is offered: as many people, for about these days. */
 export function fitLead(lead: Asked, offer: DemoOffer, days: number, course: Course, now: Date): void {
-  const { tripType, destinations, adults, childAges = [], decidedAgo, startsIn, requirement = null } = offer
-  const from = decidedAgo === undefined ? now.getTime() : (course.steps.at(-1) ?? course.made)
+  const { tripType, destinations, adults, childAges = [], startsIn, requirement = null } = offer
+  const from = isOver(offer) ? (course.steps.at(-1) ?? course.made) : now.getTime()
   const travelStart = plusDays(new Date(from).toISOString().slice(0, 10), startsIn)
   const asks = { service: 'package' as const, tripType, destinations, adults, children: childAges.length, childAges }
   const dates = { travelMonth: null, travelStart, travelEnd: plusDays(travelStart, days - 1), nights: days - 1 }

@@ -6,7 +6,7 @@ import { proposalNumber } from '../../src/features/prospects/prospects.rules.ts'
 import { type Random, uuidAt } from '../random.ts'
 import type { Writing } from '../writing.ts'
 import type { Asked } from './enquiries.ts'
-import type { DemoOffer } from './offers.ts'
+import type { DemoOffer } from './offer.ts'
 import type { ProposalRows } from './rows.ts'
 
 /** A proposal whose story is being told: what became of it so far. */

@@ -1,49 +1,4 @@
-import type { tripTypes } from '@sarai/contract/lead-words'
-
-/** What happened to a proposal, in order. `change` is in `asked`, one after the other. */
-export type Step = 'send' | 'open' | 'ask' | 'accept' | 'decline'
-
-/** A proposal of the demo agency: what is offered to whom, and how it went. */
-export interface DemoOffer {
-  /** Code of the package it is made of. */
-  code: string
-  /** Stage of the lead it is for. */
-  stage: 'Requirement captured' | 'Proposal sent' | 'Negotiation' | 'Converted' | 'Lost'
-  steps: Step[]
-  /** Whose enquiry it answers: what is asked for and by how many, so that it fits the package. */
-  tripType: (typeof tripTypes)[number]
-  destinations: string[]
-  adults: number
-  childAges?: number[]
-  /** Days from sending (or from now, while it is open) to the first day of the trip. */
-  startsIn: number
-  /** Days that the offer holds: from now while it is open, from sending when it is over. */
-  holds: number
-  /** Percent. */
-  markup: number
-  tags: string[]
-  requirement?: string
-  title?: string
-  /** Prefers an enquiry of the demo agent, so that she has some of her own. */
-  isAgents?: boolean
-  /** The second way to do the trip. */
-  better?: Better
-  /** What may be added to the trip. */
-  extras?: { title: string; each: number }[]
-  /** The traveller's words, one for each time they ask. */
-  asked?: string[]
-  /** What the second version has that the first had not. */
-  room?: string
-  /** How far back it was decided, roughly, in days. */
-  decidedAgo?: number
-}
-
-export interface Better {
-  names: [string, string]
-  notes: [string, string]
-  /** Which hotel stands for which. */
-  hotels: Record<string, string>
-}
+import { type Better, couple, type DemoOffer, insurance } from './offer.ts'
 
 const palaces: Better = {
   names: ['Comfort', 'Palaces and forts'],
@@ -57,22 +12,10 @@ const palaces: Better = {
   },
 }
 
-const hills: Better = {
-  names: ['Comfort', 'Planters and pools'],
-  notes: ['Four-star houses with a garden or a view', 'Suites on the estate and a villa with its own pool'],
-  hotels: {
-    'Casa Pimenta': 'Harbour House on the Parade',
-    'Cloud Estate Bungalow': 'Seven Ridges Planter’s House',
-    'Periyar Shade': 'Cardamom Pool Villas',
-  },
-}
-
-const insurance = { title: 'Travel insurance with cancellation cover', each: 899 }
 const album = { title: 'Photographer for a morning, forty pictures', each: 3200 }
 
-const couple = { adults: 2, tripType: 'honeymoon' } as const
-
-export const demoOffers: DemoOffer[] = [
+/** What is being written, or is with travellers. */
+export const openOffers: DemoOffer[] = [
   // Being written.
   {
     code: 'KAS-6',
@@ -83,6 +26,7 @@ export const demoOffers: DemoOffer[] = [
     adults: 2,
     childAges: [9, 6],
     startsIn: 140,
+    ago: 0.3,
     holds: 14,
     markup: 14,
     tags: ['Family'],
@@ -98,6 +42,7 @@ export const demoOffers: DemoOffer[] = [
     tripType: 'friends',
     adults: 4,
     startsIn: 38,
+    ago: 1.1,
     holds: 7,
     markup: 12,
     tags: ['Long weekend'],
@@ -109,6 +54,7 @@ export const demoOffers: DemoOffer[] = [
     ...couple,
     destinations: ['Thailand'],
     startsIn: 60,
+    ago: 0.6,
     holds: 10,
     markup: 15,
     tags: ['Honeymoon'],
@@ -121,6 +67,7 @@ export const demoOffers: DemoOffer[] = [
     ...couple,
     destinations: ['Andaman'],
     startsIn: 52,
+    ago: 0.2,
     holds: 12,
     markup: 15,
     tags: ['Honeymoon'],
@@ -135,6 +82,7 @@ export const demoOffers: DemoOffer[] = [
     tripType: 'family',
     adults: 4,
     startsIn: 45,
+    ago: 1.9,
     holds: 9,
     markup: 12,
     tags: ['Price sensitive'],
@@ -149,6 +97,7 @@ export const demoOffers: DemoOffer[] = [
     adults: 2,
     childAges: [14],
     startsIn: 165,
+    ago: 3.1,
     holds: 15,
     markup: 12.5,
     tags: ['Europe', 'Needs visa'],
@@ -161,6 +110,7 @@ export const demoOffers: DemoOffer[] = [
     ...couple,
     destinations: ['Jaipur', 'Udaipur', 'Jodhpur'],
     startsIn: 41,
+    ago: 0.9,
     holds: 11,
     markup: 16,
     tags: ['Honeymoon', 'Winter'],
@@ -175,6 +125,7 @@ export const demoOffers: DemoOffer[] = [
     ...couple,
     destinations: ['Kashmir'],
     startsIn: 76,
+    ago: 1.4,
     holds: 8,
     markup: 15,
     tags: ['Honeymoon'],
@@ -188,6 +139,7 @@ export const demoOffers: DemoOffer[] = [
     adults: 2,
     childAges: [7],
     startsIn: 58,
+    ago: 2.2,
     holds: 13,
     markup: 15,
     tags: ['Family', 'South'],
@@ -202,6 +154,7 @@ export const demoOffers: DemoOffer[] = [
     ...couple,
     destinations: ['Thailand'],
     startsIn: 64,
+    ago: 2.8,
     holds: 6,
     markup: 17,
     tags: ['Honeymoon'],
@@ -215,6 +168,7 @@ export const demoOffers: DemoOffer[] = [
     ...couple,
     destinations: ['Bali'],
     startsIn: 47,
+    ago: 0.5,
     holds: 9,
     markup: 14,
     tags: ['Honeymoon'],
@@ -230,6 +184,7 @@ export const demoOffers: DemoOffer[] = [
     tripType: 'friends',
     adults: 4,
     startsIn: 68,
+    ago: 1.2,
     holds: 14,
     markup: 15,
     tags: ['Repeat guest'],
@@ -239,90 +194,5 @@ export const demoOffers: DemoOffer[] = [
       'Thank you for the suite. The drive from Jaisalmer to Udaipur is too long for us. Is there a flight, or a stop over night?',
     ],
     room: 'Maharaja suite',
-  },
-  // Agreed upon.
-  {
-    code: 'KER-6',
-    stage: 'Converted',
-    steps: ['send', 'open', 'ask', 'send', 'open', 'accept'],
-    ...couple,
-    destinations: ['Munnar', 'Alleppey'],
-    startsIn: 48,
-    holds: 15,
-    decidedAgo: 14,
-    markup: 16,
-    tags: ['Honeymoon'],
-    isAgents: true,
-    better: hills,
-    asked: ['Is there a room with a view of the harbour for the first night?'],
-    room: 'Harbour view suite',
-  },
-  {
-    code: 'AND-6',
-    stage: 'Converted',
-    steps: ['send', 'open', 'accept'],
-    destinations: ['Andaman'],
-    tripType: 'family',
-    adults: 2,
-    childAges: [12, 8],
-    startsIn: 72,
-    holds: 15,
-    decidedAgo: 50,
-    markup: 15,
-    tags: ['Family'],
-    extras: [insurance],
-  },
-  {
-    code: 'RAJ-7',
-    stage: 'Converted',
-    steps: ['send', 'open', 'accept'],
-    destinations: ['Jaipur', 'Udaipur'],
-    tripType: 'family',
-    adults: 4,
-    startsIn: 40,
-    holds: 12,
-    decidedAgo: 110,
-    markup: 18,
-    tags: ['Bestseller'],
-  },
-  // Not agreed upon.
-  {
-    code: 'EUR-13',
-    stage: 'Lost',
-    steps: ['send', 'open', 'decline'],
-    ...couple,
-    destinations: ['Paris', 'Switzerland'],
-    startsIn: 120,
-    holds: 15,
-    decidedAgo: 35,
-    markup: 13,
-    tags: ['Europe'],
-  },
-  {
-    code: 'GOA-4',
-    title: 'Goa for six, the quiet side',
-    stage: 'Lost',
-    steps: ['send', 'open'],
-    destinations: ['Goa'],
-    tripType: 'friends',
-    adults: 6,
-    startsIn: 30,
-    holds: 7,
-    decidedAgo: 40,
-    markup: 14,
-    tags: ['Long weekend'],
-    isAgents: true,
-  },
-  {
-    code: 'BAL-7',
-    stage: 'Lost',
-    steps: ['send'],
-    ...couple,
-    destinations: ['Bali'],
-    startsIn: 80,
-    holds: 10,
-    decidedAgo: 75,
-    markup: 15,
-    tags: ['Honeymoon'],
   },
 ]
