@@ -3,9 +3,15 @@ import { moneyWords } from '@sarai/itinerary/words'
 import { usePrices } from './costs/use-prices.ts'
 import classes from './header-total.module.css'
 
-/** What the trip comes to as it is written now: of each option, without extras. */
-export function HeaderTotal() {
+interface Props {
+  /** What was agreed upon, once it was. */
+  agreed: { total: number; currency: string } | null
+}
+
+/** What the trip comes to as it is written now: of each option, without extras; or what was agreed upon. */
+export function HeaderTotal({ agreed }: Props) {
   const prices = usePrices()
+  if (agreed) return <span className={classes.total}>{moneyWords(agreed.total, agreed.currency)}</span>
   if ('problem' in prices) return <span className={classes.total}>Too large</span>
   const totals = prices.options.filter(({ price }) => price.total > 0)
   if (totals.length === 0) return <span className={classes.none}>No price yet</span>

@@ -9,7 +9,7 @@ import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DayEditor } from './day-editor.tsx'
-import { type Editor, EditorProvider } from './editor-context.tsx'
+import { type Editor, EditorProvider, useEditor } from './editor-context.tsx'
 import { EditorRail } from './editor-rail.tsx'
 import type { EditorPart, ItineraryKind } from './editor-part.ts'
 import { FindingsPanel, useFindings } from './findings-panel.tsx'
@@ -142,12 +142,14 @@ interface ChecksProps {
   place: 'side' | 'inline'
 }
 
-/** What is wrong or missing. */
+/** What is wrong or missing, for whoever can put it right. */
 function Checks({ onOpen, place }: ChecksProps) {
+  const { isEditable } = useEditor()
   const [today] = useState(() => dayOf(new Date()))
   const findings = useFindings(today)
   const isWide = useMediaQuery('(min-width: 1280px)') ?? true
   const [isOpen, setOpen] = useState(false)
+  if (!isEditable) return null
   if (isWide && place !== 'inline')
     return (
       <aside className={classes.side}>

@@ -49,7 +49,13 @@ export function ProposalHeader({ proposal, state }: Props) {
         <>
           <Customer proposal={proposal} />
           <ProposalStatusPill status={status} />
-          <HeaderTotal />
+          <HeaderTotal
+            agreed={
+              proposal.acceptedAt && proposal.total !== null
+                ? { total: proposal.total, currency: proposal.currency }
+                : null
+            }
+          />
           {state}
         </>
       }
