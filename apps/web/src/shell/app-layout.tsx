@@ -119,8 +119,9 @@ function FormProviders({ children }: { children: ReactNode }) {
 /** The code of what is opened most is fetched once the screen stands. */
 function preloadCommon(): () => void {
   const timer = setTimeout(() => {
-    void import('./page-search.tsx')
-    void import('~/features/leads/lead-form.tsx')
+    // What does not come now comes when it is opened.
+    const parts = [import('./page-search.tsx'), import('~/features/leads/lead-form.tsx')]
+    void Promise.allSettled(parts)
   }, 4000)
   return () => clearTimeout(timer)
 }
