@@ -122,14 +122,28 @@ function insertRow<Row extends ListedRow>(pages: Pages<Row>, row: Row): Pages<Ro
   }
 }
 
-/** Records that were changed in this window a moment ago, and so are shown as they are already. */
-const changedHere = new Set<string>()
+/** Changes that were made in this window a moment ago, and so are shown already: one entry for each, by record. */
+const changedHere = new Map<string, object[]>()
 /** How long it may take until the server tells of a change that it has answered, or the other way round. */
 const echoMs = 1000
 
+function forget(id: string, change: object): void {
+  const left = (changedHere.get(id) ?? []).filter((one) => one !== change)
+  if (left.length > 0) changedHere.set(id, left)
+  else changedHere.delete(id)
+}
+
 export function noteChangedHere(id: string): void {
-  changedHere.add(id)
-  setTimeout(() => changedHere.delete(id), 2 * echoMs)
+  const change = {}
+  changedHere.set(id, [...(changedHere.get(id) ?? []), change])
+  setTimeout(() => forget(id, change), 2 * echoMs)
+}
+
+/** Whether the server tells of a change that was made here. Each is told of once: the next one is somebody else's. */
+function isEcho(id: string): boolean {
+  const [change] = changedHere.get(id) ?? []
+  if (change) forget(id, change)
+  return change !== undefined
 }
 
 /** How many changed records are looked at one by one; beyond, the lists are read again. */
@@ -173,7 +187,7 @@ export function useLiveList(topic: LiveTopic, list: LiveList): void {
       current.current.onAny()
       if (ids.length === 0 || ids.length > mostLooked) return readAgain()
       if (by !== user.id) for (const id of ids) void lookAt(id)
-      else setTimeout(() => ids.filter((id) => !changedHere.has(id)).forEach((id) => void lookAt(id)), echoMs)
+      else setTimeout(() => ids.filter((id) => !isEcho(id)).forEach((id) => void lookAt(id)), echoMs)
     })
   }, [topic, user.id])
 }
