@@ -4,10 +4,11 @@ import { defineConfig } from 'vitest/config'
 const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 
 /**
- * What tries servers, storage, generated input and passwords, for which it is the same whose PostgreSQL it is. On
- * another than the embedded one everything else is run.
+ * What tries servers, storage, generated input, rights and passwords, for which it is the same whose PostgreSQL it is.
+ * On another than the embedded one everything else is run.
  */
 const sameEverywhere = [
+  'test/access.test.ts',
   'test/faults/**',
   'test/fuzz*.test.ts',
   'test/s3.test.ts',
@@ -15,6 +16,7 @@ const sameEverywhere = [
   'src/providers/**',
   'src/features/pictures/**',
   'src/features/imports/imports-hostile.test.ts',
+  'src/features/auth/sessions.test.ts',
   'src/features/auth/sign-in.test.ts',
 ]
 
