@@ -13,6 +13,7 @@ const sameEverywhere = [
   'test/fuzz*.test.ts',
   'test/s3.test.ts',
   'test/secrecy.test.ts',
+  'test/tenancy-layers.test.ts',
   'src/providers/**',
   'src/features/pictures/**',
   'src/features/imports/imports-hostile.test.ts',
