@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { withNewIds } from '@sarai/itinerary/blank'
 import { insertRows } from '../src/core/db/bulk-insert.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
+import { newPublicKey } from '../src/core/public-keys.ts'
 import { rememberTags } from '../src/features/agency/agency.queries.ts'
 import { numberSeries } from '../src/features/agency/agency.table.ts'
 import { itineraries, itineraryChanges } from '../src/features/itineraries/itineraries.table.ts'
@@ -128,7 +129,7 @@ function addPackage(rows: PackageRows, work: Work, trip: DemoTrip, at: Date, num
     tags: trip.tags,
     ownerId,
     createdBy: ownerId,
-    previewKey: randomBytes(16).toString('base64url'),
+    previewKey: newPublicKey(),
     version: publishedAt ? 2 : 1,
     ...dates,
   })

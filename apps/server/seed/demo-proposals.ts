@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Stage } from '@sarai/contract/stages'
 import { plusDays } from '@sarai/itinerary/trip-days'
 import { insertRows } from '../src/core/db/bulk-insert.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
+import { newPublicKey } from '../src/core/public-keys.ts'
 import { rememberTags } from '../src/features/agency/agency.queries.ts'
 import { numberSeries } from '../src/features/agency/agency.table.ts'
 import { bookings } from '../src/features/bookings/bookings.table.ts'
@@ -145,7 +146,7 @@ function finish(story: Story, source: Source, { made, steps }: Course, total: nu
     total,
     tags: offer.tags,
     ownerId,
-    publicKey: randomBytes(16).toString('base64url'),
+    publicKey: newPublicKey(),
     sentVersion: isOffered ? (version?.number ?? null) : null,
     sentRevision: version?.revision ?? null,
     sentAt: version?.sentAt ?? null,

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { defaultForm } from '../intake/intake-form.rules.ts'
-import { newFormKey } from '../intake/intake-form.service.ts'
+import { newPublicKey } from '../../core/public-keys.ts'
 import { unlimitedPlanId } from '../plans/plans.table.ts'
 import { insertDefaultStages } from '../stages/stages.queries.ts'
 import { insertUser } from '../team/team.queries.ts'
@@ -48,7 +48,7 @@ async function insertFounded(
     planId: unlimitedPlanId,
     planState,
     trialEndsAt,
-    formKey: newFormKey(),
+    formKey: newPublicKey(),
     form: defaultForm,
     support: { managerName: null, whatsapp: null, email: null, phone: null },
   })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FormSettings, PublicForm } from '@sarai/contract/intake'
 import type { Enquiry } from '@sarai/contract/lead-schemas'
 import type { FormVisitor, Member } from '../../core/actor.ts'
@@ -6,6 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { answerOnce } from '../../core/idempotency.ts'
+import { isPublicKey, newPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
@@ -16,18 +17,9 @@ import { openPreview, signPreview, stampProblem } from './intake-stamps.service.
 import { findAgencyByFormKey, updateForm, updateFormKey } from './intake.queries.ts'
 import { takeEnquiry } from './intake.service.ts'
 
-/** 128 random bits: an address nobody guesses. */
-const keyBytes = 16
-const keyShape = /^[A-Za-z0-9_-]{22}$/
-
-/** Keys one visitor may try that are nobody's. */
-const unknownKeys: Limit = { name: 'form unknown', attempts: 40, seconds: 3600 }
+const unknownKeys = unknownKeysOf('form')
 const sentByVisitor: Limit = { name: 'form visitor', attempts: 20, seconds: 600 }
 const sentToForm: Limit = { name: 'form total', attempts: 600, seconds: 3600 }
-
-export function newFormKey(): string {
-  return randomBytes(keyBytes).toString('base64url')
-}
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
@@ -62,7 +54,7 @@ export async function savePublicForm(
 
 /** Gives the form another address. The one before is nobody's from then on. */
 export async function renewFormKey(services: Services, db: AgencyDb, actor: Member): Promise<PublicForm> {
-  const saved = await updateFormKey(db, newFormKey())
+  const saved = await updateFormKey(db, newPublicKey())
   await record(db, actor, 'form_key_renewed', { ...subject, id: db.agencyId })
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
   return publicForm(services, saved)
@@ -96,7 +88,7 @@ export async function openForm(
 ): Promise<ShownForm & { agency: Agency }> {
   const visitor = visitorOf(address)
   await throttle.check(unknownKeys, visitor)
-  const agency = keyShape.test(formKey) ? await findAgencyByFormKey(database, formKey) : undefined
+  const agency = isPublicKey(formKey) ? await findAgencyByFormKey(database, formKey) : undefined
   if (agency) return { settings: agency.form, agency }
   await throttle.hit(unknownKeys, visitor)
   throw notFound('form')

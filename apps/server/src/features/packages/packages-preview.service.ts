@@ -1,7 +1,7 @@
 import { today } from '../../core/days.rules.ts'
 import { notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
-import type { Limit } from '../../core/throttle.ts'
+import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import type { Brochure } from '../brochures/brochures.rules.ts'
@@ -11,10 +11,7 @@ import { type Regarding, type Sent, sendForm, type ShownForm } from '../intake/i
 import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
 import { findPackageByPreviewKey } from './packages.queries.ts'
 
-/** 128 random bits in base64url. */
-const keyShape = /^[A-Za-z0-9_-]{22}$/
-/** Keys one visitor may try that are nobody's. */
-const unknownKeys: Limit = { name: 'preview unknown', attempts: 40, seconds: 3600 }
+const unknownKeys = unknownKeysOf('preview')
 
 /** A package whose public page is open, and the agency it is of. */
 export type OpenPackage = Awaited<ReturnType<typeof openPreview>>
@@ -26,7 +23,7 @@ export type OpenPackage = Awaited<ReturnType<typeof openPreview>>
 export async function openPreview({ database, throttle }: Services, key: string, address: string) {
   const visitor = visitorOf(address)
   const [found] = await Promise.all([
-    keyShape.test(key) ? findPackageByPreviewKey(database, key) : undefined,
+    isPublicKey(key) ? findPackageByPreviewKey(database, key) : undefined,
     throttle.check(unknownKeys, visitor),
   ])
   if (!found) {

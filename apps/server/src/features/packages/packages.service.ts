@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { NewPackage, PackageChanges } from '@sarai/contract/package-schemas'
 import type { EditBatch } from '@sarai/contract/itinerary-edits'
 import { blankDay, blankDocument } from '@sarai/itinerary/blank'
@@ -6,6 +5,7 @@ import { isSame } from '@sarai/itinerary/same'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { newPublicKey } from '../../core/public-keys.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
@@ -30,9 +30,6 @@ const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject => ({
   label: title,
   ownerId,
 })
-
-/** 128 bits: an address that cannot be guessed. */
-const newPreviewKey = () => randomBytes(16).toString('base64url')
 
 const announce = (db: AgencyDb, actor: Member, id: string) =>
   db.announce({ topic: 'packages', ids: [id], by: actor.userId })
@@ -61,7 +58,7 @@ async function storePackage(
 ): Promise<PackageRecord> {
   const itinerary = await insertItinerary(db, document)
   const number = await services.numbers.next(db.agencyId, 'package')
-  const made = { number, itineraryId: itinerary.id, previewKey: newPreviewKey(), tags }
+  const made = { number, itineraryId: itinerary.id, previewKey: newPublicKey(), tags }
   const stored = await insertPackage(
     db,
     { ...made, ownerId: actor.userId, createdBy: actor.userId },
@@ -122,7 +119,7 @@ function checkCanBePublished({ days }: PackageRecord): void {
 
 export async function renewPreview(db: AgencyDb, actor: Member, id: string): Promise<PackageRecord> {
   await packageToChange(db, id)
-  const changed = await updatePackage(db, id, { previewKey: newPreviewKey(), isPreviewOpen: true })
+  const changed = await updatePackage(db, id, { previewKey: newPublicKey(), isPreviewOpen: true })
   await record(db, actor, 'link_renewed', subjectOf(changed))
   announce(db, actor, id)
   return changed

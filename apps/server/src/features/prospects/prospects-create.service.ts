@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mayUse } from '@sarai/contract/access'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { NewProposal } from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
+import { newPublicKey } from '../../core/public-keys.ts'
 import type { Services } from '../../services.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
@@ -19,8 +19,6 @@ import { factsOf, proposalNumber } from './prospects.rules.ts'
 import { getProposal, subjectOf } from './prospects-found.service.ts'
 
 const newId = () => crypto.randomUUID()
-/** 128 bits: an address that cannot be guessed. */
-const newPublicKey = () => randomBytes(16).toString('base64url')
 
 async function leadOf(db: AgencyDb, actor: Member, id: string | undefined) {
   if (id === undefined) return undefined

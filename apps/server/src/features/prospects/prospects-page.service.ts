@@ -8,7 +8,7 @@ import { everybodys } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
-import type { Limit } from '../../core/throttle.ts'
+import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
@@ -23,10 +23,7 @@ import { totalsOf } from './prospects-versions.service.ts'
 import { findProposal, findProposalForUpdate } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
-/** 128 random bits in base64url. */
-const keyShape = /^[A-Za-z0-9_-]{22}$/
-/** Keys one visitor may try that are nobody's. */
-const unknownKeys: Limit = { name: 'proposal unknown', attempts: 40, seconds: 3600 }
+const unknownKeys = unknownKeysOf('proposal')
 
 /** @throws AppError 429 to whoever has tried many keys that are nobody's */
 export function checkVisitor({ throttle }: Services, address: string): Promise<void> {
@@ -41,7 +38,7 @@ export async function refuseKey({ throttle }: Services, address: string): Promis
 
 /** Where the proposal is whose public page has this key. */
 export async function lookUpKey({ database }: Services, key: string) {
-  return keyShape.test(key) ? findByPublicKey(database, key) : undefined
+  return isPublicKey(key) ? findByPublicKey(database, key) : undefined
 }
 
 /**

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import type { Limit } from './throttle.ts'
+
+/** An address that nobody guesses: 128 random bits in base64url. */
+export const newPublicKey = () => randomBytes(16).toString('base64url')
+
+/** Whether a text could be such a key; what cannot is not looked for. */
+export const isPublicKey = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text)
+
+/** How many keys that are nobody's one visitor may try, of forms, previews or proposals. */
+export const unknownKeysOf = (kind: 'form' | 'preview' | 'proposal'): Limit => {
+  return { name: `${kind} unknown`, attempts: 40, seconds: 3600 }
+}
