@@ -29,7 +29,7 @@ const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => l
 const later = <const Path extends string>(path: Path, page: Page, title: string) =>
   createRoute({ ...at(path), component: gated(page, notBuilt(title)) })
 
-const settingsPage = screen(() => import('~/features/account/settings-page.tsx'))
+const settingsPage = screen(() => import('./settings-page.tsx'))
 
 /** One screen for a package and all parts of it, which stays while its parts are opened. */
 const packageRoute = createRoute({

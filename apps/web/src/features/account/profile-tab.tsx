@@ -1,17 +1,18 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import type { SessionData } from '@sarai/contract/user'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import ChangePassword from './change-password.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
-import { Section } from './section.tsx'
+import { Section } from '~/ui/section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** Who one is, and how one signs in. */
-export function ProfileTab({ user }: { user: SessionData['user'] }) {
+export default function ProfileTab() {
+  const { user } = useSession()
   const [name, setName] = useState(user.name)
   const [isChanging, setChanging] = useState(false)
 

@@ -9,7 +9,7 @@ import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './account.module.css'
 import { AskPassword, needsPassword } from '~/lib/ask-password.tsx'
-import { Section } from './section.tsx'
+import { Section } from '~/ui/section.tsx'
 
 interface Offer {
   secret: string

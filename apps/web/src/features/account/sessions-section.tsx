@@ -6,7 +6,7 @@ import { calls, queryClient } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './account.module.css'
-import { Section } from './section.tsx'
+import { Section } from '~/ui/section.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.auth.sessions.key() })
 

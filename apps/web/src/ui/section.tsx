@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './account.module.css'
+import classes from './section.module.css'
 
 /** A part of a settings page. */
 export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import { screen } from '~/lib/screen.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
+
+/** A tab that does not exist yet. */
+const later = (value: string, label: string): PageTab => [
+  value,
+  label,
+  () => <EmptyState title={label}>This part of the settings is not built yet.</EmptyState>,
+]
+
+const profile: PageTab = ['profile', 'Profile', screen(() => import('~/features/account/profile-tab.tsx'))]
+const signature: PageTab = later('signature', 'Signature')
+
+/** The specification's tabs, by the value that the address carries. */
+const mainTabs: readonly PageTab[] = [
+  profile,
+  later('email', 'Email'),
+  signature,
+  later('bankDetails', 'Bank Details'),
+  later('myTeam', 'My Team'),
+  later('customLeadStatus', 'Lead Status'),
+  later('customVendorType', 'Vendor Type'),
+  later('autoReminder', 'Auto Reminder'),
+  later('templates', 'Templates'),
+  later('support', 'Support'),
+]
+const subuserTabs = [profile, signature]
+
+/** The agency's settings; a sub-user's own have two of the tabs. */
+export default function SettingsPage() {
+  const { pathname } = useLocation()
+  return pathname === '/subuser-settings' ? (
+    <TabsPage title="Your settings" tabs={subuserTabs} />
+  ) : (
+    <TabsPage title="Settings" tabs={mainTabs} />
+  )
+}

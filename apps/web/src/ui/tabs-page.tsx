@@ -1,0 +1,38 @@
+import { Tabs } from '@mantine/core'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
+import classes from './tabs-page.module.css'
+
+/** A tab: its value in the address, its label, and what it shows. */
+export type PageTab = readonly [value: string, label: string, Content: FunctionComponent]
+
+/** A page by tab, which the address carries as `tab`; the first is shown where it names none that there is. */
+export function TabsPage({ title, tabs }: { title: string; tabs: readonly PageTab[] }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { tab } = useSearch({ strict: false })
+  const active = tabs.find(([value]) => value === tab)?.[0] ?? tabs[0]?.[0]
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{title}</h1>
+      <Tabs
+        value={active}
+        onChange={(value) => void navigate({ to: pathname, search: { tab: value ?? undefined }, replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {tabs.map(([value, label]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(([value, , Content]) => (
+          <Tabs.Panel key={value} value={value} pt="lg">
+            <Content />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
