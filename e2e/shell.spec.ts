@@ -163,6 +163,12 @@ test('a page that does not exist says so, and one that is not built yet too', as
   await expect(page.getByText('This screen is not built yet.')).toBeVisible()
 })
 
+test('robots are told where they may read', async ({ request }) => {
+  const told = await request.get('/robots.txt')
+  expect(told.headers()['content-type']).toContain('text/plain')
+  expect(await told.text()).toContain('Disallow: /api/')
+})
+
 test('a screen that does not load within 120 seconds says so and offers a reload', async ({ page, problems }) => {
   problems.expect(/the screen took too long to load/)
   await page.clock.install()

@@ -24,8 +24,6 @@ interface Props {
   /** What one row is: "lead". */
   one: string
   selected: Selected
-  /** Every row that is loaded is selected, so that "all of them" can be offered. */
-  allLoaded: boolean
   onEverything: () => void
   onNothing: () => void
   /** What can be done with it. */
@@ -33,10 +31,10 @@ interface Props {
 }
 
 /** Floats over a list while rows are selected. */
-export function BulkBar({ one, selected, allLoaded, onEverything, onNothing, children }: Props) {
+export function BulkBar({ one, selected, onEverything, onNothing, children }: Props) {
   const { ids, isEverything, total, isMinimum } = selected
   // Whoever selected a screenful meant all of it, also when more has come since.
-  const isLikelyAll = allLoaded || ids.size >= screenful
+  const isLikelyAll = ids.size >= screenful
   return (
     <div className={classes.bar} role="toolbar" aria-label={`With the selected ${one}s`}>
       <span className={classes.count} aria-live="polite">

@@ -17,14 +17,13 @@ interface Props {
   selected: Set<string>
   total: number
   isMinimum: boolean
-  allLoaded: boolean
   filters: ContactFilters
   search: string | undefined
   onDone: () => void
 }
 
 /** What can be done with the contacts that are selected. */
-export default function ContactsBulkBar({ selected, total, isMinimum, allLoaded, filters, search, onDone }: Props) {
+export default function ContactsBulkBar({ selected, total, isMinimum, filters, search, onDone }: Props) {
   const { user, can } = useSession()
   const [isEverything, setEverything] = useState(false)
   const [dialog, setDialog] = useState<'tags' | 'merge'>()
@@ -41,13 +40,7 @@ export default function ContactsBulkBar({ selected, total, isMinimum, allLoaded,
 
   return (
     <>
-      <BulkBar
-        one="contact"
-        selected={which}
-        allLoaded={allLoaded}
-        onEverything={() => setEverything(true)}
-        onNothing={onDone}
-      >
+      <BulkBar one="contact" selected={which} onEverything={() => setEverything(true)} onNothing={onDone}>
         {isEditable && user.recordScope !== 'own' && (
           <Menu position="top">
             <Menu.Target>

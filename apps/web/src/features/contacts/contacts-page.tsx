@@ -113,7 +113,6 @@ export default function ContactsPage() {
             selected={selected}
             total={first.total}
             isMinimum={first.totalIsMinimum}
-            allLoaded={rows.every((row) => selected.has(row.id))}
             filters={filters}
             search={search.q}
             onDone={selectNothing}

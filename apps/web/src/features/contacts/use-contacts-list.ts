@@ -1,22 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { sortingOf } from '~/lib/list-search.ts'
+import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
 import { type ContactSearch, filtersOf, usualSorting } from './contacts-search.ts'
 
 /** The contacts that the state asks for, page after page. */
 export function useContactPages(search: ContactSearch) {
-  const filters = useMemo(() => filtersOf(search), [search])
-  const sorting = useMemo(() => sortingOf(search.sort, usualSorting), [search.sort])
-  const input = useMemo(
-    () => ({
-      search: search.q,
-      filters: Object.keys(filters).length > 0 ? filters : undefined,
-      sort: search.sort ? [sorting] : undefined,
-    }),
-    [search.q, search.sort, filters, sorting],
-  )
+  const { input, filters, sorting } = useListInput(search, { filtersOf, usual: usualSorting })
   const query = useInfiniteQuery(
     calls.contacts.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...input, cursor, perPage: rowsAsked(cursor) }),

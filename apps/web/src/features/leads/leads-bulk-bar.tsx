@@ -17,14 +17,13 @@ interface Props {
   selected: Set<string>
   total: number
   isMinimum: boolean
-  allLoaded: boolean
   filters: LeadFilters
   search: string | undefined
   onDone: () => void
 }
 
 /** What can be done with the leads that are selected. */
-export default function LeadsBulkBar({ selected, total, isMinimum, allLoaded, filters, search, onDone }: Props) {
+export default function LeadsBulkBar({ selected, total, isMinimum, filters, search, onDone }: Props) {
   const { stages, user, can } = useSession()
   const [isEverything, setEverything] = useState(false)
   const [lostStage, setLostStage] = useState<string>()
@@ -47,13 +46,7 @@ export default function LeadsBulkBar({ selected, total, isMinimum, allLoaded, fi
 
   return (
     <>
-      <BulkBar
-        one="lead"
-        selected={which}
-        allLoaded={allLoaded}
-        onEverything={() => setEverything(true)}
-        onNothing={onDone}
-      >
+      <BulkBar one="lead" selected={which} onEverything={() => setEverything(true)} onNothing={onDone}>
         {isEditable && user.recordScope !== 'own' && (
           <Menu position="top">
             <Menu.Target>

@@ -124,7 +124,6 @@ export default function LeadsPage() {
             selected={selected}
             total={first.total}
             isMinimum={first.totalIsMinimum}
-            allLoaded={rows.every((row) => selected.has(row.id))}
             filters={filters}
             search={search.q}
             onDone={selectNothing}

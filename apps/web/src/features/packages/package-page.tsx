@@ -1,17 +1,15 @@
 import type { TravelPackage } from '@sarai/contract/package-schemas'
-import type { Transport } from '@sarai/itinerary/sync'
+import type { ItineraryState } from '@sarai/contract/itinerary-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { api } from '~/api.ts'
 import type { EditorPart } from '~/itinerary/editor-part.ts'
 import { ItineraryEditor } from '~/itinerary/itinerary-editor.tsx'
-import { isPassing } from '~/itinerary/use-itinerary.ts'
+import { ItineraryRecord, readOnce, useTransport } from '~/itinerary/itinerary-record.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { DeletedNotice, RecordFailed } from '~/records/record-page.tsx'
+import { DeletedNotice } from '~/records/record-page.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
-import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { PackageHeader } from './package-header.tsx'
 import { showPackage, useLivePackage } from './packages-cache.ts'
 
@@ -20,52 +18,24 @@ export default function PackagePage() {
   const { packageId } = useParams({ from: '/app/packages/$packageId' })
   useLivePackage(packageId)
   const record = useQuery(calls.packages.get.queryOptions({ input: { id: packageId } }))
-  // The editor follows the changes itself; what it began with is not read again behind its back.
-  const itinerary = useQuery({
-    ...calls.packages.itinerary.queryOptions({ input: { id: packageId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const error = record.error ?? itinerary.error
-  if (error && (!record.data || !itinerary.data))
-    return (
-      <RecordFailed
-        error={error}
-        what="package"
-        to="/packages"
-        onRetry={() => void Promise.all([record.refetch(), itinerary.refetch()])}
-      />
-    )
-  if (!record.data || !itinerary.data) return <ScreenLoading />
+  const itinerary = useQuery({ ...calls.packages.itinerary.queryOptions({ input: { id: packageId } }), ...readOnce })
   return (
-    <PackageEditor
-      key={`${packageId} ${itinerary.dataUpdatedAt}`}
-      travelPackage={record.data.data}
-      start={itinerary.data.data}
-    />
+    <ItineraryRecord record={record} itinerary={itinerary} what="package" to="/packages">
+      {(travelPackage, start) => <PackageEditor travelPackage={travelPackage} start={start} />}
+    </ItineraryRecord>
   )
-}
-
-/** How the editor reaches the package's itinerary. */
-function transportTo(id: string): Transport {
-  return {
-    send: async (batches) => (await api.packages.edit({ id, batches })).data,
-    changesSince: async (since) => (await api.packages.changesSince({ id, since })).data,
-    read: async () => (await api.packages.itinerary({ id })).data,
-    isPassing,
-  }
 }
 
 interface Props {
   travelPackage: TravelPackage
-  start: Parameters<typeof ItineraryEditor>[0]['start']
+  start: ItineraryState
 }
 
 function PackageEditor({ travelPackage, start }: Props) {
   const { id } = travelPackage
   const { can } = useSession()
   const { part, open } = useOpenPart(id)
-  const transport = useMemo(() => transportTo(id), [id])
+  const transport = useTransport(api.packages, id)
 
   async function restore(): Promise<void> {
     showPackage((await sayFailed(api.packages.restore({ id }), 'The package was not restored')).data)

@@ -1,16 +1,13 @@
 import type { Proposal } from '@sarai/contract/prospect-schemas'
-import type { Transport } from '@sarai/itinerary/sync'
+import type { ItineraryState } from '@sarai/contract/itinerary-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { api } from '~/api.ts'
 import type { EditorPart } from '~/itinerary/editor-part.ts'
 import { ItineraryEditor } from '~/itinerary/itinerary-editor.tsx'
-import { isPassing } from '~/itinerary/use-itinerary.ts'
+import { ItineraryRecord, readOnce, useTransport } from '~/itinerary/itinerary-record.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
-import { RecordFailed } from '~/records/record-page.tsx'
-import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { ProposalHeader } from './proposal-header.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
 import { useLiveProposal } from './proposals-cache.ts'
@@ -20,52 +17,24 @@ export default function ProposalPage() {
   const { proposalId } = useParams({ from: '/app/prospect-details/$proposalId' })
   useLiveProposal(proposalId)
   const record = useQuery(calls.prospects.get.queryOptions({ input: { id: proposalId } }))
-  // The editor follows the changes itself; what it began with is not read again behind its back.
-  const itinerary = useQuery({
-    ...calls.prospects.itinerary.queryOptions({ input: { id: proposalId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const error = record.error ?? itinerary.error
-  if (error && (!record.data || !itinerary.data))
-    return (
-      <RecordFailed
-        error={error}
-        what="proposal"
-        to="/prospect"
-        onRetry={() => void Promise.all([record.refetch(), itinerary.refetch()])}
-      />
-    )
-  if (!record.data || !itinerary.data) return <ScreenLoading />
+  const itinerary = useQuery({ ...calls.prospects.itinerary.queryOptions({ input: { id: proposalId } }), ...readOnce })
   return (
-    <ProposalEditor
-      key={`${proposalId} ${itinerary.dataUpdatedAt}`}
-      proposal={record.data.data}
-      start={itinerary.data.data}
-    />
+    <ItineraryRecord record={record} itinerary={itinerary} what="proposal" to="/prospect">
+      {(proposal, start) => <ProposalEditor proposal={proposal} start={start} />}
+    </ItineraryRecord>
   )
-}
-
-/** How the editor reaches the proposal's itinerary. */
-function transportTo(id: string): Transport {
-  return {
-    send: async (batches) => (await api.prospects.edit({ id, batches })).data,
-    changesSince: async (since) => (await api.prospects.changesSince({ id, since })).data,
-    read: async () => (await api.prospects.itinerary({ id })).data,
-    isPassing,
-  }
 }
 
 interface Props {
   proposal: Proposal
-  start: Parameters<typeof ItineraryEditor>[0]['start']
+  start: ItineraryState
 }
 
 function ProposalEditor({ proposal, start }: Props) {
   const { id } = proposal
   const { can } = useSession()
   const { part, open } = useOpenPart(id)
-  const transport = useMemo(() => transportTo(id), [id])
+  const transport = useTransport(api.prospects, id)
   return (
     <ItineraryEditor
       start={start}
