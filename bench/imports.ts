@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from './load.ts'
-import { residentOf, type Sarai, sow, startSarai } from './servers.ts'
+import { ask, residentOf, type Sarai, sow, startSarai } from './servers.ts'
 
 const rows = 100_000
 const goal = 5_000
@@ -15,17 +15,6 @@ function registerOf(run: number): string {
   }
   const header = 'Enquiry date,Client Name,Mobile No.,E-mail,Destn,Travel Month,Pax,Budget,Status,Remarks'
   return [header, ...Array.from({ length: rows }, (_, at) => line(at))].join('\r\n')
-}
-
-async function ask<T>(sarai: Sarai, method: string, path: string, body?: unknown): Promise<T> {
-  const isForm = body instanceof FormData
-  const answer = await fetch(`http://127.0.0.1:${sarai.port}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${sarai.token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
-    body: isForm ? body : JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: T }).data
 }
 
 interface File {

@@ -1,21 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { signIn, startBrowser, visitor } from './browser.ts'
 import { median } from './load.ts'
-import { type Sarai, signIn, sow, startSarai } from './servers.ts'
+import { type Sarai, sow, startSarai } from './servers.ts'
 
 const leads = 100_000
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const firstRow = '[role=row] a'
-
-/** A browser that knows nothing yet, signed in as the large agency's owner or not at all. */
-function visitor(browser: Browser, origin: string, session?: Record<string, string>): Promise<BrowserContext> {
-  const localStorage = Object.entries(session ?? {}).map(([name, value]) => ({ name, value }))
-  return browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
-}
 
 interface Opened {
   /** Bytes of JavaScript after gzip. */
@@ -107,11 +97,9 @@ async function measureScreens(browser: Browser, sarai: Sarai, runs: number): Pro
 
 /** What a person waits for in front of the screen. */
 export async function benchScreens(runs: number): Promise<string> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('There is no Chromium to measure with.')
   const { dataDir, remove } = sow(leads)
   const sarai = await startSarai(dataDir)
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const browser = await startBrowser()
   try {
     return await measureScreens(browser, sarai, runs)
   } finally {

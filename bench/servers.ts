@@ -3,12 +3,11 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'apps/server/dist/main.js')
-const password = 'a password for measuring'
-const email = 'owner@large.test'
+export const password = 'a password for measuring'
+export const email = 'owner@large.test'
 
 export interface Sarai {
   port: number
@@ -89,6 +88,18 @@ export async function tokenOf(url: string, who: string): Promise<string> {
   return token
 }
 
+/** Calls the API as the large agency's owner. @returns the answer's `data` */
+export async function ask<T>(sarai: Sarai, method: string, path: string, body?: unknown): Promise<T> {
+  const isForm = body instanceof FormData
+  const answer = await fetch(`http://127.0.0.1:${sarai.port}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${sarai.token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+    body: isForm ? body : JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { data: T }).data
+}
+
 /** The owner of one of the agencies that are there beside the large one. */
 export const smallOwner = `owner@agency-1.${email.split('@')[1]}`
 export const credentials = { email: smallOwner, password }
@@ -98,19 +109,6 @@ async function ended(child: ChildProcess): Promise<void> {
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await exit
-}
-
-/** Signs the large agency's owner in by hand. @returns what the browser then keeps */
-export async function signIn(browser: Browser, origin: string): Promise<Record<string, string>> {
-  const page = await browser.newPage()
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/leads/)
-  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
-  await page.close()
-  return kept
 }
 
 /** Starts the floor on the same database. */

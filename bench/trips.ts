@@ -1,25 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { signIn, startBrowser, visitor } from './browser.ts'
 import { Asker, measure, median, percentile } from './load.ts'
-import { type Sarai, signIn, sow, startSarai } from './servers.ts'
+import { ask, type Sarai, sow, startSarai } from './servers.ts'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const travellers = 1_000
 /** Pages that they open: an agency's proposals are not all the same one. */
 const pages = 25
-
-async function ask<T>(sarai: Sarai, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`http://127.0.0.1:${sarai.port}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${sarai.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: T }).data
-}
 
 const said = 'The road climbs through pines and past tea stalls; there is time to stop wherever you like. '
 const paragraph = (times: number) => [
@@ -74,11 +63,7 @@ async function crowd(sarai: Sarai, paths: string[]): Promise<number[]> {
 /** Opens the editor in a browser. @returns the calls it makes until the trip is there to be edited */
 async function callsOfEditor(browser: Browser, sarai: Sarai, id: string) {
   const origin = `http://127.0.0.1:${sarai.port}`
-  const localStorage = Object.entries(await signIn(browser, origin)).map(([name, value]) => ({ name, value }))
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
+  const context = await visitor(browser, origin, await signIn(browser, origin))
   const page = await context.newPage()
   // From a list that is open already, as people come: the shell's own calls are not the editor's.
   await page.goto(`${origin}/leads`)
@@ -141,11 +126,9 @@ async function secondsOfPdf(sarai: Sarai, id: string): Promise<number> {
 
 /** Trips: a crowd at the public pages, an agent at the editor, and a document. */
 export async function benchTrips(runs: number): Promise<string> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('There is no Chromium to measure with.')
   const { dataDir, remove } = sow(1_000)
   const sarai = await startSarai(dataDir)
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const browser = await startBrowser()
   try {
     const paths: string[] = []
     let offer: Offer = { id: '', revision: 0 }

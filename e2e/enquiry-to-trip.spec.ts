@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test'
 import { blankDay, blankItem } from '@sarai/itinerary/blank'
 import { expectNoViolation, sizes } from './axe.ts'
 import { stageOf } from './leads-of.ts'
-import { mailsTo } from './mailbox.ts'
 import { newColleague, nobody, type Person } from './people.ts'
+import { codeFor, userAgent } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
 /** What a browser that people hold in their hands says of itself. */
-const userAgent =
-  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the trip' })
 const saved = (page: Page) => expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -97,13 +95,6 @@ async function sendLink(page: Page, button: string): Promise<void> {
   await dialog(page).getByText('Link', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Send and copy link' }).click()
   await expect(dialog(page)).toBeHidden()
-}
-
-async function codeFor(email: string): Promise<string> {
-  const find = () =>
-    /^(\d{6})\r?$/m.exec(mailsTo(email).find(({ subject }) => subject.includes('code'))?.text ?? '')?.[1]
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
-  return find() ?? ''
 }
 
 for (const { name: size, viewport } of sizes)

@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
 import { stageOf } from './leads-of.ts'
-import { mailsTo } from './mailbox.ts'
-import { offerTo, sendOffer } from './proposals-of.ts'
+import { codeFor, offerTo, sendOffer, userAgent } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
 /** What a browser that people hold in their hands says of itself. */
-const userAgent =
-  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const traveller = () => ({ name: 'Asha Rao', email: `asha-${Date.now()}-${Math.random()}@example.com` })
 const sum = (page: Page) => page.locator('#sum')
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Price' })
-
-async function codeFor(email: string): Promise<string> {
-  const find = () =>
-    mailsTo(email)
-      .find(({ subject }) => subject.includes('code'))
-      ?.text.match(/^(\d{6})\r?$/m)?.[1]
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
-  return find() ?? ''
-}
 
 for (const { name: size, viewport } of sizes)
   test(`a traveller chooses, sees the price follow, and accepts ${size}`, async ({ person, openAs }) => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { NewLead } from '@sarai/contract/lead-schemas'
 import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
+import { mailsTo } from './mailbox.ts'
 import { clientOf, type Person } from './people.ts'
+import { expect } from './test.ts'
 
 const insert = (list: 'days' | 'options' | 'instalments' | 'lines', value: object): ItineraryEdit =>
   ({ do: 'insert', list, parent: 'itinerary', after: null, value }) as ItineraryEdit
@@ -72,3 +74,15 @@ export async function sendLink(person: Person, id: string): Promise<string> {
 
 /** Somebody at the public page. */
 export const traveller = () => clientOf().prospectPage
+
+/** The browser of a traveller's phone. */
+export const userAgent =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+/** The code that was mailed to a traveller who wants to accept. */
+export async function codeFor(email: string): Promise<string> {
+  const find = () =>
+    /^(\d{6})\r?$/m.exec(mailsTo(email).find(({ subject }) => subject.includes('code'))?.text ?? '')?.[1]
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined()
+  return find() ?? ''
+}

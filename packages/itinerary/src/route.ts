@@ -26,3 +26,11 @@ export function routeStops(trip: Trip | ItineraryDocument): Stop[] {
   )
   return known.filter(({ name }, index) => known[index - 1]?.name !== name)
 }
+
+/** Where the name of a place stands beside its dot on a drawn map, in the map's units. */
+export const labelSides = {
+  right: { dx: 18, dy: 5, anchor: 'start' },
+  left: { dx: -18, dy: 5, anchor: 'end' },
+  above: { dx: 0, dy: -20, anchor: 'middle' },
+  below: { dx: 0, dy: 31, anchor: 'middle' },
+} as const

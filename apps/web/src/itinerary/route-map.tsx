@@ -1,17 +1,10 @@
 import type { RouteMap as Drawn } from '@sarai/contract/places'
-import { routeStops } from '@sarai/itinerary/route'
+import { labelSides, routeStops } from '@sarai/itinerary/route'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { calls } from '~/query.ts'
 import { useEditor } from './editor-context.tsx'
 import classes from './route-map.module.css'
-
-const sides = {
-  right: { dx: 18, dy: 5, anchor: 'start' },
-  left: { dx: -18, dy: 5, anchor: 'end' },
-  above: { dx: 0, dy: -20, anchor: 'middle' },
-  below: { dx: 0, dy: 31, anchor: 'middle' },
-} as const
 
 /** The way the trip goes, as its page will show it; nothing while no place of it is known. */
 export function RouteMap() {
@@ -34,7 +27,7 @@ function Picture({ map: { width, height, land, route, stops, around, words } }: 
       <svg className={classes.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
         <path className={classes.land} d={land} />
         {around.map(({ name, x, y, label }) => {
-          const { dx, dy, anchor } = sides[label ?? 'right']
+          const { dx, dy, anchor } = labelSides[label ?? 'right']
           return (
             <g key={name}>
               <circle cx={x} cy={y} r={3} className={classes.city} />
@@ -53,10 +46,10 @@ function Picture({ map: { width, height, land, route, stops, around, words } }: 
             </text>
             {label && (
               <text
-                x={x + sides[label].dx}
-                y={y + sides[label].dy}
+                x={x + labelSides[label].dx}
+                y={y + labelSides[label].dy}
                 className={classes.name}
-                textAnchor={sides[label].anchor}
+                textAnchor={labelSides[label].anchor}
               >
                 {name}
               </text>

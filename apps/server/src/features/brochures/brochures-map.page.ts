@@ -1,15 +1,9 @@
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { RouteMap } from '@sarai/contract/places'
-
-const sides = {
-  right: { dx: 18, dy: 5, anchor: 'start' },
-  left: { dx: -18, dy: 5, anchor: 'end' },
-  above: { dx: 0, dy: -20, anchor: 'middle' },
-  below: { dx: 0, dy: 31, anchor: 'middle' },
-}
+import { labelSides } from '@sarai/itinerary/route'
 
 function stopTag({ number, name, x, y, label }: RouteMap['stops'][number]): Html {
-  const side = label && sides[label]
+  const side = label && labelSides[label]
   return html`<circle cx="${x}" cy="${y}" r="12" class="map-stop" /><text
       x="${x}"
       y="${y + 5}"
@@ -24,7 +18,7 @@ function stopTag({ number, name, x, y, label }: RouteMap['stops'][number]): Html
 }
 
 function cityTag({ name, x, y, label }: RouteMap['around'][number]): Html {
-  const { dx, dy, anchor } = sides[label ?? 'right']
+  const { dx, dy, anchor } = labelSides[label ?? 'right']
   return html`<circle cx="${x}" cy="${y}" r="3" class="map-city" /><text
       x="${x + dx * 0.6}"
       y="${y + dy * 0.8}"
