@@ -3,7 +3,7 @@ import { picture, revision } from './itinerary-calls.ts'
 import { itineraryDocument } from './itinerary-document.ts'
 import { calendarDate, currency, email, id, line, optionalText } from './primitives.ts'
 import { tripPrice } from './prospect-prices.ts'
-import { bookingStatuses, proposalVersionStatuses, sendChannels } from './prospect-words.ts'
+import { acceptanceWays, bookingStatuses, proposalVersionStatuses, sendChannels } from './prospect-words.ts'
 
 /** A state of a proposal that was sent. */
 export const versionRow = z.object({
@@ -111,6 +111,24 @@ export const tripInstalment = z.object({
   dueOn: calendarDate.nullable(),
 })
 
+/** What a traveller accepted by word. */
+export const recordedAcceptance = z.strictObject({
+  id,
+  /** The version that the traveller has; another is refused. */
+  version: z.int().min(1).max(100_000),
+  way: z.enum(acceptanceWays).exclude(['code']),
+  name: line(120, 'Enter who accepted'),
+  /** Gets a confirmation. */
+  email: email.nullish(),
+  note: optionalText(1000).optional(),
+  /** Null where the trip has no options. */
+  optionId: id.nullable(),
+  extras: z.array(id).max(200),
+  /** As it was shown, in minor units of the trip's currency. */
+  total: z.int().min(0),
+})
+export type RecordedAcceptance = z.infer<typeof recordedAcceptance>
+
 /** What an accepted proposal became. */
 export const acceptedTrip = z.object({
   id,
@@ -126,9 +144,14 @@ export const acceptedTrip = z.object({
   total: z.int(),
   acceptedAt: z.string(),
   acceptedBy: z.string(),
-  email: z.string(),
-  address: z.string(),
-  userAgent: z.string(),
+  /** With a mailed code, or by word to one of the agency's people. */
+  way: z.enum(acceptanceWays),
+  recordedBy: id.nullable(),
+  note: z.string().nullable(),
+  /** Null where the traveller gave none; the address and browser where they did not accept on the page. */
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
   documentHash: z.string(),
   policyHash: z.string(),
   bookings: z.array(booking),

@@ -30,5 +30,16 @@ export type SendChannel = (typeof sendChannels)[number]
 export const bookingStatuses = ['initialised', 'requested', 'confirmed', 'waitlisted', 'changed', 'dropped'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
+/** How a traveller accepted: with the mailed code on the page, or by word, which one of the agency's people noted. */
+export const acceptanceWays = ['code', 'phone', 'mail', 'whatsapp', 'in-person'] as const
+export type AcceptanceWay = (typeof acceptanceWays)[number]
+export const acceptanceWayLabels: Record<AcceptanceWay, string> = {
+  code: 'On the page, with the mailed code',
+  phone: 'By phone',
+  mail: 'By mail',
+  whatsapp: 'By WhatsApp',
+  'in-person': 'In person',
+}
+
 /** Where travellers see a proposal. Whoever has the key can see the page. */
 export const proposalPath = (publicKey: string) => `/proposals/${publicKey}`

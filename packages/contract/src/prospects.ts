@@ -14,6 +14,7 @@ import {
 import {
   acceptedTrip,
   changeRequest,
+  recordedAcceptance,
   sending,
   sendingObstacle,
   sentAnswer,
@@ -159,6 +160,17 @@ export const prospects = {
   decline: memberProcedure('prospects', 'write')
     .route({ method: 'POST', path: '/prospects/{id}/decline', summary: 'Note that the traveller does not want it' })
     .input(z.strictObject({ id, reason: declineReason.optional() }))
+    .output(success(proposal)),
+
+  recordAcceptance: memberProcedure('prospects', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/prospects/{id}/record-acceptance',
+      summary: 'Note that the traveller accepted by word',
+      description:
+        'For travellers who say yes by phone, by message or at the desk: the same comes of it as of accepting on the page. Another total than the choice comes to, or another version than the newest, is refused.',
+    })
+    .input(recordedAcceptance)
     .output(success(proposal)),
 
   versions: memberProcedure('prospects', 'read')

@@ -45,6 +45,7 @@ export const timelineKinds = [
   'proposal_revoked',
   'proposal_declined',
   'proposal_accepted',
+  'acceptance_recorded',
   'change_asked',
   'enquired_again',
   'mail_failed',

@@ -174,6 +174,15 @@ export const prospects: ExamplesOf<Contract['prospects']> = {
   },
   revoke: onSent,
   decline: { inputs: [async (make) => ({ id: (await sent(make)).id, reason: make.word() })] },
+  recordAcceptance: {
+    inputs: [
+      async (make) => {
+        const { id, optionId, extra } = await sent(make)
+        const said = { way: 'phone' as const, name: make.word(), email: make.email(), note: make.word() }
+        return { id, version: 1, ...said, optionId, extras: [extra], total: priceWithExtra }
+      },
+    ],
+  },
   versions: onSent,
   version: { inputs: [async (make) => ({ id: (await sent(make)).id, number: 1 })] },
   difference: { inputs: [async (make) => ({ id: (await sent(make)).id, from: 1 })] },

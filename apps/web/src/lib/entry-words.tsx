@@ -149,6 +149,7 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   proposal_revoked: ['took back', ''],
   proposal_declined: ['noted that the traveller does not want', ''],
   proposal_accepted: ['accepted', ''],
+  acceptance_recorded: ['noted that the traveller accepted', ''],
   change_asked: ['asked for a change', 'of'],
 }
 
@@ -157,6 +158,7 @@ const ofLeads: Partial<typeof plain> = {
   proposal_sent: ['sent a proposal', 'to'],
   proposal_seen: ['opened a proposal', 'for'],
   proposal_accepted: ['accepted a proposal', 'for'],
+  acceptance_recorded: ['noted that a proposal was accepted', 'for'],
   change_asked: ['asked for a change of a proposal', 'for'],
 }
 

@@ -15,19 +15,23 @@ import classes from './proposals-of.module.css'
 const shown = 5
 
 interface Props {
-  leadId: string
+  on: { leadId: string } | { contactId: string }
   isEditable: boolean
 }
 
-/** What a lead was offered, newest first; nothing for those who may not see proposals. */
-export function ProposalsOf({ leadId, isEditable }: Props) {
+/** What a lead or a contact was offered, newest first; nothing for those who may not see proposals. */
+export function ProposalsOf({ on, isEditable }: Props) {
   const { can } = useSession()
-  return can('prospects') ? <Section leadId={leadId} isEditable={isEditable && can('prospects', 'write')} /> : null
+  const [lead, contact] = 'leadId' in on ? [on.leadId] : [undefined, on.contactId]
+  const filters = useMemo(() => (lead ? { lead } : { contact }), [lead, contact])
+  return can('prospects') ? (
+    <Section on={on} filters={filters} isEditable={isEditable && can('prospects', 'write')} />
+  ) : null
 }
 
-function Section({ leadId, isEditable }: Props) {
+function Section({ on, filters, isEditable }: Props & { filters: { lead?: string; contact?: string } }) {
   const { open } = useNewProposal()
-  const asked = useMemo(() => ({ input: { filters: { lead: leadId }, perPage: shown } }), [leadId])
+  const asked = useMemo(() => ({ input: { filters, perPage: shown } }), [filters])
   const query = useQuery(calls.prospects.list.queryOptions(asked))
   useEffect(() => {
     const again = () => void queryClient.invalidateQueries({ queryKey: calls.prospects.list.queryKey(asked) })
@@ -38,7 +42,7 @@ function Section({ leadId, isEditable }: Props) {
   return (
     <SideSection
       title="Proposals"
-      add={isEditable ? { label: 'Make a proposal', run: () => open({ leadId }) } : undefined}
+      add={isEditable ? { label: 'Make a proposal', run: () => open(on) } : undefined}
       query={query}
       isEmpty={rows.length === 0}
       none="None yet."
@@ -63,7 +67,7 @@ function Section({ leadId, isEditable }: Props) {
         ))}
       </SideList>
       {others > 0 && (
-        <Link to="/prospect" search={{ lead: leadId }} className={classes.all}>
+        <Link to="/prospect" search={filters} className={classes.all}>
           All {rows.length + others} proposals
         </Link>
       )}

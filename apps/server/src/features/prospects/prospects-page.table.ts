@@ -1,7 +1,9 @@
+import { acceptanceWays } from '@sarai/contract/prospect-words'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
+import { users } from '../team/team.table.ts'
 import { proposalVersions } from './prospects-versions.table.ts'
 import { proposals } from './prospects.table.ts'
 
@@ -61,10 +63,15 @@ export const proposalAcceptances = agencyTable(
       .notNull()
       .default(sql`now()`),
     expiresAt: moment().notNull(),
-    codeHash: text().notNull(),
+    /** Null where no code was asked for. */
+    codeHash: text(),
     tries: integer().notNull().default(0),
     name: text().notNull(),
-    email: text().notNull(),
+    email: text(),
+    way: text({ enum: acceptanceWays }).notNull().default('code'),
+    /** Who noted what the traveller said, and what they noted. */
+    recordedBy: uuid(),
+    note: text(),
     // From here on: of the acceptance itself.
     acceptedAt: moment(),
     address: text(),
@@ -79,6 +86,9 @@ export const proposalAcceptances = agencyTable(
   (table) => [
     belongsTo(table, table.proposalId, () => proposals),
     belongsTo(table, table.versionId, () => proposalVersions),
+    belongsTo(table, table.recordedBy, () => users),
+    check('proposal_acceptances_way', sql`(way = 'code') = (code_hash is not null and email is not null)`),
+    check('proposal_acceptances_recorded', sql`(way = 'code') = (recorded_by is null)`),
     uniquePerAgency('proposal_acceptances_once', table, table.proposalId).where(sql`accepted_at is not null`),
   ],
 )

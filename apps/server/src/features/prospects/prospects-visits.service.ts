@@ -8,7 +8,7 @@ import { findLead, touchLead } from '../leads/leads.queries.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { findMember } from '../team/team.queries.ts'
-import { record } from '../timeline/timeline.service.ts'
+import { type Doer, record } from '../timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import { countOpening, hasAsked, hasJustLooked, insertRequest, insertView } from './prospects-page.queries.ts'
 import { isRobot } from './prospects-page.rules.ts'
@@ -41,16 +41,16 @@ async function isColleague({ sessions }: Services, token: string | undefined, ag
 /** Writes down on the proposal and its lead what a traveller did. */
 export async function tell(
   db: AgencyDb,
-  who: string,
-  kind: 'proposal_seen' | 'change_asked' | 'proposal_accepted',
+  who: Doer,
+  kind: 'proposal_seen' | 'change_asked' | 'proposal_accepted' | 'acceptance_recorded',
   { proposal, newest }: Offered,
   data: Record<string, unknown> = {},
 ): Promise<void> {
-  await record(db, { label: who }, kind, subjectOf(proposal), { data: { name: `Version ${newest.number}`, ...data } })
+  await record(db, who, kind, subjectOf(proposal), { data: { name: `Version ${newest.number}`, ...data } })
   const lead = proposal.leadId ? await findLead(db, proposal.leadId, everybodys) : undefined
   if (!lead) return
   const name = `${proposalNumber(proposal.number)}, version ${newest.number}`
-  await record(db, { label: who }, kind, leadSubject(lead), { data: { name, proposalId: proposal.id, ...data } })
+  await record(db, who, kind, leadSubject(lead), { data: { name, proposalId: proposal.id, ...data } })
   await touchLead(db, lead.id, { responded: false })
 }
 
@@ -78,7 +78,8 @@ export async function noteView(
     await insertView(db, { proposalId: found.id, versionId: seen.id, at, section, visitorHash })
     if (section === null) {
       await countOpening(db, found.id, at)
-      if (proposal.status === 'sent') await tell(db, proposal.customer ?? 'The traveller', 'proposal_seen', offered)
+      if (proposal.status === 'sent')
+        await tell(db, { label: proposal.customer ?? 'The traveller' }, 'proposal_seen', offered)
     }
     announce(db, null, proposal)
   })
@@ -100,7 +101,7 @@ export async function askForChange(
     await insertRequest(db, { proposalId: found.id, versionId: newest.id, name: name ?? null, message })
     const changed = await updateProposal(db, found.id, { status: 'changes-requested' })
     const who = name ?? proposal.customer ?? 'The traveller'
-    await tell(db, who, 'change_asked', offered, { excerpt: message.slice(0, 200) })
+    await tell(db, { label: who }, 'change_asked', offered, { excerpt: message.slice(0, 200) })
     const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : undefined
     if (owner?.isActive) await sendMail(services, db, changeAsked(services.appUrl, owner, changed, { who, message }))
     announce(db, null, changed)

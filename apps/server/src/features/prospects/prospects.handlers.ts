@@ -6,6 +6,7 @@ import { getProposal, presentProposal } from './prospects-found.service.ts'
 import { findProposals } from './prospects-list.service.ts'
 import { startProposalPdf } from './prospects-pdf.service.ts'
 import { proposalPdfJob } from './prospects.jobs.ts'
+import { recordAcceptance } from './prospects-recorded.service.ts'
 import { declineProposal, revokeProposal, sendProposal } from './prospects-sending.service.ts'
 import { acceptedTripOf } from './prospects-trip.service.ts'
 import { countViews, listRequests } from './prospects-versions.queries.ts'
@@ -81,6 +82,11 @@ export const prospectsHandlers = {
     await services.jobs.enqueue(db, proposalPdfJob, { operationId, userId: actor.userId })
     return { status: true, data: { operationId } }
   }),
+
+  recordAcceptance: member.prospects.recordAcceptance.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentProposal(services, db, actor, await recordAcceptance(services, db, actor, input)),
+  })),
 
   versions: member.prospects.versions.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,

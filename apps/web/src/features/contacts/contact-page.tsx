@@ -5,6 +5,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { RecordHistory } from '~/records/record-history.tsx'
 import { DeletedNotice, RecordFailed, RecordNotice, RecordPage } from '~/records/record-page.tsx'
+import { ProposalsOf } from '~/records/proposals-of.tsx'
 import { Tasks } from '~/records/tasks.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
@@ -60,6 +61,7 @@ export default function ContactPage() {
         <>
           <Tasks on={{ contactId }} isEditable={isEditable} />
           {can('leads') && <ContactLeads contact={contact} />}
+          <ProposalsOf on={{ contactId }} isEditable={isEditable} />
         </>
       }
       more={{

@@ -18,7 +18,7 @@ export function LeadNext({ lead }: { lead: Lead }) {
   return (
     <>
       <Tasks on={{ leadId: lead.id }} isEditable={isEditable} needsFollowUp={stage?.kind === 'open'} />
-      <ProposalsOf leadId={lead.id} isEditable={!lead.deletedAt} />
+      <ProposalsOf on={{ leadId: lead.id }} isEditable={!lead.deletedAt} />
       <LeadContact lead={lead} />
       <Standing title="How it stands">
         {isRotting(lead, stage) && (

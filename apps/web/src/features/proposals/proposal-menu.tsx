@@ -10,6 +10,7 @@ import {
   IconPencil,
   IconSend,
   IconThumbDown,
+  IconThumbUp,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import { calls } from '~/query.ts'
 import { RestoreButton } from '~/ui/restore-button.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { useProposalDialogs } from './proposal-dialogs.tsx'
-import { copyLink, publicLink, useProposalActions } from './use-proposal-actions.ts'
+import { copyLink, isWithTraveller, publicLink, useProposalActions } from './use-proposal-actions.ts'
 
 /** What can be done with a proposal at once. */
 export function ProposalMenu({ proposal }: { proposal: ProposalRow }) {
@@ -62,6 +63,11 @@ function Items({ row }: { row: ProposalRow }) {
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void actions.duplicate(row.id)}>
             Duplicate
           </Menu.Item>
+          {isWithTraveller(row) && (
+            <Menu.Item leftSection={<IconThumbUp size={16} />} onClick={() => dialogs.accepted(row)}>
+              Note an acceptance
+            </Menu.Item>
+          )}
           {row.sentVersion !== null && !isAccepted && row.status !== 'declined' && (
             <Menu.Item leftSection={<IconThumbDown size={16} />} onClick={() => dialogs.decline(row)}>
               Mark as declined

@@ -14,6 +14,11 @@ export function publicLink({ publicKey }: Pick<Proposal, 'publicKey'>): string {
   return location.origin + proposalPath(publicKey)
 }
 
+/** Whether a traveller has an offer that they can still say yes to. */
+export function isWithTraveller({ sentVersion, acceptedAt, status }: ProposalRow): boolean {
+  return sentVersion !== null && acceptedAt === null && status !== 'declined' && status !== 'expired'
+}
+
 /** Copies a link for travellers; where the browser has no clipboard, it is shown to be copied by hand. */
 export async function copyLink(link: string): Promise<void> {
   try {

@@ -1,8 +1,10 @@
 import type { AcceptedTrip } from '@sarai/contract/prospect-versions'
 import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
+import { acceptanceWayLabels } from '@sarai/contract/prospect-words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay, formatMoment, formatMoney, formatNumberOf, formatWord } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
@@ -22,6 +24,8 @@ export function Acceptance({ id }: { id: string }) {
 }
 
 function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
+  const { team } = useSession()
+  const nameOf = (person: string) => team.find((one) => one.id === person)?.name ?? 'Somebody who has left'
   return (
     <>
       <p className={classes.accepted}>
@@ -30,7 +34,10 @@ function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
       </p>
       <dl className={classes.facts}>
         <Fact label="When">{formatMoment(trip.acceptedAt)}</Fact>
-        <Fact label="Mail">{trip.email}</Fact>
+        <Fact label="How">{acceptanceWayLabels[trip.way]}</Fact>
+        {trip.recordedBy && <Fact label="Noted by">{nameOf(trip.recordedBy)}</Fact>}
+        {trip.note && <Fact label="Note">{trip.note}</Fact>}
+        {trip.email && <Fact label="Mail">{trip.email}</Fact>}
         <Chosen id={id} trip={trip} />
         <Fact label="Trip">
           <span className="tabular">{formatNumberOf('trip', trip.number)}</span>
@@ -41,8 +48,8 @@ function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
       <details className={classes.proof}>
         <summary>Proof of the acceptance</summary>
         <dl className={classes.facts}>
-          <Fact label="Address">{trip.address}</Fact>
-          <Fact label="Browser">{trip.userAgent}</Fact>
+          {trip.address && <Fact label="Address">{trip.address}</Fact>}
+          {trip.userAgent && <Fact label="Browser">{trip.userAgent}</Fact>}
           <Fact label="Offer, SHA-256">
             <code className={classes.hash}>{trip.documentHash}</code>
           </Fact>

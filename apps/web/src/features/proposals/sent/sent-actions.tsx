@@ -9,15 +9,16 @@ import { useNow } from '~/lib/use-now.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
+import AcceptedDialog from '../accepted-dialog.tsx'
 import DeclineDialog from '../decline-dialog.tsx'
 import { showProposal } from '../proposals-cache.ts'
-import { copyLink, publicLink } from '../use-proposal-actions.ts'
+import { copyLink, isWithTraveller, publicLink } from '../use-proposal-actions.ts'
 import classes from './sent.module.css'
 
 /** What can be done with what the traveller has. */
 export function SentActions({ proposal }: { proposal: Proposal }) {
   const { can } = useSession()
-  const [asked, setAsked] = useState<'revoke' | 'decline'>()
+  const [asked, setAsked] = useState<'accepted' | 'revoke' | 'decline'>()
   const { id, title, sentVersion, acceptedAt, status } = proposal
   const isThere = sentVersion !== null && proposal.isOpen && !proposal.deletedAt
   const mayChange = can('prospects', 'write') && sentVersion !== null && !acceptedAt && !proposal.deletedAt
@@ -54,6 +55,11 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
             </Button>
           </>
         )}
+        {can('prospects', 'write') && isWithTraveller(proposal) && (
+          <Button variant="default" size="compact-sm" onClick={() => setAsked('accepted')}>
+            Note an acceptance
+          </Button>
+        )}
         {mayChange && status !== 'declined' && (
           <Button variant="default" size="compact-sm" onClick={() => setAsked('decline')}>
             Mark as declined
@@ -79,6 +85,7 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
           sending it anew uses the same link.
         </Confirm>
       )}
+      {asked === 'accepted' && <AcceptedDialog proposal={proposal} onClose={() => setAsked(undefined)} />}
       {asked === 'decline' && <DeclineDialog proposal={proposal} onClose={() => setAsked(undefined)} />}
     </>
   )

@@ -1,0 +1,108 @@
+import { proposalPath } from '@sarai/contract/prospect-words'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { everybodys } from '../../core/db/visible.ts'
+import { conflict } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { contactsFor } from '../contacts/contacts-made.service.ts'
+import { findLeadForUpdate, updateLead } from '../leads/leads.queries.ts'
+import { followProposal } from '../leads/leads-stages.service.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { findMember } from '../team/team.queries.ts'
+import { type Doer, personOf } from '../timeline/timeline.service.ts'
+import { makeTrip } from '../trips/trips.service.ts'
+import type { Choice } from './prospects-choice.rules.ts'
+import { announce } from './prospects-found.service.ts'
+import { type Offered, priceOf } from './prospects-page.service.ts'
+import { closeLiveVersion } from './prospects-versions.queries.ts'
+import { tell } from './prospects-visits.service.ts'
+import { acceptanceConfirmed, accepted as acceptedMail } from './prospects.emails.ts'
+import { updateProposal } from './prospects.queries.ts'
+
+/** What somebody accepts: the choice and what it comes to. */
+export interface Chosen {
+  optionId: string | null
+  extras: string[]
+  total: number
+  currency: string
+}
+
+/** @throws AppError 422 for a choice that there is not, 409 where it comes to another total than was shown */
+export function chosenOf({ newest }: Offered, { optionId, extras, total }: Choice & { total: number }): Chosen {
+  const price = priceOf(newest, { optionId, extras })
+  if (price.total !== total)
+    throw conflict('PRICE_CHANGED', 'The price is another than the page showed. Look at it again before you accept.', {
+      total: price.total,
+    })
+  return { optionId, extras: [...new Set(extras)], total, currency: newest.document.currency }
+}
+
+/** What shows later what exactly was accepted. */
+export const proofOf = ({ newest: { documentHash, policyHash } }: Offered) => ({ documentHash, policyHash })
+
+interface Settling {
+  offered: Offered
+  chosen: Chosen
+  /** Who says so: the traveller, or one of the agency's people for them. */
+  doer: Doer
+  who: { name: string; email: string | null }
+  at: string
+  /** What is said of it in the history, where the traveller did not do it themselves. */
+  recorded?: string
+}
+
+/** All that comes of an acceptance: the version, the trip with its bookings and instalments, the lead, and who is told. */
+export async function settle(services: Services, db: AgencyDb, { offered, chosen, doer, who, at, recorded }: Settling) {
+  const { proposal, newest, agency, day } = offered
+  const { optionId, extras, total, currency } = chosen
+  const { document } = newest
+  await closeLiveVersion(db, proposal.id, 'accepted')
+  const { leadId, contactId } = await convert(services, db, { offered, chosen, doer, who, at })
+  const { ownerId, id: proposalId } = proposal
+  const agreed = { proposalId, versionId: newest.id, leadId, contactId, ownerId, document, optionId, extras, total }
+  const trip = await makeTrip(services, db, { ...agreed, acceptedOn: day })
+  const changed = await updateProposal(db, proposal.id, { status: 'accepted', acceptedAt: at, contactId, total })
+  const facts = { tripId: trip.id, tripNumber: trip.number, total, currency }
+  if (recorded) await tell(db, doer, 'acceptance_recorded', offered, { ...facts, excerpt: recorded })
+  else await tell(db, doer, 'proposal_accepted', offered, facts)
+  const said = { name: who.name, total, currency, at, ...proofOf(offered) }
+  const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined
+  if (owner?.isActive) await sendMail(services, db, acceptedMail(services.appUrl, owner, changed, said))
+  const url = services.appUrl + proposalPath(proposal.publicKey)
+  const { email } = who
+  if (email) await sendMail(services, db, acceptanceConfirmed(agency.name, { ...who, email }, changed, said, url))
+  announce(db, personOf(doer), changed)
+  return { accepted: { at, name: who.name, optionId, extras, total, currency }, proposal: changed }
+}
+
+/** The lead is won, and it is known whose it is. */
+async function convert(
+  services: Services,
+  db: AgencyDb,
+  { offered: { proposal, newest }, chosen, doer, who }: Settling,
+): Promise<{ leadId: string | null; contactId: string }> {
+  const lead = proposal.leadId ? await findLeadForUpdate(db, proposal.leadId, everybodys) : undefined
+  const contactId = proposal.contactId ?? lead?.contactId ?? (await newContact(services, db, proposal.ownerId, who))
+  if (!lead || lead.deletedAt) return { leadId: proposal.leadId, contactId }
+  const { startDate, currency } = newest.document
+  const after = await updateLead(db, lead, {
+    contactId: lead.contactId ?? contactId,
+    travelStart: lead.travelStart ?? startDate,
+    ...(lead.currency === currency ? { expectedValue: chosen.total } : {}),
+  })
+  const stages = await listStages(db)
+  const won = stages.find(({ kind }) => kind === 'won')
+  if (won) await followProposal(db, doer, after, stages, won.id)
+  return { leadId: lead.id, contactId }
+}
+
+async function newContact(
+  services: Services,
+  db: AgencyDb,
+  ownerId: string | null,
+  { name, email }: Settling['who'],
+): Promise<string> {
+  const { ids, stored } = await contactsFor(services, db, { label: name }, [{ name, email, ownerId }])
+  await stored
+  return ids[0] ?? ''
+}
