@@ -45,7 +45,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'prospects.pdf'(make) {
     const [id, actor] = [await proposal(make), await make.trusted()]
-    return make.write(async (db) => signalOf(make, (await startProposalPdf(db, actor, id)).id))
+    return make.write(async (db) => signalOf(make, (await startProposalPdf(db, actor, { id })).id))
   },
   async 'prospects.sent-pdf'(make) {
     const { id } = await sent(make)

@@ -131,9 +131,9 @@ export const prospects = {
       path: '/prospects/{id}/pdf',
       summary: 'Make a PDF of a proposal',
       description:
-        'Of the draft, as a traveller would see it. An operation in the background whose result is the file.',
+        'Of the draft, as a traveller would see it: with all options, or as if there were only the one named. An operation in the background whose result is the file.',
     })
-    .input(byId)
+    .input(z.strictObject({ id, optionId: id.optional() }))
     .output(success(z.object({ operationId: id }))),
 
   send: memberProcedure('prospects', 'write', { creates: true })

@@ -39,6 +39,34 @@ export function tripDays<Day extends { optionIds: readonly string[] }>(
     }))
 }
 
+/** A day's place in the trip: in the first option it is part of, as those of the others have numbers of their own. */
+export interface DayPlace {
+  number: number
+  date: string | null
+  /** The options that it is part of, where it is not in all of them. */
+  options: string[]
+}
+
+/** The places of all days, by their ids. A day that no option has any more counts as one of all. */
+export function dayPlaces(trip: {
+  startDate: string | null
+  days: readonly { id: string; optionIds: readonly string[] }[]
+  options: readonly { id: string; name: string }[]
+}): Map<string, DayPlace> {
+  const places = new Map<string, DayPlace>()
+  for (const optionId of optionIdsOf(trip))
+    for (const { day, number, date } of tripDays(trip, optionId)) {
+      const options = trip.options.filter(({ id }) => day.optionIds.includes(id)).map(({ name }) => name)
+      if (!places.has(day.id)) places.set(day.id, { number, date, options })
+    }
+  for (const [index, { id }] of trip.days.entries())
+    if (!places.has(id)) {
+      const date = trip.startDate === null ? null : plusDays(trip.startDate, index)
+      places.set(id, { number: index + 1, date, options: [] })
+    }
+  return places
+}
+
 /** The last day of the longest option; null where the first is not known. */
 export function endDate(trip: {
   startDate: string | null

@@ -1,6 +1,7 @@
 import { Button, Chip, Menu } from '@mantine/core'
 import type { ItineraryDay } from '@sarai/contract/itinerary-document'
 import { type ItemCategory, itemCategories, itemCategoryLabels, meals } from '@sarai/contract/itinerary-words'
+import { dayPlaces } from '@sarai/itinerary/trip-days'
 import { blankItem, withNewIds } from '@sarai/itinerary/blank'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -30,14 +31,13 @@ interface Props {
 export function DayEditor({ day, at, onOpen }: Props) {
   const { document, isEditable } = useEditor()
   const act = useAct()
+  const place = dayPlaces(document).get(day.id)
+  const when = [`Day ${place?.number ?? at + 1}`, dayLabel(place)].filter(Boolean).join(' · ')
   const set = (path: string[], value: string[], was: string[]) => act([{ do: 'set', node: day.id, path, value, was }])
   return (
     <section className={classes.day} aria-label={`Day ${at + 1}`}>
       <header className={classes.head}>
-        <p className={classes.when}>
-          Day {at + 1}
-          {document.startDate && ` · ${dayLabel(document.startDate, at)}`}
-        </p>
+        <p className={classes.when}>{when}</p>
         {isEditable && <DayMenu day={day} at={at} onOpen={onOpen} />}
       </header>
       <EditField node={day.id} path={['title']} value={day.title} field={{ label: 'Title', kind: 'text' }} />

@@ -1,13 +1,13 @@
+import type { DayPlace } from '@sarai/itinerary/trip-days'
 import { formatDay } from '~/lib/format.ts'
 
-/** When a day of the trip is: its date where the trip has one, else nothing. */
-export function dayLabel(startDate: string | null, at: number): string {
-  return startDate ? formatDay(dayAfter(startDate, at)) : ''
+/** The options that a day is in, where it is not in all: "Option B". */
+export function optionsLabel({ options }: DayPlace): string {
+  return options.length === 0 ? '' : `${options.length > 1 ? 'Options' : 'Option'} ${options.join(', ')}`
 }
 
-/** A calendar day so many days after another. */
-export function dayAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
+/** When a day of the trip is, and in which options: "6 May 2027 · Option B". */
+export function dayLabel(place: DayPlace | undefined): string {
+  if (!place) return ''
+  return [place.date && formatDay(place.date), optionsLabel(place)].filter(Boolean).join(' · ')
 }

@@ -7,6 +7,8 @@ import { toast } from '~/ui/toast.ts'
 import type { ItineraryKind } from './editor-part.ts'
 
 export interface Editor {
+  /** The package or proposal whose itinerary it is. */
+  recordId: string
   document: ItineraryDocument
   kind: ItineraryKind
   isEditable: boolean

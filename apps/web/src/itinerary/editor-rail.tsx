@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { sectionKinds, sectionLabels } from '@sarai/contract/itinerary-words'
 import { blankDay } from '@sarai/itinerary/blank'
+import { dayPlaces } from '@sarai/itinerary/trip-days'
 import type { ItinerarySync } from '@sarai/itinerary/sync'
 import {
   IconArrowsSplit2,
@@ -13,8 +14,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { formatDay } from '~/lib/format.ts'
 import { useSame } from '~/lib/use-same.ts'
-import { dayLabel } from './day-label.ts'
+import { optionsLabel } from './day-label.ts'
 import { actOn, type InsertValue, useEditor } from './editor-context.tsx'
 import classes from './editor-rail.module.css'
 import type { EditorPart } from './editor-part.ts'
@@ -29,7 +31,14 @@ interface Props {
 export function EditorRail({ part, onOpen }: Props) {
   const { document, kind, isEditable, sync } = useEditor()
   // What is typed elsewhere changes the days as well; of that, the list of them need not be drawn again.
-  const days = useSame(document.days.map(({ id, title, overnight }) => ({ id, title, city: overnight?.name })))
+  const places = dayPlaces(document)
+  const days = useSame(
+    document.days.map(({ id, title, overnight }) => {
+      const place = places.get(id)
+      const [date, options] = place ? [place.date, optionsLabel(place)] : []
+      return { id, title, city: overnight?.name, number: place?.number, date, options }
+    }),
+  )
   const sections = useSame(document.sections.map(({ id, title }) => ({ id, title })))
   const list = { part, onOpen, isEditable, sync }
   return (
@@ -56,7 +65,7 @@ export function EditorRail({ part, onOpen }: Props) {
           />
         </>
       )}
-      <DayList {...list} days={days} startDate={document.startDate} />
+      <DayList {...list} days={days} />
       <SectionList {...list} sections={sections} />
       <h2 className={classes.title}>More</h2>
       {kind === 'package' && (
@@ -100,11 +109,17 @@ interface ListProps extends Props {
 }
 
 interface DaysProps extends ListProps {
-  days: readonly { id: string; title: string; city: string | undefined }[]
-  startDate: string | null
+  days: readonly {
+    id: string
+    title: string
+    city: string | undefined
+    number: number | undefined
+    date: string | null | undefined
+    options: string | undefined
+  }[]
 }
 
-const DayList = memo(function DayList({ days, startDate, part, onOpen, isEditable, sync }: DaysProps) {
+const DayList = memo(function DayList({ days, part, onOpen, isEditable, sync }: DaysProps) {
   const act = actOn(sync)
 
   function add(): void {
@@ -133,7 +148,7 @@ const DayList = memo(function DayList({ days, startDate, part, onOpen, isEditabl
         isEditable={isEditable}
         onMove={(id, after) => act([{ do: 'move', node: id, parent: 'itinerary', after }])}
       >
-        {days.map((day, at) => (
+        {days.map((day) => (
           <SortableEntry key={day.id} id={day.id} name={day.title} isEditable={isEditable} className={classes.entry}>
             <UnstyledButton
               className={classes.day}
@@ -141,17 +156,18 @@ const DayList = memo(function DayList({ days, startDate, part, onOpen, isEditabl
               aria-current={part.kind === 'day' && part.id === day.id ? 'page' : undefined}
               onClick={() => onOpen({ kind: 'day', id: day.id })}
             >
-              <span className={classes.number}>{at + 1}</span>
+              <span className={classes.number}>{day.number}</span>
               <span className={classes.text}>
                 <span className={classes.name}>{day.title}</span>
                 <span className={classes.about}>
-                  {dayLabel(startDate, at)}
+                  {day.date && formatDay(day.date)}
                   {day.city && (
                     <>
                       <IconMapPin size={11} aria-label="Night in" /> {day.city}
                     </>
                   )}
                 </span>
+                {day.options && <span className={classes.options}>{day.options}</span>}
               </span>
             </UnstyledButton>
           </SortableEntry>

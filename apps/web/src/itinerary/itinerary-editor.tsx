@@ -56,6 +56,7 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
   useEffect(() => loadParts(kind), [kind])
   const editor = useMemo<Editor>(
     () => ({
+      recordId,
       document: shown.document,
       kind,
       isEditable,
@@ -64,7 +65,7 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
       pictures,
       addPicture,
     }),
-    [shown, kind, isEditable, sync, pictures, addPicture],
+    [recordId, shown, kind, isEditable, sync, pictures, addPicture],
   )
 
   function onKeyDown(event: KeyboardEvent): void {

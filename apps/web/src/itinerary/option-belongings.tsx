@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type OptionPart, optionParts } from '@sarai/itinerary/option-edits'
+import { dayPlaces } from '@sarai/itinerary/trip-days'
 import { useAct, useEditor } from './editor-context.tsx'
 import classes from './day-editor.module.css'
 import own from './option-belongings.module.css'
@@ -8,6 +9,7 @@ import own from './option-belongings.module.css'
 export function OptionBelongings() {
   const { document } = useEditor()
   const { options } = document
+  const places = dayPlaces(document)
   return (
     <>
       <h2 className={classes.title}>What is in which</h2>
@@ -27,7 +29,7 @@ export function OptionBelongings() {
           </thead>
           <tbody>
             {optionParts(document).map((part) => (
-              <PartRow key={part.id} part={part} />
+              <PartRow key={part.id} part={part} number={places.get(part.id)?.number} />
             ))}
           </tbody>
         </table>
@@ -36,12 +38,11 @@ export function OptionBelongings() {
   )
 }
 
-function PartRow({ part }: { part: OptionPart }) {
+function PartRow({ part, number }: { part: OptionPart; number?: number }) {
   const { document, isEditable } = useEditor()
   const act = useAct()
   const ids = document.options.map((option) => option.id)
   const chosen = part.optionIds.length === 0 ? ids : part.optionIds.filter((id) => ids.includes(id))
-  const at = document.days.findIndex((day) => day.id === part.id)
 
   function tick(id: string, isIn: boolean): void {
     const next = ids.filter((one) => (one === id ? isIn : chosen.includes(one)))
@@ -53,7 +54,7 @@ function PartRow({ part }: { part: OptionPart }) {
 
   return (
     <tr data-kind={part.kind} data-some={part.optionIds.length > 0 || undefined}>
-      <th scope="row">{part.kind === 'day' ? `Day ${at + 1} · ${part.title}` : part.title}</th>
+      <th scope="row">{number === undefined ? part.title : `Day ${number} · ${part.title}`}</th>
       {document.options.map((option) => (
         <td key={option.id}>
           <Checkbox

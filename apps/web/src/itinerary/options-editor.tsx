@@ -1,10 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { TripOption } from '@sarai/contract/itinerary-document'
 import { editsToRemoveOption, nextOptionName, type OptionPart, partsOnlyOf } from '@sarai/itinerary/option-edits'
 import { moneyWords } from '@sarai/itinerary/words'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
+import { watchOperation } from '~/lib/operations.ts'
+import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { usePrices } from './costs/use-prices.ts'
 import classes from './day-editor.module.css'
@@ -69,7 +72,7 @@ export function OptionsEditor() {
 }
 
 function OptionCard({ option }: { option: TripOption }) {
-  const { document, isEditable, sync } = useEditor()
+  const { document, isEditable, sync, recordId } = useEditor()
   const act = useAct()
   const prices = usePrices()
   const [isAsking, setAsking] = useState(false)
@@ -98,21 +101,37 @@ function OptionCard({ option }: { option: TripOption }) {
           <span>{aboutWords(only)}</span>
           {price && price.total > 0 && <strong>{moneyWords(price.total, price.currency)}</strong>}
         </p>
-        {isEditable && (
-          <ActionIcon
-            className={own.remove}
-            variant="subtle"
-            color="gray"
-            aria-label={`Remove option ${option.name}`}
-            onClick={() => (only.length === 0 ? remove() : setAsking(true))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        )}
+        <div className={own.actions}>
+          <Tooltip label={`PDF of option ${option.name} alone`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`PDF of option ${option.name} alone`}
+              onClick={() => void makePdf(recordId, option.id)}
+            >
+              <IconFileTypePdf size={16} />
+            </ActionIcon>
+          </Tooltip>
+          {isEditable && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove option ${option.name}`}
+              onClick={() => (only.length === 0 ? remove() : setAsking(true))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+        </div>
         {isAsking && <RemoveOption option={option} only={only} onRemove={remove} onClose={() => setAsking(false)} />}
       </div>
     </SortableEntry>
   )
+}
+
+/** Has a PDF made of the trip as if it were only this option. */
+async function makePdf(id: string, optionId: string): Promise<void> {
+  watchOperation((await sayFailed(api.prospects.pdf({ id, optionId }), 'The PDF was not made')).data.operationId)
 }
 
 function aboutWords(only: readonly OptionPart[]): string {

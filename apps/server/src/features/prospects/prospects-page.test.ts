@@ -151,6 +151,24 @@ describe('the public page of a proposal', () => {
     expect(said).not.toContain('SECRET')
   })
 
+  test('a draft has a document of each option too, with no word of the others', async () => {
+    const { call } = agency.owner
+    const { options } = (await draftOf(call, sent.id)).document
+    const optionId = options.find(({ name }) => name === 'B')?.id
+    const { data } = await call.prospects.pdf({ id: sent.id, optionId })
+    const result = async () => (await call.operations.get({ id: data.operationId })).data
+    await expect.poll(async () => (await result()).state, { timeout: 50_000 }).toBe('done')
+    expect((await result()).title).toMatch(/^PDF of PR-\d{6} Kerala \d+, option B$/)
+    const { url } = (await call.operations.file({ id: data.operationId })).data
+    const pdf = await fetch(app.url + url)
+    const said = wordsOfPdf(Buffer.from(await pdf.arrayBuffer()))
+    const foreign = call.prospects.pdf({ id: sent.id, optionId: crypto.randomUUID() })
+    await expect(foreign).rejects.toMatchObject({ status: 422, fields: { optionId: expect.any(String) } })
+    if (said === null) return
+    for (const words of ['Hotel of B', '₹75,000', 'Balloon ride']) expect(said).toContain(words)
+    for (const words of ['Hotel of A', '₹50,000', 'Option A', 'SECRET']) expect(said).not.toContain(words)
+  })
+
   test('comes by mail with the document, once', async () => {
     const { call } = agency.owner
     const { email } = person()

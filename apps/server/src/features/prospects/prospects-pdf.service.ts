@@ -1,8 +1,10 @@
+import { onlyOption } from '@sarai/itinerary/only-option'
 import { priceOptions } from '@sarai/itinerary/pricing'
 import { travellerView } from '@sarai/itinerary/traveller-view'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { makeOperationPdf, pdfSteps, storePdf } from '../brochures/brochures-pdf.service.ts'
@@ -58,11 +60,22 @@ export async function makeSentPdf(
   if (mailId) await services.database.writeAs(agencyId, (tx) => services.jobs.enqueue(tx, sendMailJob, { mailId }))
 }
 
-/** Notes a PDF of the draft to be made. @returns the operation that will make it */
-export async function startProposalPdf(db: AgencyDb, actor: Member, id: string): Promise<OperationRecord> {
-  const { number, title } = await getProposal(db, actor, id)
-  const named = `PDF of ${proposalNumber(number)} ${title}`
-  return startOperation(db, actor, { kind: 'prospects.pdf', title: named, total: pdfSteps, input: { id } })
+/**
+ * Notes a PDF of the draft to be made, with all options or only one of them.
+ * @returns the operation that will make it
+ */
+export async function startProposalPdf(
+  db: AgencyDb,
+  actor: Member,
+  { id, optionId }: { id: string; optionId?: string },
+): Promise<OperationRecord> {
+  const { number, title, itineraryId } = await getProposal(db, actor, id)
+  const { document } = await getItinerary(db, itineraryId)
+  const option = document.options.find((one) => one.id === optionId)
+  if (optionId && !option) throw invalid({ optionId: 'This option is not there any more' })
+  const named = [`PDF of ${proposalNumber(number)} ${title}`, option && `option ${option.name}`].filter(Boolean)
+  const input = { id, ...(optionId ? { optionId } : {}) }
+  return startOperation(db, actor, { kind: 'prospects.pdf', title: named.join(', '), total: pdfSteps, input })
 }
 
 /** Makes the PDF of an operation. */
@@ -72,13 +85,16 @@ export function makeProposalPdf(
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const read = async (db: AgencyDb, { id }: Record<string, unknown>) => {
+  const read = async (db: AgencyDb, { id, optionId }: Record<string, unknown>) => {
     const proposal = await getProposal(db, actor, String(id))
-    const { document } = await getItinerary(db, proposal.itineraryId)
+    const { document: whole } = await getItinerary(db, proposal.itineraryId)
+    const option = whole.options.find((one) => one.id === optionId)
+    const document = option ? onlyOption(whole, option.id) : whole
     const priced = priceOptions(document)
     const prices = 'prices' in priced ? priced.prices.filter(({ total }) => total > 0) : []
     const brochure = await brochureOfOffer(db, { document, prices }, today(services.clock.now(), actor.agency.timeZone))
-    return { title: `${proposalNumber(proposal.number)} ${proposal.title}`, brochure, subject: subjectOf(proposal) }
+    const title = [proposalNumber(proposal.number), proposal.title, option?.name].filter(Boolean).join(' ')
+    return { title, brochure, subject: subjectOf(proposal) }
   }
   return makeOperationPdf(services, { actor, operationId, signal, read })
 }

@@ -78,7 +78,7 @@ export const prospectsHandlers = {
   })),
 
   pdf: member.prospects.pdf.handler(async ({ context: { services, db, actor }, input }) => {
-    const { id: operationId } = await startProposalPdf(db, actor, input.id)
+    const { id: operationId } = await startProposalPdf(db, actor, input)
     await services.jobs.enqueue(db, proposalPdfJob, { operationId, userId: actor.userId })
     return { status: true, data: { operationId } }
   }),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { dayPlaces } from '@sarai/itinerary/trip-days'
 import { markupText } from '@sarai/itinerary/amount-text'
 import { allCosts } from '@sarai/itinerary/cost-edits'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
@@ -65,6 +66,7 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
     const sum = rows.reduce((total, one) => total + (one.isOptional ? 0 : (own?.get(one.id)?.sell ?? 0)), 0)
     return sum > 0 ? roundWords(sum, currency) : ''
   }
+  const places = dayPlaces(document)
   const days = document.days
     .map((day, index) => ({ day, index, rows: day.items.filter((one) => one.category !== 'info' || one.cost) }))
     .filter(({ rows }) => rows.length > 0)
@@ -97,8 +99,8 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
         {days.map(({ day, index, rows }) => (
           <tbody key={day.id}>
             <Heading
-              name={`Day ${index + 1}`}
-              about={[dayLabel(document.startDate, index), day.title === `Day ${index + 1}` ? '' : day.title]}
+              name={`Day ${places.get(day.id)?.number ?? index + 1}`}
+              about={[dayLabel(places.get(day.id)), day.title === `Day ${index + 1}` ? '' : day.title]}
               sum={sumOf(rows)}
             />
             {rows.map(row)}
