@@ -26,6 +26,10 @@ export const routeMap = z.object({
   height: z.int(),
   /** Where there is land: data of an SVG path. */
   land: z.string(),
+  /** Pictures of a map service that lie over the land, where the installation has one. */
+  backdrop: z.array(z.object({ url: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  /** Whose pictures these are, which has to be said beside them. */
+  notice: z.string().nullable(),
   route: z.string(),
   stops: z.array(z.object({ number: z.int(), ...mark })),
   /** Cities round about that the trip does not go to. */

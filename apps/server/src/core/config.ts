@@ -65,6 +65,27 @@ export const settings = {
     z.string().optional(),
   ),
   mailFrom: setting('MAIL_FROM', "Sender of the installation's own mails.", z.string(), 'Sarai <sarai@localhost>'),
+  mapTiles: setting(
+    'MAP_TILES_URL',
+    'Map pictures to draw routes on, in place of plain coasts: https://tiles.example.com/{z}/{x}/{y}.png. Travellers’ browsers fetch them from there.',
+    z
+      .url({ protocol: /^https$/ })
+      .refine(
+        (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
+        'has to hold {z}, {x} and {y}',
+      )
+      .optional(),
+  ),
+  mapNotice: setting(
+    'MAP_NOTICE',
+    'Whose map pictures these are, as it has to be said beside them.',
+    z.string().optional(),
+  ),
+  googleMapsKey: setting(
+    'GOOGLE_MAPS_KEY',
+    'Key of the Google Maps Static API to draw routes on its maps. It is part of public pages: restrict it to this address.',
+    z.string().optional(),
+  ),
   demo: setting(
     'DEMO',
     'Whether a new database gets the demo agency: on, off, or auto (on for a new embedded database).',

@@ -20,12 +20,15 @@ export function RouteMap() {
   return drawn ? <Picture map={drawn} /> : null
 }
 
-function Picture({ map: { width, height, land, route, stops, around, words } }: { map: Drawn }) {
+function Picture({ map: { width, height, land, backdrop, notice, route, stops, around, words } }: { map: Drawn }) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>Route</figcaption>
       <svg className={classes.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words}>
         <path className={classes.land} d={land} />
+        {backdrop.map(({ url, ...at }) => (
+          <image key={`${at.x} ${at.y}`} href={url} {...at} />
+        ))}
         {around.map(({ name, x, y, label }) => {
           const { dx, dy, anchor } = labelSides[label ?? 'right']
           return (
@@ -57,6 +60,7 @@ function Picture({ map: { width, height, land, route, stops, around, words } }: 
           </g>
         ))}
       </svg>
+      {notice && <p className={classes.notice}>{notice}</p>}
     </figure>
   )
 }

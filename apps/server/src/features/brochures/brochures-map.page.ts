@@ -31,15 +31,17 @@ function cityTag({ name, x, y, label }: RouteMap['around'][number]): Html {
 /** The way the trip goes. */
 export function mapSection(map: RouteMap | null): Html | null {
   if (!map) return null
-  const { width, height, land, route, stops, around, words } = map
+  const { width, height, land, backdrop, notice, route, stops, around, words } = map
   return html`<section id="map" aria-labelledby="h-map">
     <h2 id="h-map">Where you will be</h2>
     <svg class="map" viewBox="0 0 ${width} ${height}" role="img" aria-label="${words}">
       <path class="map-land" d="${raw(land)}" />
+      ${backdrop.map(({ url, ...at }) => html`<image href="${url}" x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}" />`)}
       ${around.map(cityTag)}
       <path class="map-route" d="${raw(route)}" />
       ${stops.map(stopTag)}
     </svg>
+    ${notice && html`<p class="map-notice">${notice}</p>`}
     <ol class="map-stops">
       ${stops.map(({ name }) => html`<li>${name}</li>`)}
     </ol>

@@ -89,7 +89,7 @@ async function show(ground: Ground, c: PageContext): Promise<Response> {
   const { name, logo, form } = open.agency
   const shown = brochurePage({
     brochure,
-    map: await mapOf(brochure.stops),
+    map: await mapOf(services, brochure.stops),
     agency: { name, logo, colour: form.colour },
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,

@@ -1,6 +1,7 @@
 import { type GeoPermissibleObjects, type GeoProjection, geoCentroid, geoMercator, geoPath } from 'd3-geo'
 import type { LabelSide as Side, RouteMap } from '@sarai/contract/places'
 import type { Stop } from '@sarai/itinerary/route'
+import { backdropOf, type MapService } from './places-backdrop.rules.ts'
 import { counted } from '@sarai/itinerary/words'
 
 const width = 540
@@ -102,17 +103,22 @@ function landIn(projection: GeoProjection, coast: GeoPermissibleObjects, digits:
   return path.replaceAll(/(L[-\d.,]+)(?:\1)+/g, '$1').replaceAll(/M[-\d.,]+(?:L[-\d.,]+){0,2}Z/g, '')
 }
 
-/** Coasts to draw on, coarse for the whole world and finer for a part of it. */
+/** What to draw on: coasts, coarse for the whole world and finer for a part of it, and a map service's pictures. */
 export interface Coasts {
   coarse: GeoPermissibleObjects
   fine: GeoPermissibleObjects
+  service?: MapService
 }
 
 /**
  * Draws the way from stop to stop. Land alone is drawn, and no border: where some borders run is disputed, and showing
  * them one way or the other is an offence in some of the countries whose agencies use this.
  */
-export function routeMap(stops: readonly Stop[], coasts: Coasts, cities: readonly Stop[] = []): RouteMap | null {
+export function routeMap(
+  stops: readonly Stop[],
+  { service, ...coasts }: Coasts,
+  cities: readonly Stop[] = [],
+): RouteMap | null {
   const points = stops.map(({ longitude, latitude }): [number, number] => [longitude, latitude])
   if (points.length === 0) return null
   const projection = projectionFor(points)
@@ -132,9 +138,12 @@ export function routeMap(stops: readonly Stop[], coasts: Coasts, cities: readonl
     width,
     height,
     land: landIn(projection, isWide ? coasts.coarse : coasts.fine, isWide ? 0 : 1),
+    backdrop: service ? backdropOf(service, projection, { width, height }) : [],
+    notice: null,
     route: legs.join(''),
     stops: marked,
-    around: citiesAround(others, projection, taken),
+    // A map service names the cities itself.
+    around: service ? [] : citiesAround(others, projection, taken),
     words: `Map of the trip: ${names.join(', then ')}. ${counted(known.size, 'place')} in all.`,
   }
 }

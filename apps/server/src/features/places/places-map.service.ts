@@ -6,6 +6,9 @@ import type { Place } from '@sarai/contract/itinerary-items'
 import { largestCities } from './places.service.ts'
 import type { RouteMap } from '@sarai/contract/places'
 import type { Stop } from '@sarai/itinerary/route'
+import type { Config } from '../../core/config.ts'
+import type { Services } from '../../services.ts'
+import type { MapService } from './places-backdrop.rules.ts'
 import { type Coasts, routeMap } from './places-map.rules.ts'
 
 const require = createRequire(import.meta.url)
@@ -25,27 +28,37 @@ export function coastsOfTheWorld(): Promise<Coasts> {
   return coasts
 }
 
-/** The maps that were drawn last: a page is opened many times. */
-const drawn = new Map<string, Promise<RouteMap | null>>()
+/** The maps that a server drew last: a page is opened many times. */
+const drawnBy = new WeakMap<Services, Map<string, Promise<RouteMap | null>>>()
 const mostDrawn = 200
 
 const stopAt = ({ name, latitude, longitude }: Place): Stop[] =>
   latitude === null || longitude === null ? [] : [{ name, latitude, longitude }]
 
-async function draw(stops: readonly Stop[]): Promise<RouteMap | null> {
+/** The map service that the installation has, if it has one. */
+function serviceOf({ mapTiles, googleMapsKey }: Config): MapService | undefined {
+  if (mapTiles) return { kind: 'tiles', url: mapTiles }
+  return googleMapsKey ? { kind: 'google', key: googleMapsKey } : undefined
+}
+
+async function draw({ config }: Services, stops: readonly Stop[]): Promise<RouteMap | null> {
   const [land, cities] = await Promise.all([coastsOfTheWorld(), largestCities(4000)])
-  return routeMap(stops, land, cities.flatMap(stopAt))
+  const service = serviceOf(config)
+  const map = routeMap(stops, { ...land, service }, cities.flatMap(stopAt))
+  return map && { ...map, notice: service ? (config.mapNotice ?? null) : null }
 }
 
 /** The map of a route; null where it is not known where it leads. */
-export async function mapOf(stops: readonly Stop[]): Promise<RouteMap | null> {
+export async function mapOf(services: Services, stops: readonly Stop[]): Promise<RouteMap | null> {
   if (stops.length === 0) return null
+  const drawn = drawnBy.get(services) ?? new Map<string, Promise<RouteMap | null>>()
+  drawnBy.set(services, drawn)
   const key = JSON.stringify(stops)
   const known = drawn.get(key)
   if (known) return known
   const [oldest] = drawn.keys()
   if (drawn.size >= mostDrawn && oldest !== undefined) drawn.delete(oldest)
-  const map = draw(stops)
+  const map = draw(services, stops)
   drawn.set(key, map)
   map.catch(() => drawn.delete(key))
   return map

@@ -8,5 +8,8 @@ export const placesHandlers = {
     data: await findPlaces(input.query, actor.agency.country),
   })),
 
-  routeMap: external.places.routeMap.handler(async ({ input }) => ({ status: true, data: await mapOf(input.stops) })),
+  routeMap: external.places.routeMap.handler(async ({ context: { services }, input }) => ({
+    status: true,
+    data: await mapOf(services, input.stops),
+  })),
 }

@@ -5,6 +5,7 @@ import { pageFile } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import { brochurePage } from '../brochures/brochures.page.ts'
 import { brochureOf } from '../brochures/brochures.rules.ts'
+import type { Services } from '../../services.ts'
 import { mapOf } from '../places/places-map.service.ts'
 import { type Answered, answerSection, noticeTag, reachSection } from './prospects-answer.page.ts'
 import { choiceIn, offerIn, partyWords, type ShownOffer } from './prospects-choice.rules.ts'
@@ -20,7 +21,7 @@ export function shownOffer({ newest, page, day }: OpenPage, asked: URLSearchPara
 }
 
 export interface Asked {
-  appUrl: string
+  services: Services
   /** The choice. */
   asked: URLSearchParams
   /** What is to be said about what was just done. */
@@ -32,12 +33,12 @@ export interface Asked {
 /** A proposal as its traveller sees it. It is read, chosen from and answered without any script. */
 export async function proposalPage(
   open: OpenPage & { shown: NonNullable<OpenPage['page']['offer']> },
-  { appUrl, asked, saidNow, accept, change }: Asked,
+  { services, asked, saidNow, accept, change }: Asked,
 ): Promise<Page> {
   const { page, proposal, newest, day, agency } = open
   const { trip, version, changes, validUntil, sentAt } = open.shown
   const path = proposalPath(proposal.publicKey)
-  const address = new URL(path, appUrl).href
+  const address = new URL(path, services.appUrl).href
   const offer = shownOffer(open, asked)
   const isOpen = page.state === 'open'
   // The days on which a package may be travelled are an offer's validity here, which is said where the price is.
@@ -50,7 +51,7 @@ export async function proposalPage(
     : (reachSection(page) ?? html``)
   return brochurePage({
     brochure,
-    map: await mapOf(brochure.stops),
+    map: await mapOf(services, brochure.stops),
     agency: { name, logo, colour: form.colour },
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,

@@ -137,10 +137,10 @@ const wasAsked = ({ agency }: OpenPage) =>
   `Your wish is with ${agency.name}. The answer comes under this link: look in again.`
 
 /** The page as it is now, and how it is answered. */
-async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'appUrl'>, status = 200) {
+async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'services'>, status = 200) {
   const { state, offer } = open.page
   const { appUrl } = services
-  if (offer) return { page: await proposalPage({ ...open, shown: offer }, { ...more, appUrl }), status }
+  if (offer) return { page: await proposalPage({ ...open, shown: offer }, { ...more, services }), status }
   const { agency } = open
   const text =
     state === 'closed'
@@ -150,7 +150,7 @@ async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'app
   return { page: sayingPage(saying, 'Nothing to see here now', text), status: 410 }
 }
 
-async function answerShown(visit: Visit, open: OpenPage, more: Omit<Asked, 'appUrl'>, status: number) {
+async function answerShown(visit: Visit, open: OpenPage, more: Omit<Asked, 'services'>, status: number) {
   const { page, status: answered } = await shown(visit, open, more, status)
   return answer(visit, page, answered)
 }
