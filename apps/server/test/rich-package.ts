@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ItineraryDay, ItineraryDocument } from '@sarai/contract/itinerary-document'
-import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import type { ItemCategory } from '@sarai/contract/itinerary-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import { blankCost, blankDay, blankDocument, blankItem } from '@sarai/itinerary/blank'
-import { ownLists } from '@sarai/itinerary/tree'
+import { editsTo } from '@sarai/itinerary/test-store'
 import type { TestAgency } from './make.ts'
 
 /** Everything that is the agency's own business says this, so that tests find it where it must not be. */
@@ -186,29 +185,6 @@ export function richDocument(pictures: string[] = []): ItineraryDocument {
     grid: [row, { ...row, id: randomUUID(), fromPax: 4, toPax: 12, prices: { ...prices, twin: 3_890_000 } }],
     internalNote: `${secretMark} of the trip`,
   }
-}
-
-/** The edits that make one document of another that is as good as empty. */
-export function editsTo(from: ItineraryDocument, to: ItineraryDocument): ItineraryEdit[] {
-  const lists = new Set<string>(ownLists)
-  const keys = Object.keys(to).filter((key) => !lists.has(key)) as (keyof ItineraryDocument)[]
-  const nested = new Set<keyof ItineraryDocument>(['policies', 'pricing', 'travellers'])
-  const setting = (path: string[], was: unknown, value: unknown) =>
-    JSON.stringify(was) === JSON.stringify(value)
-      ? []
-      : [{ do: 'set', node: 'itinerary', path, value, was } as ItineraryEdit]
-  const sets = keys.flatMap((key) => {
-    if (!nested.has(key)) return setting([key], from[key], to[key])
-    const [before, after] = [from[key], to[key]] as Record<string, unknown>[]
-    return Object.keys(after ?? {}).flatMap((part) => setting([key, part], before?.[part], after?.[part]))
-  })
-  const inserts = ownLists.flatMap((list) =>
-    to[list].map((entry, index): ItineraryEdit => {
-      const after = to[list][index - 1]?.id ?? null
-      return { do: 'insert', list, parent: 'itinerary', after, value: entry }
-    }),
-  )
-  return [...sets, ...inserts]
 }
 
 /** Stores a package with a document, as the editor would. */
