@@ -5,6 +5,8 @@ import { contactDocumentsHandlers } from './features/contacts/contacts-documents
 import { contactDuplicatesHandlers } from './features/contacts/contacts-duplicates.handlers.ts'
 import { contactRelationsHandlers } from './features/contacts/contacts-relations.handlers.ts'
 import { contactsHandlers } from './features/contacts/contacts.handlers.ts'
+import { dashboardHandlers } from './features/dashboard/dashboard.handlers.ts'
+import { departuresHandlers } from './features/departures/departures.handlers.ts'
 import { filesHandlers } from './features/files/files.handlers.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
@@ -35,6 +37,8 @@ export const router = routerOf({
   contactDuplicates: contactDuplicatesHandlers,
   contactRelations: contactRelationsHandlers,
   contacts: contactsHandlers,
+  dashboard: dashboardHandlers,
+  departures: departuresHandlers,
   files: filesHandlers,
   imports: importsHandlers,
   intake: intakeHandlers,

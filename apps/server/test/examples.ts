@@ -1,6 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { auth, live, permission, plan, user } from './examples/account.ts'
+import { dashboard, departures } from './examples/calendars.ts'
 import { contactDocuments, contactDuplicates, contactRelations, contacts } from './examples/contacts.ts'
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
@@ -18,6 +19,8 @@ const examples: ExamplesOf<Contract> = {
   contactDuplicates,
   contactRelations,
   contacts,
+  dashboard,
+  departures,
   files,
   imports,
   intake,

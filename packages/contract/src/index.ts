@@ -4,6 +4,8 @@ import { contactDocuments } from './contact-documents.ts'
 import { contactDuplicates } from './contact-duplicates.ts'
 import { contactRelations } from './contact-relations.ts'
 import { contacts } from './contacts.ts'
+import { dashboard } from './dashboard.ts'
+import { departures } from './departures.ts'
 import { files } from './files.ts'
 import { imports } from './imports.ts'
 import { intake } from './intake.ts'
@@ -33,6 +35,8 @@ export const contract = {
   contactDuplicates,
   contactRelations,
   contacts,
+  dashboard,
+  departures,
   files,
   imports,
   intake,

@@ -210,12 +210,15 @@ export const leadFilters = z.strictObject({
     .array(z.union([id, z.literal('none')]))
     .max(100)
     .optional(),
-  source: z.array(z.enum(leadSources)).optional(),
+  /** `none`: nobody knows where it came from. */
+  source: z.array(z.enum([...leadSources, 'none'])).optional(),
   service: z.array(z.enum(leadServices)).optional(),
   temperature: z.array(z.enum(temperatures)).optional(),
   tag: z.array(tag).max(20).optional(),
   destination: line(80).optional(),
   followUp: z.enum(followUpStates).optional(),
+  /** Only open leads that nobody has been in touch with. */
+  unanswered: z.literal(true).optional(),
   createdFrom: calendarDate.optional(),
   createdTo: calendarDate.optional(),
   travelFrom: calendarDate.optional(),

@@ -81,6 +81,11 @@ export const proposalFilters = z.strictObject({
   travelTo: calendarDate.optional(),
   createdFrom: calendarDate.optional(),
   createdTo: calendarDate.optional(),
+  /** When it was sent last. */
+  sentFrom: calendarDate.optional(),
+  sentTo: calendarDate.optional(),
+  acceptedFrom: calendarDate.optional(),
+  acceptedTo: calendarDate.optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),
 })

@@ -59,7 +59,14 @@ export const appRoutes = layout.addChildren([
       throw redirect({ to: '/dashboard', replace: true })
     },
   }),
-  later('/dashboard', 'dashboard', 'Dashboard'),
+  createRoute({
+    ...at('/dashboard'),
+    validateSearch: keepKnown(['owner']),
+    component: gated(
+      'dashboard',
+      screen(() => import('~/features/dashboard/dashboard-page.tsx')),
+    ),
+  }),
   createRoute({
     ...at('/leads'),
 
@@ -123,8 +130,16 @@ export const appRoutes = layout.addChildren([
       screen(() => import('~/features/contacts/contact-page.tsx')),
     ),
   }),
-  later('/booking-calendar', 'calendars', 'Departure calendar'),
-  later('/reminder-calendar', 'calendars', 'Reminder calendar'),
+  createRoute({
+    ...at('/booking-calendar'),
+    validateSearch: keepKnown(['view', 'from', 'to', 'day', 'owner', 'readiness', 'to', 'dest']),
+    component: gated('calendars', notBuilt('Departure calendar')),
+  }),
+  createRoute({
+    ...at('/reminder-calendar'),
+    validateSearch: keepKnown(['view', 'from', 'to', 'owner', 'kind']),
+    component: gated('calendars', notBuilt('Reminder calendar')),
+  }),
   createRoute({
     ...at('/packages'),
     validateSearch: keepKnown(packageSearchNames),

@@ -26,7 +26,7 @@ async function visibleLead(db: AgencyDb, actor: Member, id: string) {
 }
 
 async function questionOf(services: Services, db: AgencyDb, actor: Member, filters: LeadFilters = {}) {
-  const needsStages = filters.kind !== undefined || filters.followUp !== undefined
+  const needsStages = Boolean(filters.kind ?? filters.followUp ?? filters.unanswered)
   return leadQuestion({ filters, actor, stages: needsStages ? await listStages(db) : [], now: services.clock.now() })
 }
 

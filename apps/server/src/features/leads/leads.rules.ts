@@ -86,6 +86,8 @@ export const leadConditions = [
   'visible',
   'visibleOrUnowned',
   'sources',
+  'sourcesOrNone',
+  'unsourced',
   'services',
   'temperatures',
   'tags',
@@ -93,6 +95,7 @@ export const leadConditions = [
   'followUpBefore',
   'followUpFrom',
   'noFollowUp',
+  'unanswered',
   'createdFrom',
   'createdBefore',
   'travelFrom',
@@ -127,12 +130,13 @@ export function leadQuestion({ filters, actor, stages, now }: Asking): LeadQuest
   askStages(ask, filters, stages)
   askOwners(ask, filters.owner)
   if (actor.visibleOwners) ask(actor.seesUnowned ? 'visibleOrUnowned' : 'visible', actor.visibleOwners)
-  if (filters.source) ask('sources', filters.source)
+  askSources(ask, filters.source)
   if (filters.service) ask('services', filters.service)
   if (filters.temperature) ask('temperatures', filters.temperature)
   if (filters.tag) ask('tags', filters.tag)
   if (filters.destination) ask('destination', `${filters.destination.replace(/[\\%_]/g, '\\$&')}%`)
   askFollowUp(ask, filters.followUp, now, actor.agency.timeZone)
+  if (filters.unanswered) ask('unanswered', true)
   const { timeZone } = actor.agency
   if (filters.createdFrom) ask('createdFrom', dayStart(filters.createdFrom, timeZone))
   if (filters.createdTo) ask('createdBefore', dayEnd(filters.createdTo, timeZone))
@@ -145,9 +149,11 @@ export function leadQuestion({ filters, actor, stages, now }: Asking): LeadQuest
 
 type Ask = (condition: LeadCondition, value?: unknown) => void
 
-function askStages(ask: Ask, { stage, kind, followUp }: LeadFilters, stages: Pick<Stage, 'id' | 'kind'>[]): void {
-  // Follow-ups are only owed to open leads.
-  const wanted: StageKind | undefined = kind ?? (followUp ? 'open' : undefined)
+function askStages(
+  ask: Ask,
+  { stage, kind, followUp, unanswered }: LeadFilters, stages: Pick<Stage, 'id' | 'kind'>[]): void {
+  // Follow-ups and answers are only owed to open leads.
+  const wanted: StageKind | undefined = kind ?? (followUp || unanswered ? 'open' : undefined)
   if (!wanted && !stage) return
   const ofKind = stages.filter((candidate) => !wanted || candidate.kind === wanted).map((candidate) => candidate.id)
   const ids = stage && wanted ? stage.filter((id) => ofKind.includes(id)) : (stage ?? ofKind)
@@ -161,6 +167,13 @@ function askOwners(ask: Ask, owner: LeadFilters['owner']): void {
   if (ids.length < owner.length) ask(ids.length > 0 ? 'ownersOrNone' : 'unowned', ids)
   else if (ids.length === 1) ask('owner', ids[0])
   else ask('owners', ids)
+}
+
+function askSources(ask: Ask, source: LeadFilters['source']): void {
+  if (!source) return
+  const known = source.filter((one) => one !== 'none')
+  if (known.length === source.length) ask('sources', known)
+  else ask(known.length > 0 ? 'sourcesOrNone' : 'unsourced', known)
 }
 
 function askFollowUp(ask: Ask, state: LeadFilters['followUp'], now: Date, timeZone: string): void {

@@ -87,8 +87,12 @@ export const leads = agencyTable(
     belongsTo(table, table.contactId, () => contacts),
     uniquePerAgency('leads_number', table, table.number),
     index('leads_newest')
-      .on(table.agencyId, table.createdAt, table.id)
+      // What leads of a time are told apart by, so that counting them needs the index alone.
+      .on(table.agencyId, table.createdAt, table.id, table.source, table.stageId)
       .where(sql`deleted_at is null`),
+    index('leads_unanswered')
+      .on(table.agencyId, table.createdAt, table.id, table.stageId)
+      .where(sql`deleted_at is null and first_response_at is null`),
     index('leads_stage')
       .on(table.agencyId, table.stageId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),

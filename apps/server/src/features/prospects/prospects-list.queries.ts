@@ -67,6 +67,10 @@ export const proposalList: ListSpec<ProposalCondition, ProposalSort> & { table: 
     travelTo: () => lte(proposals.startDate, ph('travelTo')),
     createdFrom: () => gte(proposals.createdAt, ph('createdFrom')),
     createdBefore: () => lt(proposals.createdAt, ph('createdBefore')),
+    sentFrom: () => gte(proposals.sentAt, ph('sentFrom')),
+    sentBefore: () => lt(proposals.sentAt, ph('sentBefore')),
+    acceptedFrom: () => gte(proposals.acceptedAt, ph('acceptedFrom')),
+    acceptedBefore: () => lt(proposals.acceptedAt, ph('acceptedBefore')),
     found: () => anyOf(proposals.id, 'found', 'uuid'),
   },
 }

@@ -19,6 +19,10 @@ const proposalConditions = [
   'travelTo',
   'createdFrom',
   'createdBefore',
+  'sentFrom',
+  'sentBefore',
+  'acceptedFrom',
+  'acceptedBefore',
   'found',
 ] as const
 export type ProposalCondition = (typeof proposalConditions)[number]
@@ -57,5 +61,9 @@ export function proposalQuestion({ filters, actor, now }: Asking): ProposalQuest
   if (filters.travelTo) values.travelTo = filters.travelTo
   if (filters.createdFrom) values.createdFrom = dayStart(filters.createdFrom, timeZone)
   if (filters.createdTo) values.createdBefore = dayEnd(filters.createdTo, timeZone)
+  if (filters.sentFrom) values.sentFrom = dayStart(filters.sentFrom, timeZone)
+  if (filters.sentTo) values.sentBefore = dayEnd(filters.sentTo, timeZone)
+  if (filters.acceptedFrom) values.acceptedFrom = dayStart(filters.acceptedFrom, timeZone)
+  if (filters.acceptedTo) values.acceptedBefore = dayEnd(filters.acceptedTo, timeZone)
   return { conditions: proposalConditions.filter((condition) => condition in values), values }
 }

@@ -1,4 +1,4 @@
-import { date, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits } from '../../core/db/columns.ts'
 import { trips } from './trips.table.ts'
@@ -18,5 +18,6 @@ export const tripInstalments = agencyTable(
   (table) => [
     belongsTo(table, table.tripId, () => trips, 'cascade'),
     uniquePerAgency('trip_instalments_position', table, table.tripId, table.position),
+    index('trip_instalments_due').on(table.agencyId, table.dueOn, table.id),
   ],
 )

@@ -20,6 +20,8 @@ const followUps = [
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: formatWord(value) }))
 
+const sources = [...words(leadSources), { value: 'none', label: 'Not known' }]
+
 interface Props {
   search: LeadSearch
   onChange: (change: Partial<LeadSearch>) => void
@@ -46,7 +48,16 @@ export function LeadsFilters({ search, onChange }: Props) {
       />
       <OwnerFilter value={chosen('owner')} onChange={choose('owner')} />
       <FilterChip label="Follow-up" value={chosen('follow')} onChange={choose('follow')} options={followUps} isSingle />
-      <FilterChip label="Source" value={chosen('source')} onChange={choose('source')} options={words(leadSources)} />
+      {search.unanswered && (
+        <FilterChip
+          label="Answer"
+          value={['1']}
+          onChange={([unanswered]) => onChange({ unanswered })}
+          options={[{ value: '1', label: 'Not yet' }]}
+          isSingle
+        />
+      )}
+      <FilterChip label="Source" value={chosen('source')} onChange={choose('source')} options={sources} />
       <FilterChip
         label="Service"
         value={chosen('service')}

@@ -34,6 +34,7 @@ function viewsFor(userId: string): BuiltInView[] {
     { key: 'mine', name: 'My open leads', state: { kind: 'open', owner: userId } },
     { key: 'overdue', name: 'Overdue', state: { follow: 'overdue', sort: 'nextFollowUpAt' } },
     { key: 'today', name: 'Due today', state: { follow: 'today', sort: 'nextFollowUpAt' } },
+    { key: 'unanswered', name: 'Unanswered', state: { unanswered: '1', sort: 'createdAt' } },
   ]
 }
 

@@ -15,6 +15,7 @@ export const leadSearchNames = [
   'tag',
   'to',
   'follow',
+  'unanswered',
   'created',
   'travel',
   'contact',
@@ -40,6 +41,7 @@ export function filtersOf(search: LeadSearch): LeadFilters {
     tag: listOf(search.tag),
     destination: search.to,
     followUp: search.follow as LeadFilters['followUp'],
+    unanswered: search.unanswered === '1' ? true : undefined,
     createdFrom,
     createdTo,
     travelFrom,
@@ -63,11 +65,7 @@ export function fits(row: LeadRow, filters: LeadFilters, stages: Stage[]): boole
   if (!has(filters.stage, row.stageId)) return false
   if (filters.kind && stages.find((stage) => stage.id === row.stageId)?.kind !== filters.kind) return false
   if (filters.owner && !filters.owner.includes(row.ownerId ?? 'none')) return false
-  if (
-    !has(filters.source, row.source) ||
-    !has(filters.service, row.service) ||
-    !has(filters.temperature, row.temperature)
-  )
-    return false
+  if (filters.source && !filters.source.includes(row.source ?? 'none')) return false
+  if (!has(filters.service, row.service) || !has(filters.temperature, row.temperature)) return false
   return !filters.tag || filters.tag.some((tag) => row.tags.includes(tag))
 }

@@ -11,7 +11,7 @@ interface Props {
   onChange: (change: Partial<ProposalSearch>) => void
 }
 
-const names = ['travel', 'created'] as const
+const names = ['travel', 'created', 'sent', 'accepted'] as const
 
 /** Choices open inside the conditions, which would close if one clicked elsewhere. */
 const look = { size: 'xs', comboboxProps: { withinPortal: false } } as const
@@ -48,6 +48,8 @@ export default function ProposalsMoreFilters({ search, onChange }: Props) {
       )}
       <DayRange label="Travel begins" value={search.travel} onChange={(travel) => onChange({ travel })} />
       <DayRange label="Created" value={search.created} onChange={(created) => onChange({ created })} />
+      <DayRange label="Sent" value={search.sent} onChange={(sent) => onChange({ sent })} />
+      <DayRange label="Accepted" value={search.accepted} onChange={(accepted) => onChange({ accepted })} />
     </MoreFilters>
   )
 }

@@ -13,6 +13,8 @@ export const proposalSearchNames = [
   'tag',
   'travel',
   'created',
+  'sent',
+  'accepted',
   'deleted',
   'mode',
   'sort',
@@ -25,6 +27,8 @@ export type ProposalSearch = { [K in (typeof proposalSearchNames)[number]]?: str
 export function filtersOf(search: ProposalSearch): ProposalFilters {
   const [travelFrom, travelTo] = rangeOf(search.travel)
   const [createdFrom, createdTo] = rangeOf(search.created)
+  const [sentFrom, sentTo] = rangeOf(search.sent)
+  const [acceptedFrom, acceptedTo] = rangeOf(search.accepted)
   return withoutMissing<ProposalFilters>({
     status: listOf(search.status),
     owner: listOf(search.owner),
@@ -37,6 +41,10 @@ export function filtersOf(search: ProposalSearch): ProposalFilters {
     travelTo,
     createdFrom,
     createdTo,
+    sentFrom,
+    sentTo,
+    acceptedFrom,
+    acceptedTo,
     deleted: search.deleted === '1' ? true : undefined,
   })
 }

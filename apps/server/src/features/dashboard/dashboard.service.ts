@@ -1,0 +1,103 @@
+import { mayUse } from '@sarai/contract/access'
+import type { DashboardData } from '@sarai/contract/dashboard'
+import type { ProposalFilters } from '@sarai/contract/prospect-schemas'
+import type { Member } from '../../core/actor.ts'
+import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import { findDepartures } from '../departures/departures.service.ts'
+import { maySee } from '../leads/leads.rules.ts'
+import { findProposals } from '../prospects/prospects-list.service.ts'
+import { leadFigures, mostNamed, type Spans } from './dashboard-leads.service.ts'
+import { countSent, listDues, sumAccepted, sumDues } from './dashboard.queries.ts'
+import { type Days, lastDays, monthsOf } from './dashboard.rules.ts'
+
+const sourcesOver = 30
+const outcomesOver = 90
+const daysAhead = 7
+
+/** Looks through one person's eyes, as far as the other's reach. */
+function narrowedTo(actor: Member, ownerId: string | undefined): Member {
+  if (ownerId === undefined) return actor
+  return { ...actor, visibleOwners: maySee(actor, ownerId) ? [ownerId] : [], seesUnowned: false }
+}
+
+/** The figures of the agency as somebody sees it, or of one of those whose records they see. */
+export async function readDashboard(
+  services: Services,
+  db: AgencyDb,
+  asking: Member,
+  ownerId: string | undefined,
+): Promise<DashboardData> {
+  const actor = narrowedTo(asking, ownerId)
+  const now = services.clock.now()
+  const { timeZone } = actor.agency
+  const day = today(now, timeZone)
+  const { month, monthBefore, wholeMonthBefore } = monthsOf(day)
+  const source = lastDays(day, sourcesOver)
+  const outcome = lastDays(day, outcomesOver)
+  const { visibleOwners, seesUnowned } = actor
+  const span = ({ from, to }: Days) => {
+    return { visibleOwners, seesUnowned, from: dayStart(from, timeZone), before: dayEnd(to, timeZone) }
+  }
+  const spans: Spans = {
+    month: span(month),
+    monthBefore: span(monthBefore),
+    wholeMonthBefore: span(wholeMonthBefore),
+    source: span(source.days),
+    outcome: span(outcome.days),
+    outcomeBefore: span(outcome.before),
+  }
+  const ahead = { from: day, to: plusDays(day, daysAhead) }
+  const [leads, proposals, { data, total }] = await Promise.all([
+    mayUse(actor, 'leads') ? leadFigures(db, actor, now, spans, { month, wholeMonthBefore }) : null,
+    mayUse(actor, 'prospects') ? proposalFigures(services, db, actor, spans, ahead) : null,
+    findDepartures(services, db, actor, ahead),
+  ])
+  return {
+    today: day,
+    month,
+    monthBefore,
+    sourceDays: source.days,
+    outcomeDays: outcome.days,
+    outcomeDaysBefore: outcome.before,
+    leads,
+    proposals,
+    departures: { ...ahead, total, rows: data.slice(0, mostNamed + 1) },
+  }
+}
+
+async function proposalFigures(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { month, monthBefore }: Spans,
+  ahead: Days,
+): Promise<DashboardData['proposals']> {
+  const named = async (filters: ProposalFilters) => {
+    const sort = [{ by: 'lastViewedAt' as const, dir: 'desc' as const }]
+    const found = await findProposals(services, db, actor, { filters, perPage: mostNamed, sort })
+    return { rows: found.data, total: found.total, totalIsMinimum: found.totalIsMinimum }
+  }
+  const { currency } = actor.agency
+  const { visibleOwners, seesUnowned } = actor
+  const week = { ...ahead, visibleOwners, seesUnowned }
+  const [viewed, changesAsked, sent, sentBefore, accepted, acceptedBefore, dueRows, dues] = await Promise.all([
+    named({ status: ['viewed'] }),
+    named({ status: ['changes-requested'] }),
+    countSent(db, month),
+    countSent(db, monthBefore),
+    sumAccepted(db, month, currency),
+    sumAccepted(db, monthBefore, currency),
+    listDues(db, week, mostNamed),
+    sumDues(db, week, currency),
+  ])
+  return {
+    viewed,
+    changesAsked,
+    sent: { now: sent, before: sentBefore },
+    accepted: { now: accepted.total, before: acceptedBefore.total },
+    sold: { now: accepted.value, before: acceptedBefore.value },
+    dues: { ...dues, rows: dueRows.map(({ tripTitle: _, ownerId: __, ...due }) => due) },
+  }
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Visible } from '../../core/db/visible.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { proposals } from '../prospects/prospects.table.ts'
+import { trips } from '../trips/trips.table.ts'
+
+/** Trips of a calendar at most; nobody reads more. */
+export const mostDepartures = 2000
+
+const ofTrip = sql`bookings.agency_id = trips.agency_id and bookings.trip_id = trips.id`
+const howMany = (statuses: string) =>
+  sql<number>`(select count(*)::int from bookings where ${ofTrip} and bookings.status in (${sql.raw(statuses)}))`
+
+const columns = {
+  id: trips.id,
+  number: trips.number,
+  proposalId: trips.proposalId,
+  title: trips.title,
+  customer: sql<string | null>`coalesce(
+    (select name from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id),
+    (select name from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id))`.as('customer'),
+  startDate: sql<string>`${trips.startDate}`.as('start_date'),
+  endDate: sql<string>`coalesce(${trips.endDate}, ${trips.startDate})`.as('end_date'),
+  travellers: trips.travellers,
+  destinations: proposals.destinations,
+  ownerId: trips.ownerId,
+  updatedAt: trips.updatedAt,
+  services: sql<number>`(select count(*)::int from bookings where ${ofTrip} and bookings.status <> 'dropped')`.as(
+    'services',
+  ),
+  confirmed: howMany(`'confirmed'`).as('confirmed'),
+  troubled: howMany(`'waitlisted', 'changed'`).as('troubled'),
+}
+
+export interface DepartureQuestion extends Visible {
+  /** Days that a trip begins on; or, with `isUnderway`, days of which it has one. */
+  from: string
+  to: string
+  isUnderway?: boolean
+  owner?: string[]
+  destination?: string
+}
+
+function isOwned(owner: string[]): SQL | undefined {
+  const ids = owner.filter((id) => id !== 'none')
+  return or(inArray(trips.ownerId, ids), ids.length < owner.length ? isNull(trips.ownerId) : undefined)
+}
+
+function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefined {
+  const { from, to, owner, destination, visibleOwners, seesUnowned } = question
+  const beginning = destination && `${destination.replace(/[\\%_]/g, '\\$&')}%`
+  return and(
+    db.own(trips),
+    isNull(trips.deletedAt),
+    lte(trips.startDate, to),
+    question.isUnderway
+      ? sql`coalesce(${trips.endDate}, ${trips.startDate}) >= ${from}::date`
+      : gte(trips.startDate, from),
+    visibleOwners === null
+      ? undefined
+      : or(inArray(trips.ownerId, visibleOwners), seesUnowned ? isNull(trips.ownerId) : undefined),
+    owner && isOwned(owner),
+    beginning
+      ? sql`exists (select from unnest(${proposals.destinations}) as place where place ilike ${beginning})`
+      : undefined,
+  )
+}
+
+/** Trips in the order they begin. */
+export function listDepartures(db: AgencyDb, question: DepartureQuestion, limit = mostDepartures) {
+  return db
+    .select(columns)
+    .from(trips)
+    .innerJoin(proposals, and(eq(proposals.agencyId, trips.agencyId), eq(proposals.id, trips.proposalId)))
+    .where(conditionsOf(db, question))
+    .orderBy(asc(trips.startDate), asc(trips.id))
+    .limit(limit)
+}
+
+export async function countDepartures(db: AgencyDb, question: DepartureQuestion): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(trips)
+    .innerJoin(proposals, and(eq(proposals.agencyId, trips.agencyId), eq(proposals.id, trips.proposalId)))
+    .where(conditionsOf(db, question))
+  return row?.total ?? 0
+}
+
+const { id, tripId, title, category, vendor, status, quantity } = getTableColumns(bookings)
+
+/** What is used on a day, of some trips. */
+export function listServicesOn(db: AgencyDb, tripIds: string[], day: string) {
+  return db
+    .select({ id, tripId, title, category, vendor, status, quantity })
+    .from(bookings)
+    .where(
+      and(
+        db.own(bookings),
+        inArray(bookings.tripId, tripIds),
+        eq(bookings.date, day),
+        sql`${bookings.status} <> 'dropped'`,
+      ),
+    )
+    .orderBy(asc(bookings.position))
+}
+
+/** Where the people of some trips are reached. */
+export function listPhonesOf(db: AgencyDb, tripIds: string[]) {
+  return db
+    .select({
+      tripId: trips.id,
+      phone: sql<string | null>`coalesce(
+        (select phone from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id),
+        (select contacts.phones->0->>'number' from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id))`,
+    })
+    .from(trips)
+    .where(and(db.own(trips), inArray(trips.id, tripIds)))
+}

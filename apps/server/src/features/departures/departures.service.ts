@@ -1,0 +1,82 @@
+import type { DaySheet, Departure, SheetTrip } from '@sarai/contract/departures'
+import type { Member } from '../../core/actor.ts'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import {
+  countDepartures,
+  type DepartureQuestion,
+  listDepartures,
+  listPhonesOf,
+  listServicesOn,
+  mostDepartures,
+} from './departures.queries.ts'
+import { readinessOf } from './departures.rules.ts'
+
+interface Conditions {
+  owner?: string[]
+  destination?: string
+  readiness?: string[]
+}
+
+const mostDays = 100
+const dayMs = 86_400_000
+
+function checkDays(from: string, to: string): void {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs
+  if (days < 0 || days >= mostDays)
+    throw refused('BAD_DAYS', `Ask for 1 to ${mostDays} days.`, { fields: { to: `Choose a day up to ${mostDays} days after the first` } })
+}
+
+const visible = ({ visibleOwners, seesUnowned }: Member) => ({ visibleOwners, seesUnowned })
+
+type Row = Awaited<ReturnType<typeof listDepartures>>[number]
+
+function departureOf({ services, confirmed, troubled, updatedAt: _, ...row }: Row, day: string): Departure {
+  return { ...row, ...readinessOf({ services, confirmed, troubled }, row.startDate, day) }
+}
+
+const isWanted = (readiness: string[] | undefined) => (one: Departure) =>
+  !readiness || readiness.includes(one.readiness)
+
+/** The trips that begin on some days, as far as somebody may see them. */
+export async function findDepartures(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { readiness, ...asked }: { from: string; to: string } & Conditions,
+): Promise<{ data: Departure[]; total: number }> {
+  checkDays(asked.from, asked.to)
+  const question: DepartureQuestion = { ...asked, ...visible(actor) }
+  const day = today(services.clock.now(), actor.agency.timeZone)
+  const rows = await listDepartures(db, question)
+  const data = rows.map((row) => departureOf(row, day)).filter(isWanted(readiness))
+  const isCut = rows.length === mostDepartures && !readiness
+  return { data, total: isCut ? await countDepartures(db, question) : data.length }
+}
+
+/** Who leaves on a day, who is on the way, and who comes home. Whoever is back the same day leaves that day. */
+export async function readDaySheet(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { day, readiness, ...asked }: { day: string } & Conditions,
+): Promise<DaySheet> {
+  const now = today(services.clock.now(), actor.agency.timeZone)
+  const rows = await listDepartures(db, { from: day, to: day, isUnderway: true, ...asked, ...visible(actor) })
+  const found = rows.map((row) => departureOf(row, now)).filter(isWanted(readiness))
+  const ids = found.map(({ id }) => id)
+  const [used, phones] =
+    ids.length > 0 ? await Promise.all([listServicesOn(db, ids, day), listPhonesOf(db, ids)]) : [[], []]
+  const phoneOf = new Map(phones.map(({ tripId, phone }) => [tripId, phone]))
+  const trips: SheetTrip[] = found.map((trip) => ({
+    ...trip,
+    phone: phoneOf.get(trip.id) ?? null,
+    services: used.filter(({ tripId }) => tripId === trip.id).map(({ tripId: _, ...service }) => service),
+  }))
+  const leaving = trips.filter(({ startDate }) => startDate === day)
+  const returning = trips.filter(({ startDate, endDate }) => endDate === day && startDate < day)
+  const underway = trips.filter(({ startDate, endDate }) => startDate < day && endDate > day)
+  return { day, leaving, underway, returning }
+}

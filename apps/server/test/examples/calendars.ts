@@ -1,0 +1,23 @@
+import type { Contract } from '@sarai/contract'
+import type { ExamplesOf } from '../example.ts'
+
+/** What shows records by the day they matter. */
+
+const owner = async (make: { member: () => Promise<string> }) => [await make.member()]
+
+export const dashboard: ExamplesOf<Contract['dashboard']> = {
+  get: { inputs: [async (make) => ({ owner: await make.member() })], narrows: ['owner'] },
+}
+
+export const departures: ExamplesOf<Contract['departures']> = {
+  list: {
+    inputs: [async (make) => ({ from: '2026-11-01', to: '2026-11-30', owner: await owner(make) })],
+    narrows: ['owner'],
+    lookups: ['destination'],
+  },
+  day: {
+    inputs: [async (make) => ({ day: '2026-11-21', owner: await owner(make) })],
+    narrows: ['owner'],
+    lookups: ['destination'],
+  },
+}

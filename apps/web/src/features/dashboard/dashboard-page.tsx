@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { dayOf, formatDay } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { PersonFilter } from '~/records/person-filter.tsx'
+import { calls } from '~/query.ts'
+import { MessagePage } from '~/ui/message-page.tsx'
+import { DashboardEmpty } from './dashboard-empty.tsx'
+import classes from './dashboard-page.module.css'
+import { listsOf } from './dashboard-search.ts'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { GrowthCard } from './growth-card.tsx'
+import { MonthFigures } from './month-figures.tsx'
+import { MyDay } from './my-day.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { PipelineCard } from './pipeline-card.tsx'
+import { SourcesCard } from './sources-card.tsx'
+
+const topics = ['leads', 'tasks', 'prospects'] as const
+const everyAnswer = calls.dashboard.key()
+
+/** What is to be done today, and how business goes. */
+export default function DashboardPage() {
+  const { user } = useSession()
+  const { owner } = useSearch({ from: '/app/dashboard' })
+  const navigate = useNavigate()
+  const now = useNow()
+  const query = useQuery(calls.dashboard.get.queryOptions({ input: { owner }, placeholderData: (last) => last }))
+  useLiveCalls(topics, everyAnswer)
+  const data = query.data?.data
+  const lists = data && listsOf(data, owner)
+  const isEmpty = data?.leads?.hasAny === false && !owner && data.departures.total === 0
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <div className={classes.heading}>
+          <h1 className={classes.title}>Dashboard</h1>
+          <span className={classes.day}>{formatDay(dayOf(new Date(now)))}</span>
+        </div>
+        {user.recordScope !== 'own' && (
+          <PersonFilter
+            value={owner}
+            onChange={(person) => void navigate({ to: '/dashboard', search: { owner: person }, replace: true })}
+          />
+        )}
+      </header>
+      {query.isError && !data && (
+        <MessagePage title="The figures could not be read">Check your connection. They come as soon as it is back.</MessagePage>
+      )}
+      {query.isPending && <DashboardSkeleton />}
+      {isEmpty && <DashboardEmpty />}
+      {data && lists && !isEmpty && (
+        <>
+          {(data.leads ?? data.proposals) && <MonthFigures data={data} lists={lists} />}
+          <div className={classes.cards}>
+            <MyDay data={data} lists={lists} />
+            {data.leads && <PipelineCard leads={data.leads} lists={lists} />}
+            {data.leads && <SourcesCard data={data} lists={lists} />}
+            {data.leads && <GrowthCard data={data} lists={lists} />}
+            {data.leads && <OutcomeCard leads={data.leads} lists={lists} />}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { departure } from './departures.ts'
+import { leadRow } from './lead-schemas.ts'
+import { leadSources } from './lead-words.ts'
+import { id } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+import { proposalRow } from './prospect-schemas.ts'
+
+const counted = { total: z.int(), totalIsMinimum: z.boolean() }
+const someLeads = z.object({ ...counted, rows: z.array(leadRow) })
+const someProposals = z.object({ ...counted, rows: z.array(proposalRow) })
+
+/** A stretch of days, both ends included. */
+const days = z.object({ from: z.string(), to: z.string() })
+
+/** A figure of this month so far, and of the month before up to the same day. */
+const compared = z.object({ now: z.int(), before: z.int() })
+
+/** What became of the leads that came in during a time. */
+const outcome = z.object({ leads: z.int(), won: z.int(), lost: z.int() })
+
+export const dashboardData = z.object({
+  today: z.string(),
+  /** This month so far, and the month before up to the same day. */
+  month: days,
+  monthBefore: days,
+  /** What sources are counted over. */
+  sourceDays: days,
+  /** What conversion is counted over, and the same stretch before. */
+  outcomeDays: days,
+  outcomeDaysBefore: days,
+  /** null for somebody who may not see leads. */
+  leads: z
+    .object({
+      /** Whether there has been any lead at all. */
+      hasAny: z.boolean(),
+      overdue: someLeads,
+      /** All that is due by the end of today, the overdue ones among them. */
+      dueToday: someLeads,
+      unanswered: someLeads,
+      stages: z.array(z.object({ stageId: id, leads: z.int(), value: z.int() })),
+      sources: z.array(z.object({ source: z.enum(leadSources).nullable(), leads: z.int() })),
+      /** How many came in on each day of this month so far, and on each of the month before. */
+      created: z.array(z.int()),
+      createdBefore: z.array(z.int()),
+      outcome,
+      outcomeBefore: outcome,
+    })
+    .nullable(),
+  /** null for somebody who may not see proposals. */
+  proposals: z
+    .object({
+      /** Looked at, and not answered. */
+      viewed: someProposals,
+      changesAsked: someProposals,
+      sent: compared,
+      accepted: compared,
+      /** What the accepted ones come to, of those in the agency's currency. */
+      sold: compared,
+      /** What is to be paid by customers in the coming week. */
+      dues: z.object({
+        total: z.int(),
+        /** In the agency's currency. */
+        amount: z.int(),
+        rows: z.array(
+          z.object({
+            id,
+            proposalId: id,
+            customer: z.string().nullable(),
+            label: z.string(),
+            amount: z.int(),
+            currency: z.string(),
+            dueOn: z.string(),
+          }),
+        ),
+      }),
+    })
+    .nullable(),
+  /** Trips that begin within seven days. */
+  departures: z.object({ from: z.string(), to: z.string(), total: z.int(), rows: z.array(departure) }),
+})
+export type DashboardData = z.infer<typeof dashboardData>
+
+export const dashboard = {
+  get: memberProcedure('dashboard', 'read')
+    .route({
+      method: 'GET',
+      path: '/dashboard',
+      summary: 'Read the dashboard',
+      description: 'Figures of what you may see, or of one person whose records you see. Each agrees with the list of the same conditions.',
+    })
+    .input(z.strictObject({ owner: id.optional() }))
+    .output(success(dashboardData)),
+}
