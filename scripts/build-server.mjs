@@ -15,6 +15,7 @@ await build({
     'imports-reading.worker': path.join(server, 'src/features/imports/imports-reading.worker.ts'),
     'imports-rows.worker': path.join(server, 'src/features/imports/imports-rows.worker.ts'),
     'brochures.worker': path.join(server, 'src/features/brochures/brochures.worker.ts'),
+    'departures.worker': path.join(server, 'src/features/departures/departures.worker.ts'),
     'places.worker': path.join(server, 'src/features/places/places.worker.ts'),
     'workbook.worker': path.join(server, 'src/core/export/workbook.worker.ts'),
   },

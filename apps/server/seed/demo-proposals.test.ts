@@ -52,7 +52,7 @@ const all = async () => (await agency.owner.call.prospects.list({ perPage: 50 })
 
 test('the demo has proposals of every status, made quickly, some of them the agent’s', async () => {
   const rows = await all()
-  expect(rows).toHaveLength(18)
+  expect(rows).toHaveLength(32)
   const counts = Object.fromEntries(
     proposalStatuses.map((status) => [status, rows.filter((row) => row.status === status).length]),
   )
@@ -61,12 +61,12 @@ test('the demo has proposals of every status, made quickly, some of them the age
     sent: 3,
     viewed: 4,
     'changes-requested': 2,
-    accepted: 3,
+    accepted: 17,
     declined: 1,
     expired: 2,
   })
   expect(rows.filter((row) => row.ownerId === agentId).length).toBeGreaterThanOrEqual(4)
-  expect(took).toBeLessThan(1500)
+  expect(took).toBeLessThan(2500)
 })
 
 test('their trips are what an itinerary may be, at what priceTrip says, in whole hundreds', async () => {
@@ -140,12 +140,12 @@ test('what was accepted is a trip with all that is to be paid, and its lead is w
     const { document } = (await call.prospects.version({ id, number: trip.version })).data
     const priced = priceTrip(document, trip)
     expect('price' in priced && priced.price.total, title).toBe(total)
-    expect(trip.bookings.length, title).toBeGreaterThan(10)
+    expect(trip.bookings.length, title).toBeGreaterThan(5)
     const { data: lead } = await call.leads.get({ id: leadId ?? '' })
     expect(given.stages.find((stage) => stage.id === lead.stageId)?.kind, title).toBe('won')
     expect(lead.expectedValue, title).toBe(total)
   }
-  expect(new Set(accepted.map(({ id }) => id)).size).toBe(3)
+  expect(new Set(accepted.map(({ id }) => id)).size).toBe(17)
 })
 
 test('they are found like all others, and the next one goes on with the numbers', async () => {
@@ -153,7 +153,7 @@ test('they are found like all others, and the next one goes on with the numbers'
   const [first] = await all()
   const found = await call.prospects.list({ search: first?.customer ?? '' })
   expect(found.data.map((row) => row.id)).toContain(first?.id)
-  expect((await call.prospects.create({ title: 'One more', days: 1 })).data.number).toBe(19)
+  expect((await call.prospects.create({ title: 'One more', days: 1 })).data.number).toBe(33)
 })
 
 test('on any day of the year there are enquiries that they fit, and times that follow each other', () => {
@@ -163,7 +163,7 @@ test('on any day of the year there are enquiries that they fit, and times that f
     const rows = makeProposals({ ...given, leads, now: then })
     const statuses = rows.proposals.map(({ status }) => status)
     expect(new Set(statuses).size, then.toISOString()).toBe(proposalStatuses.length - 1)
-    expect(new Set(rows.proposals.map(({ leadId }) => leadId)).size).toBe(18)
+    expect(new Set(rows.proposals.map(({ leadId }) => leadId)).size).toBe(32)
     const moments = [...rows.entries, ...rows.views, ...rows.requests].map(({ at }) => at ?? '')
     expect(moments.filter((at) => at > then.toISOString())).toEqual([])
     for (const { leadId, createdAt, sentAt, acceptedAt } of rows.proposals) {

@@ -31,6 +31,7 @@ import {
   settleLead,
 } from './proposals/enquiries.ts'
 import { decidedOffers } from './proposals/offers-decided.ts'
+import { soldOffers } from './proposals/offers-sold.ts'
 import { openOffers } from './proposals/offers-open.ts'
 import { noRows, type ProposalRows } from './proposals/rows.ts'
 import { ask, decline, newest, open, send, type Story, tell, tellLead } from './proposals/story.ts'
@@ -45,7 +46,7 @@ interface Given {
   now: Date
 }
 
-const demoOffers = [...openOffers, ...decidedOffers]
+const demoOffers = [...openOffers, ...decidedOffers, ...soldOffers]
 
 const newId = () => randomUUID()
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import type { Job } from './core/jobs/jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
+import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
@@ -13,6 +14,7 @@ import { undoJob } from './features/operations/operations.jobs.ts'
 export const jobs = [
   bulkContactsJob,
   exportContactsJob,
+  daySheetPdfJob,
   bulkLeadsJob,
   exportLeadsJob,
   readImportJob,

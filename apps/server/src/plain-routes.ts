@@ -6,6 +6,7 @@ import { addFileRoute } from './core/file-links.ts'
 import { addHealthRoutes } from './core/http/health.ts'
 import { addLogoRoute } from './core/logo-route.ts'
 import { addReferenceRoutes } from './features/api-reference/api-reference.routes.ts'
+import { addFeedRoutes } from './features/feeds/feeds.routes.ts'
 import { addFormRoutes } from './features/intake/intake.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
 import { addPictureRoute } from './features/pictures/pictures.routes.ts'
@@ -22,6 +23,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addFormRoutes(app, services, addressOf)
   addPreviewRoutes(app, services, addressOf)
   addProposalRoutes(app, services, addressOf)
+  addFeedRoutes(app, services, addressOf)
   addReferenceRoutes(app, services)
 }
 

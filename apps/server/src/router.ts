@@ -1,4 +1,5 @@
 import { routerOf } from './core/procedures.ts'
+import { agendaHandlers } from './features/agenda/agenda.handlers.ts'
 import { apiKeysHandlers } from './features/api-keys/api-keys.handlers.ts'
 import { authHandlers } from './features/auth/auth.handlers.ts'
 import { contactDocumentsHandlers } from './features/contacts/contacts-documents.handlers.ts'
@@ -7,6 +8,7 @@ import { contactRelationsHandlers } from './features/contacts/contacts-relations
 import { contactsHandlers } from './features/contacts/contacts.handlers.ts'
 import { dashboardHandlers } from './features/dashboard/dashboard.handlers.ts'
 import { departuresHandlers } from './features/departures/departures.handlers.ts'
+import { feedsHandlers } from './features/feeds/feeds.handlers.ts'
 import { filesHandlers } from './features/files/files.handlers.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
@@ -31,6 +33,7 @@ import { viewsHandlers } from './features/views/views.handlers.ts'
 /** Every call of the contract with what answers it. */
 export const router = routerOf({
   activity: activityHandlers,
+  agenda: agendaHandlers,
   apiKeys: apiKeysHandlers,
   auth: authHandlers,
   contactDocuments: contactDocumentsHandlers,
@@ -39,6 +42,7 @@ export const router = routerOf({
   contacts: contactsHandlers,
   dashboard: dashboardHandlers,
   departures: departuresHandlers,
+  feeds: feedsHandlers,
   files: filesHandlers,
   imports: importsHandlers,
   intake: intakeHandlers,

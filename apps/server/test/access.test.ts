@@ -61,6 +61,7 @@ const plainRoutes = [
   'POST /packages/preview/*',
   'GET /proposals/*',
   'POST /proposals/*',
+  'GET /calendars/*',
   'GET /api/openapi.json',
   'GET /api/docs',
 ]

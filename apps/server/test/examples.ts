@@ -1,7 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { auth, live, permission, plan, user } from './examples/account.ts'
-import { dashboard, departures } from './examples/calendars.ts'
+import { agenda, dashboard, departures, feeds } from './examples/calendars.ts'
 import { contactDocuments, contactDuplicates, contactRelations, contacts } from './examples/contacts.ts'
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
@@ -13,6 +13,7 @@ import { activity, files, notes, operations, search, tasks, views } from './exam
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
 const examples: ExamplesOf<Contract> = {
   activity,
+  agenda,
   apiKeys,
   auth,
   contactDocuments,
@@ -21,6 +22,7 @@ const examples: ExamplesOf<Contract> = {
   contacts,
   dashboard,
   departures,
+  feeds,
   files,
   imports,
   intake,

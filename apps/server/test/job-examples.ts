@@ -6,6 +6,7 @@ import { startImport } from '../src/features/imports/imports-start.service.ts'
 import { startLeadExport } from '../src/features/leads/leads-export.service.ts'
 import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
+import { startSheetPdf } from '../src/features/departures/departures-sheet.service.ts'
 import { selectionQuestion } from '../src/features/leads/leads-selection.service.ts'
 import { noteProgress, startOperation } from '../src/features/operations/operations.service.ts'
 import { contact } from './examples/contacts.ts'
@@ -52,6 +53,10 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     const { rows } = await make.sql('select id from proposal_versions where proposal_id = $1', [id])
     const mail = { to: make.email(), subject: make.word(), text: make.word() }
     return { versionId: rows[0]?.id, mailId: await make.write((db) => writeMail(make.services, db, mail)) }
+  },
+  async 'departures.pdf'(make) {
+    const actor = await make.actor()
+    return make.write(async (db) => signalOf(make, (await startSheetPdf(db, actor, { day: '2026-11-21' })).id))
   },
   async 'leads.export'(make) {
     for (let made = 0; made < 3; made++) await make.lead()

@@ -87,7 +87,8 @@ export const dashboard = {
       method: 'GET',
       path: '/dashboard',
       summary: 'Read the dashboard',
-      description: 'Figures of what you may see, or of one person whose records you see. Each agrees with the list of the same conditions.',
+      description:
+        'Figures of what you may see, or of one person whose records you see. Each agrees with the list of the same conditions.',
     })
     .input(z.strictObject({ owner: id.optional() }))
     .output(success(dashboardData)),

@@ -18,6 +18,7 @@ export const departure = z.object({
   travellers: z.int(),
   destinations: z.array(z.string()),
   ownerId: id.nullable(),
+  updatedAt: z.string(),
   /** The worst of its parts; `ready` where there is nothing to arrange. */
   readiness: z.enum(readinessStates),
   parts: z.array(
@@ -78,4 +79,14 @@ export const departures = {
     })
     .input(z.strictObject({ day: calendarDate, ...departureFilters }))
     .output(success(daySheet)),
+
+  pdf: memberProcedure('calendars', 'read', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/departures/day-sheet/pdf',
+      summary: 'Make a PDF of the day sheet',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(z.strictObject({ day: calendarDate, ...departureFilters }))
+    .output(success(z.object({ operationId: id }))),
 }

@@ -1,3 +1,4 @@
+import { agenda } from './agenda.ts'
 import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
 import { contactDocuments } from './contact-documents.ts'
@@ -6,6 +7,7 @@ import { contactRelations } from './contact-relations.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { departures } from './departures.ts'
+import { feeds } from './feeds.ts'
 import { files } from './files.ts'
 import { imports } from './imports.ts'
 import { intake } from './intake.ts'
@@ -29,6 +31,7 @@ import { views } from './views.ts'
 /** Every call there is. Server, client and API description are made from this one object. */
 export const contract = {
   activity,
+  agenda,
   apiKeys,
   auth,
   contactDocuments,
@@ -37,6 +40,7 @@ export const contract = {
   contacts,
   dashboard,
   departures,
+  feeds,
   files,
   imports,
   intake,

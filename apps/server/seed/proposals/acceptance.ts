@@ -60,7 +60,13 @@ function signAcceptance(
 }
 
 /** The longer ago it was agreed upon, the more of it is arranged. */
-function bookingStatus({ random, now }: Story, at: number): BookingStatus {
+function bookingStatus({ random, now, offer }: Story, at: number): BookingStatus {
+  if (offer.arranged === 'all') return 'confirmed'
+  if (offer.arranged)
+    return random.weighted([
+      ['confirmed', 8],
+      [offer.arranged === 'waitlisted' ? 'waitlisted' : 'requested', 2],
+    ] as const)
   if (now.getTime() - at > 30 * day) return 'confirmed'
   return random.weighted([
     ['confirmed', 5],

@@ -69,8 +69,9 @@ export function courseOf(offer: DemoOffer, lead: Asked, now: Date): Course {
 /** Lets the lead ask for what is offered: as many people, for about these days. */
 export function fitLead(lead: Asked, offer: DemoOffer, days: number, course: Course, now: Date): void {
   const { tripType, destinations, adults, childAges = [], startsIn, requirement = null } = offer
-  const from = isOver(offer) ? (course.steps.at(-1) ?? course.made) : now.getTime()
-  const travelStart = plusDays(new Date(from).toISOString().slice(0, 10), startsIn)
+  const isFromNow = offer.leaves !== undefined || !isOver(offer)
+  const from = isFromNow ? now.getTime() : (course.steps.at(-1) ?? course.made)
+  const travelStart = plusDays(new Date(from).toISOString().slice(0, 10), offer.leaves ?? startsIn)
   const asks = { service: 'package' as const, tripType, destinations, adults, children: childAges.length, childAges }
   const dates = { travelMonth: null, travelStart, travelEnd: plusDays(travelStart, days - 1), nights: days - 1 }
   Object.assign(lead, asks, dates, { rooms: Math.ceil(adults / 2), hotelClass: 4, requirement })

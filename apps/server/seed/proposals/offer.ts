@@ -17,6 +17,10 @@ export interface DemoOffer {
   childAges?: number[]
   /** Days from sending (or from now, while it is open) to the first day of the trip. */
   startsIn: number
+  /** Days from now to the first day of the trip, where it was sold long ago; before that, it is on the way or over. */
+  leaves?: number
+  /** How much of it is arranged; told by its age when left out. */
+  arranged?: 'all' | 'most' | 'waitlisted'
   /** Days that the offer holds: from now while it is open, from sending or acceptance when it is over. */
   holds: number
   /** Percent. */

@@ -57,3 +57,9 @@ export function dayStart(day: string, timeZone: string): string {
 export function dayEnd(day: string, timeZone: string): string {
   return dayStart(plusDays(day, 1), timeZone)
 }
+
+/** Whether the days from one to another, both included, are at least one and at most so many. */
+export function checkDays(from: string, to: string, most: number): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  return days >= 1 && days <= most
+}

@@ -7,7 +7,7 @@ export const newPublicKey = () => randomBytes(16).toString('base64url')
 /** Whether a text could be such a key; what cannot is not looked for. */
 export const isPublicKey = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text)
 
-/** How many keys that are nobody's one visitor may try, of forms, previews or proposals. */
-export const unknownKeysOf = (kind: 'form' | 'preview' | 'proposal'): Limit => {
+/** How many keys that are nobody's one visitor may try, of forms, previews, proposals or feeds. */
+export const unknownKeysOf = (kind: 'form' | 'preview' | 'proposal' | 'feed'): Limit => {
   return { name: `${kind} unknown`, attempts: 40, seconds: 3600 }
 }

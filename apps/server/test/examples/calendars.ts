@@ -20,4 +20,18 @@ export const departures: ExamplesOf<Contract['departures']> = {
     narrows: ['owner'],
     lookups: ['destination'],
   },
+  pdf: { inputs: [async (make) => ({ day: '2026-11-21', owner: await owner(make) })], narrows: ['owner'] },
+}
+
+export const agenda: ExamplesOf<Contract['agenda']> = {
+  list: {
+    inputs: [async (make) => ({ from: '2026-11-01', to: '2026-11-30', owner: await make.member() })],
+    narrows: ['owner'],
+  },
+}
+
+export const feeds: ExamplesOf<Contract['feeds']> = {
+  list: { inputs: [() => undefined] },
+  make: { inputs: [() => ({ kind: 'departures' })] },
+  revoke: { inputs: [() => ({ kind: 'reminders' })] },
 }

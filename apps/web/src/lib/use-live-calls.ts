@@ -6,14 +6,14 @@ import { onLive, onReconnect } from './live.ts'
 /** Of many changes in quick succession the last is looked at, and none waits longer than this. */
 const restMs = 1500
 
-/** Asks again what is shown when something of these topics changes. `topics` and `queryKey` must stay the same. */
-export function useLiveCalls(topics: readonly LiveTopic[], queryKey: readonly unknown[]): void {
+/** Asks again what is shown when something of these topics changes. `topics` and `asked` must stay the same. */
+export function useLiveCalls(topics: readonly LiveTopic[], asked: readonly unknown[]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void queryClient.invalidateQueries({ queryKey })
+        void queryClient.invalidateQueries({ queryKey: asked })
       }, restMs)
     }
     const stops = [...topics.map((topic) => onLive(topic, again)), onReconnect(again)]
@@ -21,5 +21,5 @@ export function useLiveCalls(topics: readonly LiveTopic[], queryKey: readonly un
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [topics, queryKey])
+  }, [topics, asked])
 }

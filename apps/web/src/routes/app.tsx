@@ -132,12 +132,15 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/booking-calendar'),
-    validateSearch: keepKnown(['view', 'from', 'to', 'day', 'owner', 'readiness', 'to', 'dest']),
-    component: gated('calendars', notBuilt('Departure calendar')),
+    validateSearch: keepKnown(['view', 'on', 'days', 'day', 'owner', 'readiness', 'dest']),
+    component: gated(
+      'calendars',
+      screen(() => import('~/features/departures/departures-page.tsx')),
+    ),
   }),
   createRoute({
     ...at('/reminder-calendar'),
-    validateSearch: keepKnown(['view', 'from', 'to', 'owner', 'kind']),
+    validateSearch: keepKnown(['view', 'on', 'days', 'owner', 'kind']),
     component: gated('calendars', notBuilt('Reminder calendar')),
   }),
   createRoute({

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 /** Whose records are asked for: everybody's, or those of some owners. */
 export interface Visible {
@@ -18,4 +18,10 @@ export function isVisible(owner: AnyColumn): SQL {
 
 export function visibleValues({ visibleOwners, seesUnowned }: Visible): Record<string, unknown> {
   return { everybody: visibleOwners === null, owners: visibleOwners ?? [], unowned: seesUnowned }
+}
+
+/** The same condition with its values in it, for statements that are built anew each time. */
+export function isSeenBy({ visibleOwners, seesUnowned }: Visible, owner: AnyColumn): SQL | undefined {
+  if (visibleOwners === null) return undefined
+  return or(inArray(owner, visibleOwners), seesUnowned ? isNull(owner) : undefined)
 }

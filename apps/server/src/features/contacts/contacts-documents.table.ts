@@ -34,6 +34,9 @@ export const contactDocuments = agencyTable(
     belongsTo(table, table.contactId, () => contacts, 'cascade'),
     belongsTo(table, table.fileId, () => files),
     index('contact_documents_contact').on(table.agencyId, table.contactId),
+    index('contact_documents_expiry')
+      .on(table.agencyId, table.expiresOn)
+      .where(sql`expires_on is not null`),
     index('contact_documents_file')
       .on(table.agencyId, table.fileId)
       .where(sql`file_id is not null`),

@@ -1,21 +1,13 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import type { Visible } from '../../core/db/visible.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { leads } from '../leads/leads.table.ts'
 import { proposals } from '../prospects/prospects.table.ts'
-import { tripInstalments } from '../trips/trips-instalments.table.ts'
-import { trips } from '../trips/trips.table.ts'
 
 /** Whose records are counted, and of which time. */
 export interface Span extends Visible {
   from: string
   before: string
-}
-
-function visibleTo({ visibleOwners, seesUnowned }: Visible, owner: AnyPgColumn) {
-  if (visibleOwners === null) return undefined
-  return or(inArray(owner, visibleOwners), seesUnowned ? isNull(owner) : undefined)
 }
 
 const howMany = sql<number>`count(*)::float8`
@@ -26,7 +18,7 @@ function createdIn(db: AgencyDb, span: Span) {
     isNull(leads.deletedAt),
     gte(leads.createdAt, span.from),
     lt(leads.createdAt, span.before),
-    visibleTo(span, leads.ownerId),
+    isSeenBy(span, leads.ownerId),
   )
 }
 
@@ -51,7 +43,11 @@ export function countByStage(db: AgencyDb, span: Span) {
 /** How many leads came in on each day, in the agency's zone; days without any are left out. */
 export function countByDay(db: AgencyDb, span: Span, timeZone: string) {
   const day = sql<string>`(${leads.createdAt} at time zone ${timeZone})::date::text`.as('day')
-  return db.select({ day, leads: howMany.as('leads') }).from(leads).where(createdIn(db, span)).groupBy(sql`1`)
+  return db
+    .select({ day, leads: howMany.as('leads') })
+    .from(leads)
+    .where(createdIn(db, span))
+    .groupBy(sql`1`)
 }
 
 /** Whether somebody sees any lead at all. */
@@ -59,7 +55,7 @@ export async function hasAnyLead(db: AgencyDb, visible: Visible): Promise<boolea
   const [row] = await db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(db.own(leads), isNull(leads.deletedAt), visibleTo(visible, leads.ownerId)))
+    .where(and(db.own(leads), isNull(leads.deletedAt), isSeenBy(visible, leads.ownerId)))
     .limit(1)
   return row !== undefined
 }
@@ -75,7 +71,7 @@ export async function countSent(db: AgencyDb, span: Span): Promise<number> {
         isNull(proposals.deletedAt),
         gte(proposals.sentAt, span.from),
         lt(proposals.sentAt, span.before),
-        visibleTo(span, proposals.ownerId),
+        isSeenBy(span, proposals.ownerId),
       ),
     )
   return row?.total ?? 0
@@ -95,56 +91,8 @@ export async function sumAccepted(db: AgencyDb, span: Span, currency: string) {
         isNull(proposals.deletedAt),
         gte(proposals.acceptedAt, span.from),
         lt(proposals.acceptedAt, span.before),
-        visibleTo(span, proposals.ownerId),
+        isSeenBy(span, proposals.ownerId),
       ),
     )
   return row ?? { total: 0, value: 0 }
-}
-
-function dueIn(db: AgencyDb, { from, to, ...visible }: Visible & { from: string; to: string }) {
-  return and(
-    db.own(tripInstalments),
-    gte(tripInstalments.dueOn, from),
-    lte(tripInstalments.dueOn, to),
-    isNull(trips.deletedAt),
-    visibleTo(visible, trips.ownerId),
-  )
-}
-
-const itsTrip = and(eq(trips.agencyId, tripInstalments.agencyId), eq(trips.id, tripInstalments.tripId))
-
-/** What customers are to pay on some days, the first first. */
-export function listDues(db: AgencyDb, span: Visible & { from: string; to: string }, limit: number) {
-  return db
-    .select({
-      id: tripInstalments.id,
-      proposalId: trips.proposalId,
-      customer: sql<string | null>`coalesce(
-        (select name from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id),
-        (select name from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id))`,
-      tripTitle: trips.title,
-      ownerId: trips.ownerId,
-      label: tripInstalments.label,
-      amount: tripInstalments.amount,
-      currency: tripInstalments.currency,
-      dueOn: sql<string>`${tripInstalments.dueOn}`,
-    })
-    .from(tripInstalments)
-    .innerJoin(trips, itsTrip)
-    .where(dueIn(db, span))
-    .orderBy(asc(tripInstalments.dueOn), asc(tripInstalments.id))
-    .limit(limit)
-}
-
-/** How many payments those are, and what those in `currency` come to. */
-export async function sumDues(db: AgencyDb, span: Visible & { from: string; to: string }, currency: string) {
-  const [row] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      amount: sql<number>`coalesce(sum(${tripInstalments.amount}) filter (where ${tripInstalments.currency} = ${currency}), 0)::float8`,
-    })
-    .from(tripInstalments)
-    .innerJoin(trips, itsTrip)
-    .where(dueIn(db, span))
-  return row ?? { total: 0, amount: 0 }
 }

@@ -9,7 +9,8 @@ import { findDepartures } from '../departures/departures.service.ts'
 import { maySee } from '../leads/leads.rules.ts'
 import { findProposals } from '../prospects/prospects-list.service.ts'
 import { leadFigures, mostNamed, type Spans } from './dashboard-leads.service.ts'
-import { countSent, listDues, sumAccepted, sumDues } from './dashboard.queries.ts'
+import { listDues, sumDues } from '../trips/trips-dues.queries.ts'
+import { countSent, sumAccepted } from './dashboard.queries.ts'
 import { type Days, lastDays, monthsOf } from './dashboard.rules.ts'
 
 const sourcesOver = 30
@@ -98,6 +99,11 @@ async function proposalFigures(
     sent: { now: sent, before: sentBefore },
     accepted: { now: accepted.total, before: acceptedBefore.total },
     sold: { now: accepted.value, before: acceptedBefore.value },
-    dues: { ...dues, rows: dueRows.map(({ tripTitle: _, ownerId: __, ...due }) => due) },
+    dues: {
+      ...dues,
+      rows: dueRows.map(({ id, proposalId, customer, label, amount, currency: of, dueOn }) => {
+        return { id, proposalId, customer, label, amount, currency: of, dueOn }
+      }),
+    },
   }
 }

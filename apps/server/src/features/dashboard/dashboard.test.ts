@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { makeOffer, makeSent } from '../../../test/make-proposal.ts'
+import { makeSent } from '../../../test/make-proposal.ts'
+import { makeTrip } from '../../../test/make-trip.ts'
 import { makeAgency, makeMember, type Person, type TestAgency } from '../../../test/make.ts'
 
 let app: TestApp
@@ -13,37 +14,11 @@ afterAll(() => app.close())
 
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
-const dateIn = (days: number) => new Date(Date.now() + days * day).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
 const figuresOf = async ({ call }: Person, owner?: string) => (await call.dashboard.get({ owner })).data
 
 async function backdate(leadId: string, days: number): Promise<void> {
   await app.owner.query('update leads set created_at = $2 where id = $1', [leadId, inDays(-days)])
-}
-
-/** Puts a trip of the agency on the calendar, as if a proposal had been accepted. */
-async function makeTrip(person: Person, startsIn: number, dueIn: number, amount = 4_000_000): Promise<string> {
-  const { id } = await makeOffer(person.call)
-  await app.owner.query(
-    `update proposals set status = 'accepted', accepted_at = now(), total = 9000000 where id = $1`,
-    [id],
-  )
-  const { rows } = await app.owner.query<{ id: string }>(
-    `with version as (
-       insert into proposal_versions (agency_id, id, proposal_id, number, revision, document, prices, document_hash, policy_hash, channel)
-       values ($1, gen_random_uuid(), $2, 1, 1, '{}', '[]', 'a', 'b', 'link') returning id)
-     insert into trips (agency_id, id, number, proposal_id, version_id, owner_id, title, start_date, end_date, travellers, currency, total)
-     select $1, gen_random_uuid(), (select count(*) + 1 from trips where agency_id = $1), $2, version.id, $3, 'Kerala', $4, $5, 2, 'INR', 9000000
-     from version returning id`,
-    [person.agencyId, id, person.userId, dateIn(startsIn), dateIn(startsIn + 4)],
-  )
-  const tripId = rows[0]?.id ?? ''
-  await app.owner.query(
-    `insert into trip_instalments (agency_id, id, trip_id, position, label, amount, currency, due_on)
-     values ($1, gen_random_uuid(), $2, 0, 'Balance', $3, 'INR', $4)`,
-    [person.agencyId, tripId, amount, dateIn(dueIn)],
-  )
-  return tripId
 }
 
 test('a new agency has nothing, and is told so', async () => {
@@ -64,7 +39,11 @@ test('every figure of leads is what the list of the same conditions counts', asy
   const old = await make({ followUp: { dueAt: inDays(5) } })
   await backdate(old.id, 45)
   const { data: open } = await call.tasks.list({ on: { leadId: late.id } })
-  await call.tasks.complete({ id: open[0]?.id ?? '', outcome: 'talked', next: { dueAt: inDays(-0.5), channel: 'call' } })
+  await call.tasks.complete({
+    id: open[0]?.id ?? '',
+    outcome: 'talked',
+    next: { dueAt: inDays(-0.5), channel: 'call' },
+  })
 
   const figures = await figuresOf(agency.owner)
   const { leads, sourceDays, outcomeDays, month } = figures
@@ -103,15 +82,15 @@ test('leads that came from nobody knows where are a source of their own, in the 
 test('figures of proposals are what their lists count, and collections what falls due in a week', async () => {
   const { owner } = await makeAgency(app)
   await makeSent(owner.call)
-  await makeTrip(owner, 3, 2)
-  await makeTrip(owner, 20, 6, 1_000_000)
-  await makeTrip(owner, 30, 12)
+  await makeTrip(app, owner, { startsIn: 3, dueIn: 2 })
+  await makeTrip(app, owner, { startsIn: 20, dueIn: 6 })
+  await makeTrip(app, owner, { startsIn: 30, dueIn: 12 })
   const { proposals, departures, month } = await figuresOf(owner)
   expect(proposals).toMatchObject({
     sent: { now: 1, before: 0 },
     accepted: { now: 3, before: 0 },
     sold: { now: 27_000_000, before: 0 },
-    dues: { total: 2, amount: 5_000_000 },
+    dues: { total: 2, amount: 8_000_000 },
   })
   const count = async (filters: object) => (await owner.call.prospects.list({ filters })).total
   expect(await count({ sentFrom: month.from, sentTo: month.to })).toBe(1)
@@ -131,7 +110,7 @@ test('a sub-user sees the figures of what they see, and nothing of pages they ma
   })
   await owner.call.leads.create({ name: 'Of the owner', source: 'call' })
   await agent.call.leads.create({ name: 'Of the agent', source: 'google' })
-  await makeTrip(owner, 2, 2)
+  await makeTrip(app, owner, { startsIn: 2 })
 
   const own = await figuresOf(agent)
   expect(own.leads?.sources).toEqual([{ source: 'google', leads: 1 }])

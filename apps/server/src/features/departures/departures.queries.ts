@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import type { Visible } from '../../core/db/visible.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { proposals } from '../prospects/prospects.table.ts'
 import { trips } from '../trips/trips.table.ts'
@@ -48,7 +48,7 @@ function isOwned(owner: string[]): SQL | undefined {
 }
 
 function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefined {
-  const { from, to, owner, destination, visibleOwners, seesUnowned } = question
+  const { from, to, owner, destination } = question
   const beginning = destination && `${destination.replace(/[\\%_]/g, '\\$&')}%`
   return and(
     db.own(trips),
@@ -57,9 +57,7 @@ function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefine
     question.isUnderway
       ? sql`coalesce(${trips.endDate}, ${trips.startDate}) >= ${from}::date`
       : gte(trips.startDate, from),
-    visibleOwners === null
-      ? undefined
-      : or(inArray(trips.ownerId, visibleOwners), seesUnowned ? isNull(trips.ownerId) : undefined),
+    isSeenBy(question, trips.ownerId),
     owner && isOwned(owner),
     beginning
       ? sql`exists (select from unnest(${proposals.destinations}) as place where place ilike ${beginning})`

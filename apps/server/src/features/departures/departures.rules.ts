@@ -31,7 +31,11 @@ const notTracked = (part: Part['part']): Part => ({ part, state: 'none', done: 0
 const byWeight: ReadinessState[] = ['risk', 'pending', 'ready']
 
 /** How ready a trip is: as ready as the worst of its parts. */
-export function readinessOf(arranged: Arranged, startDate: string, today: string): Pick<Departure, 'readiness' | 'parts'> {
+export function readinessOf(
+  arranged: Arranged,
+  startDate: string,
+  today: string,
+): Pick<Departure, 'readiness' | 'parts'> {
   const parts = [
     notTracked('payments'),
     confirmations(arranged, startDate, today),

@@ -1,6 +1,6 @@
 import type { DaySheet, Departure, SheetTrip } from '@sarai/contract/departures'
 import type { Member } from '../../core/actor.ts'
-import { today } from '../../core/days.rules.ts'
+import { checkDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -21,19 +21,12 @@ interface Conditions {
 }
 
 const mostDays = 100
-const dayMs = 86_400_000
-
-function checkDays(from: string, to: string): void {
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs
-  if (days < 0 || days >= mostDays)
-    throw refused('BAD_DAYS', `Ask for 1 to ${mostDays} days.`, { fields: { to: `Choose a day up to ${mostDays} days after the first` } })
-}
 
 const visible = ({ visibleOwners, seesUnowned }: Member) => ({ visibleOwners, seesUnowned })
 
 type Row = Awaited<ReturnType<typeof listDepartures>>[number]
 
-function departureOf({ services, confirmed, troubled, updatedAt: _, ...row }: Row, day: string): Departure {
+function departureOf({ services, confirmed, troubled, ...row }: Row, day: string): Departure {
   return { ...row, ...readinessOf({ services, confirmed, troubled }, row.startDate, day) }
 }
 
@@ -47,7 +40,8 @@ export async function findDepartures(
   actor: Member,
   { readiness, ...asked }: { from: string; to: string } & Conditions,
 ): Promise<{ data: Departure[]; total: number }> {
-  checkDays(asked.from, asked.to)
+  if (!checkDays(asked.from, asked.to, mostDays))
+    throw refused('BAD_DAYS', `Ask for 1 to ${mostDays} days.`, { fields: { to: 'Choose a later or nearer day' } })
   const question: DepartureQuestion = { ...asked, ...visible(actor) }
   const day = today(services.clock.now(), actor.agency.timeZone)
   const rows = await listDepartures(db, question)
@@ -73,7 +67,7 @@ export async function readDaySheet(
   const trips: SheetTrip[] = found.map((trip) => ({
     ...trip,
     phone: phoneOf.get(trip.id) ?? null,
-    services: used.filter(({ tripId }) => tripId === trip.id).map(({ tripId: _, ...service }) => service),
+    services: used.filter(({ tripId }) => tripId === trip.id),
   }))
   const leaving = trips.filter(({ startDate }) => startDate === day)
   const returning = trips.filter(({ startDate, endDate }) => endDate === day && startDate < day)

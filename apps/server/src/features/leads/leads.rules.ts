@@ -151,7 +151,9 @@ type Ask = (condition: LeadCondition, value?: unknown) => void
 
 function askStages(
   ask: Ask,
-  { stage, kind, followUp, unanswered }: LeadFilters, stages: Pick<Stage, 'id' | 'kind'>[]): void {
+  { stage, kind, followUp, unanswered }: LeadFilters,
+  stages: Pick<Stage, 'id' | 'kind'>[],
+): void {
   // Follow-ups and answers are only owed to open leads.
   const wanted: StageKind | undefined = kind ?? (followUp || unanswered ? 'open' : undefined)
   if (!wanted && !stage) return

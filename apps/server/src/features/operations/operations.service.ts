@@ -61,8 +61,8 @@ export function mayUseRecordsOf(
   actor: Member,
   action: Action = 'read',
 ): boolean {
-  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects']
-  return mayUse(actor, noun, action)
+  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects' | 'departures']
+  return mayUse(actor, noun === 'departures' ? 'calendars' : noun, action)
 }
 
 /**

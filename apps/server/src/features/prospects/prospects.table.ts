@@ -79,6 +79,9 @@ export const proposals = agencyTable(
         .on(table.agencyId, table[name], table.id)
         .where(sql`deleted_at is null`),
     ),
+    index('proposals_offer_until')
+      .on(table.agencyId, table.offerUntil, table.id)
+      .where(sql`deleted_at is null and offer_until is not null`),
     index('proposals_accepted')
       .on(table.agencyId, table.acceptedAt, table.id)
       .where(sql`accepted_at is not null`),

@@ -39,6 +39,9 @@ export const tasks = agencyTable(
     index('tasks_due')
       .on(table.agencyId, table.assigneeId, table.dueAt)
       .where(sql`done_at is null`),
+    index('tasks_when')
+      .on(table.agencyId, table.dueAt, table.id)
+      .where(sql`done_at is null`),
     check('tasks_on_one_record', sql`num_nonnulls(lead_id, contact_id) = 1`),
   ],
 )

@@ -16,28 +16,44 @@ export function DashboardEmpty() {
       <p className={classes.lead}>Your day shows here once there is something in it. Begin with any of these.</p>
       <ol className={classes.steps}>
         {can('leads', 'write') && (
-          <Step icon={<IconUserPlus size={20} />} title="Write down an enquiry" text="A name and a way to reach them are enough.">
+          <Step
+            icon={<IconUserPlus size={20} />}
+            title="Write down an enquiry"
+            text="A name and a way to reach them are enough."
+          >
             <Button size="compact-md" onClick={() => open()}>
               Add a lead
             </Button>
           </Step>
         )}
         {can('leads', 'write') && (
-          <Step icon={<IconFileImport size={20} />} title="Bring what you have" text="Leads from a spreadsheet, with duplicates found.">
+          <Step
+            icon={<IconFileImport size={20} />}
+            title="Bring what you have"
+            text="Leads from a spreadsheet, with duplicates found."
+          >
             <Button size="compact-md" variant="default" renderRoot={(props) => <Link to="/leads/import" {...props} />}>
               Import a file
             </Button>
           </Step>
         )}
         {can('packages', 'write') && (
-          <Step icon={<IconMapRoute size={20} />} title="Write a trip you sell often" text="Every proposal can start from it.">
+          <Step
+            icon={<IconMapRoute size={20} />}
+            title="Write a trip you sell often"
+            text="Every proposal can start from it."
+          >
             <Button size="compact-md" variant="default" renderRoot={(props) => <Link to="/packages" {...props} />}>
               Open My Packages
             </Button>
           </Step>
         )}
         {can('settings') && (
-          <Step icon={<IconSettings size={20} />} title="Set up mail" text="So that proposals and reminders go out in your name.">
+          <Step
+            icon={<IconSettings size={20} />}
+            title="Set up mail"
+            text="So that proposals and reminders go out in your name."
+          >
             <Button
               size="compact-md"
               variant="default"

@@ -48,7 +48,9 @@ export default function DashboardPage() {
         )}
       </header>
       {query.isError && !data && (
-        <MessagePage title="The figures could not be read">Check your connection. They come as soon as it is back.</MessagePage>
+        <MessagePage title="The figures could not be read">
+          Check your connection. They come as soon as it is back.
+        </MessagePage>
       )}
       {query.isPending && <DashboardSkeleton />}
       {isEmpty && <DashboardEmpty />}

@@ -23,8 +23,8 @@ export function listsOf(data: DashboardData, owner: string | undefined) {
     stage: (id: string) => ({ stage: id, owner }),
     source: (source: string | null) => ({ source: source ?? 'none', created: rangeText(data.sourceDays), owner }),
     outcome: (kind: 'won' | 'lost' | 'open' | undefined) => ({ kind, created: rangeText(data.outcomeDays), owner }),
-    departures: { view: 'list', from: data.departures.from, to: data.departures.to, owner },
-    dues: { kind: 'due', view: 'list', from: data.departures.from, to: data.departures.to, owner: owner ?? 'all' },
+    departures: { view: 'list', days: rangeText(data.departures), owner },
+    dues: { kind: 'due', view: 'list', days: rangeText(data.departures), owner: owner ?? 'all' },
   } as const
 }
 export type Lists = ReturnType<typeof listsOf>

@@ -176,14 +176,10 @@ function Departures({ departures, lists }: { departures: DashboardData['departur
         {departures.rows.map((trip) => (
           <DayLine
             key={trip.id}
-            to={
-              can('prospects')
-                ? `/prospect-details/${trip.proposalId}`
-                : `/booking-calendar?day=${trip.startDate}`
-            }
+            to={can('prospects') ? `/prospect-details/${trip.proposalId}` : `/booking-calendar?day=${trip.startDate}`}
             mark={<ReadinessMark state={trip.readiness} />}
             title={trip.customer ?? trip.title}
-            detail={`${trip.customer ? `${trip.title} · ` : ''}${readinessText(trip)}`}
+            detail={[readinessText(trip), trip.customer && trip.title].filter(Boolean).join(' · ')}
             aside={formatDay(trip.startDate).replace(/ \d{4}$/, '')}
           />
         ))}

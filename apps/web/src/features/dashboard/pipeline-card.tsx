@@ -33,7 +33,11 @@ export function PipelineCard({ leads, lists }: { leads: NonNullable<DashboardDat
           figures: (
             <>
               <span className="quiet">{held?.value ? formatShortMoney(held.value, agency.currency) : ''}</span>
-              <Link to="/leads" search={lists.stage(stage.id)} aria-label={`${plural(held?.leads ?? 0, 'lead')} in ${stage.name}`}>
+              <Link
+                to="/leads"
+                search={lists.stage(stage.id)}
+                aria-label={`${plural(held?.leads ?? 0, 'lead')} in ${stage.name}`}
+              >
                 {formatNumber(held?.leads ?? 0)}
               </Link>
             </>

@@ -31,7 +31,11 @@ export function SourcesCard({ data, lists }: { data: DashboardData; lists: Lists
           figures: (
             <>
               <span className="quiet">{Math.round((leads / total) * 100)}%</span>
-              <Link to="/leads" search={lists.source(source)} aria-label={`${plural(leads, 'lead')}: ${nameOf(source)}`}>
+              <Link
+                to="/leads"
+                search={lists.source(source)}
+                aria-label={`${plural(leads, 'lead')}: ${nameOf(source)}`}
+              >
                 {formatNumber(leads)}
               </Link>
             </>

@@ -1,0 +1,131 @@
+import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
+import { contactDocuments } from '../contacts/contacts-documents.table.ts'
+import { contacts } from '../contacts/contacts.table.ts'
+import { leads } from '../leads/leads.table.ts'
+import { awaiting } from '../prospects/prospects.rules.ts'
+import { proposals } from '../prospects/prospects.table.ts'
+import { tasks } from '../tasks/tasks.table.ts'
+
+/** Things of a kind that a calendar is given at most. */
+export const mostItems = 1000
+
+/** Whose things are asked for: all that are seen, or one person's among them. */
+export interface Asked extends Visible {
+  owner?: string
+}
+
+const { agencyId: _agency, ...taskColumns } = getTableColumns(tasks)
+
+interface TasksAsked extends Asked {
+  /** Moments; overdue ones have no beginning. */
+  from?: string
+  before: string
+  kinds: ('follow_up' | 'task')[]
+  /** Whether what hangs on leads is seen. */
+  seesLeads: boolean
+}
+
+function tasksAsked(db: AgencyDb, { from, before, kinds, seesLeads, owner, ...visible }: TasksAsked): SQL | undefined {
+  const ofLead = and(isNotNull(leads.id), isNull(leads.deletedAt), isSeenBy(visible, leads.ownerId))
+  const ofContact = and(isNotNull(contacts.id), isNull(contacts.deletedAt), isSeenBy(visible, contacts.ownerId))
+  return and(
+    db.own(tasks),
+    isNull(tasks.doneAt),
+    from === undefined ? undefined : gte(tasks.dueAt, from),
+    lt(tasks.dueAt, before),
+    inArray(tasks.kind, kinds),
+    owner === undefined ? undefined : eq(tasks.assigneeId, owner),
+    seesLeads ? or(ofLead, ofContact) : ofContact,
+  )
+}
+
+/** Open tasks, the next due first, with whom they concern. */
+export function listOpenTasks(db: AgencyDb, asked: TasksAsked, limit = mostItems) {
+  return db
+    .select({ ...taskColumns, about: sql<string>`coalesce(${leads.name}, ${contacts.name})`.as('about') })
+    .from(tasks)
+    .leftJoin(leads, and(eq(leads.agencyId, tasks.agencyId), eq(leads.id, tasks.leadId)))
+    .leftJoin(contacts, and(eq(contacts.agencyId, tasks.agencyId), eq(contacts.id, tasks.contactId)))
+    .where(tasksAsked(db, asked))
+    .orderBy(asc(tasks.dueAt), asc(tasks.id))
+    .limit(limit)
+}
+
+/** How many open tasks there are, counted to ten thousand. */
+export async function countOpenTasks(db: AgencyDb, asked: TasksAsked): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(tasks)
+    .leftJoin(leads, and(eq(leads.agencyId, tasks.agencyId), eq(leads.id, tasks.leadId)))
+    .leftJoin(contacts, and(eq(contacts.agencyId, tasks.agencyId), eq(contacts.id, tasks.contactId)))
+    .where(tasksAsked(db, asked))
+    .limit(10_000)
+    .as('some')
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
+  return row?.total ?? 0
+}
+
+interface DaysAsked extends Asked {
+  from: string
+  to: string
+}
+
+/** Offers that end on some days and can still be answered. */
+export function listEndingOffers(db: AgencyDb, { from, to, owner, ...visible }: DaysAsked) {
+  return db
+    .select({
+      id: proposals.id,
+      title: proposals.title,
+      ownerId: proposals.ownerId,
+      until: sql<string>`${proposals.offerUntil}`,
+      customer: sql<string | null>`coalesce(
+        (select name from leads where leads.agency_id = proposals.agency_id and leads.id = proposals.lead_id),
+        (select name from contacts where contacts.agency_id = proposals.agency_id and contacts.id = proposals.contact_id))`,
+    })
+    .from(proposals)
+    .where(
+      and(
+        db.own(proposals),
+        isNull(proposals.deletedAt),
+        inArray(proposals.status, [...awaiting]),
+        gte(proposals.offerUntil, from),
+        lte(proposals.offerUntil, to),
+        owner === undefined ? undefined : eq(proposals.ownerId, owner),
+        isSeenBy(visible, proposals.ownerId),
+      ),
+    )
+    .orderBy(asc(proposals.offerUntil), asc(proposals.id))
+    .limit(mostItems)
+}
+
+/** Travel documents that end on some days. */
+export function listEndingDocuments(db: AgencyDb, { from, to, owner, ...visible }: DaysAsked) {
+  return db
+    .select({
+      id: contactDocuments.id,
+      kind: contactDocuments.kind,
+      until: sql<string>`${contactDocuments.expiresOn}`,
+      contactId: contacts.id,
+      name: contacts.name,
+      ownerId: contacts.ownerId,
+    })
+    .from(contactDocuments)
+    .innerJoin(
+      contacts,
+      and(eq(contacts.agencyId, contactDocuments.agencyId), eq(contacts.id, contactDocuments.contactId)),
+    )
+    .where(
+      and(
+        db.own(contactDocuments),
+        isNull(contacts.deletedAt),
+        gte(contactDocuments.expiresOn, from),
+        lte(contactDocuments.expiresOn, to),
+        owner === undefined ? undefined : eq(contacts.ownerId, owner),
+        isSeenBy(visible, contacts.ownerId),
+      ),
+    )
+    .orderBy(asc(contactDocuments.expiresOn), asc(contactDocuments.id))
+    .limit(mostItems)
+}

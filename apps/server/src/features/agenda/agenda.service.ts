@@ -1,0 +1,156 @@
+import { mayUse } from '@sarai/contract/access'
+import type { AgendaItem } from '@sarai/contract/agenda'
+import { type AgendaKind, agendaKinds } from '@sarai/contract/agenda-words'
+import type { Member } from '../../core/actor.ts'
+import { checkDays, dayEnd, dayStart, today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { listDues } from '../trips/trips-dues.queries.ts'
+import {
+  type Asked,
+  countOpenTasks,
+  listEndingDocuments,
+  listEndingOffers,
+  listOpenTasks,
+  mostItems,
+} from './agenda.queries.ts'
+
+export interface AgendaQuestion {
+  from: string
+  to: string
+  owner?: string
+  kind?: AgendaKind[]
+}
+
+/** Overdue things that are named. */
+const mostOverdue = 50
+const mostDays = 100
+
+type TaskRow = Awaited<ReturnType<typeof listOpenTasks>>[number]
+
+function itemOfTask({ about, ...task }: TaskRow, timeZone: string): AgendaItem {
+  const { id, kind, title, dueAt, leadId, contactId, assigneeId } = task
+  return {
+    id,
+    kind,
+    day: today(new Date(dueAt), timeZone),
+    at: dueAt,
+    title,
+    about,
+    record: leadId ? { kind: 'lead', id: leadId } : { kind: 'contact', id: contactId ?? '' },
+    ownerId: assigneeId,
+    amount: null,
+    task,
+  }
+}
+
+/** Things of a day as a whole. */
+const wholeDay = { at: null, task: null } as const
+
+const documentWords: Record<string, string> = {
+  passport: 'Passport',
+  visa: 'Visa',
+  pan: 'PAN card',
+  aadhaar: 'Aadhaar',
+}
+const documentName = (kind: string) =>
+  documentWords[kind] ?? (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('_', ' ')
+
+/** What somebody who looks at the calendar is shown of some days, in order. */
+export async function listAgenda(
+  db: AgencyDb,
+  actor: Member,
+  { from, to, owner, kind = [...agendaKinds] }: AgendaQuestion,
+): Promise<{ items: AgendaItem[]; isCut: boolean }> {
+  if (!checkDays(from, to, mostDays))
+    throw refused('BAD_DAYS', `Ask for 1 to ${mostDays} days.`, { fields: { to: 'Choose a later or nearer day' } })
+  const { visibleOwners, seesUnowned } = actor
+  const { timeZone } = actor.agency
+  const asked: Asked = { visibleOwners, seesUnowned, owner }
+  const days = { ...asked, from, to }
+  const seesProposals = mayUse(actor, 'prospects')
+  const wants = (one: AgendaKind) => kind.includes(one)
+  const kinds = (['follow_up', 'task'] as const).filter(wants)
+  const [tasks, dues, offers, documents] = await Promise.all([
+    kinds.length > 0
+      ? listOpenTasks(db, {
+          ...asked,
+          kinds,
+          from: dayStart(from, timeZone),
+          before: dayEnd(to, timeZone),
+          seesLeads: mayUse(actor, 'leads'),
+        })
+      : [],
+    wants('due') && seesProposals ? listDues(db, days, mostItems) : [],
+    wants('validity') && seesProposals ? listEndingOffers(db, days) : [],
+    wants('expiry') ? listEndingDocuments(db, days) : [],
+  ])
+  const items: AgendaItem[] = [
+    ...tasks.map((row) => itemOfTask(row, timeZone)),
+    ...dues.map(({ id, proposalId, customer, tripTitle, ownerId, label, amount, currency, dueOn }) => {
+      const about = customer ?? tripTitle
+      const record = { kind: 'proposal' as const, id: proposalId }
+      return {
+        ...wholeDay,
+        id,
+        kind: 'due' as const,
+        day: dueOn,
+        title: label,
+        about,
+        record,
+        ownerId,
+        amount: { value: amount, currency },
+      }
+    }),
+    ...offers.map(({ id, title, customer, ownerId, until }) => {
+      const record = { kind: 'proposal' as const, id }
+      return {
+        ...wholeDay,
+        id,
+        kind: 'validity' as const,
+        day: until,
+        title: `Offer ends: ${title}`,
+        about: customer ?? title,
+        record,
+        ownerId,
+        amount: null,
+      }
+    }),
+    ...documents.map(({ id, kind: paper, until, contactId, name, ownerId }) => {
+      const record = { kind: 'contact' as const, id: contactId }
+      return {
+        ...wholeDay,
+        id,
+        kind: 'expiry' as const,
+        day: until,
+        title: `${documentName(paper)} expires`,
+        about: name,
+        record,
+        ownerId,
+        amount: null,
+      }
+    }),
+  ]
+  // What has a time comes in its order, after what is of the day as a whole.
+  items.sort((a, b) => a.day.localeCompare(b.day) || (a.at ?? '').localeCompare(b.at ?? '') || a.id.localeCompare(b.id))
+  const isCut = [tasks, dues, offers, documents].some(({ length }) => length >= mostItems)
+  return { items, isCut }
+}
+
+/** Follow-ups and tasks whose time has passed. */
+export async function listOverdue(services: Services, db: AgencyDb, actor: Member, { owner, kind }: AgendaQuestion) {
+  const kinds = (['follow_up', 'task'] as const).filter((one) => !kind || kind.includes(one))
+  if (kinds.length === 0) return { overdue: [], overdueTotal: 0 }
+  const { visibleOwners, seesUnowned } = actor
+  const asked = {
+    visibleOwners,
+    seesUnowned,
+    owner,
+    kinds,
+    before: services.clock.now().toISOString(),
+    seesLeads: mayUse(actor, 'leads'),
+  }
+  const [rows, overdueTotal] = await Promise.all([listOpenTasks(db, asked, mostOverdue), countOpenTasks(db, asked)])
+  return { overdue: rows.map((row) => itemOfTask(row, actor.agency.timeZone)), overdueTotal }
+}

@@ -1,0 +1,75 @@
+import type { SheetTrip } from '@sarai/contract/departures'
+import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
+import { dayWords, type SheetInput, sheetWords } from './departures-sheet.rules.ts'
+
+registerFonts()
+
+const danger = '#a52525'
+
+function Trip({ trip, names }: { trip: SheetTrip; names: SheetInput['names'] }) {
+  const { who, number, what, reach, readiness, services } = sheetWords(trip, names)
+  return (
+    <View style={{ paddingVertical: 8, borderTopWidth: 0.7, borderTopColor: line }}>
+      <View style={[look.row, { alignItems: 'baseline' }]} wrap={false}>
+        {/* For a pen: who was seen off, or met. */}
+        <View style={{ width: 10, height: 10, marginRight: 8, borderWidth: 0.8, borderColor: soft }} />
+        <Text style={[look.strong, look.fill, { fontSize: 11 }]}>{who}</Text>
+        <Text style={[look.soft, { marginLeft: 8 }]}>{number}</Text>
+        <Text style={{ width: 60, textAlign: 'right', color: trip.readiness === 'risk' ? danger : soft }}>
+          {readiness}
+        </Text>
+      </View>
+      <View style={{ marginLeft: 18 }}>
+        <Text style={{ marginTop: 3 }}>{what}</Text>
+        {reach ? <Text style={[look.soft, { marginTop: 2 }]}>{reach}</Text> : null}
+        {services.map(({ title, vendor, status, isOpen }, index) => (
+          <View key={index} style={[look.row, { marginTop: 4 }]} wrap={false}>
+            <Text style={look.sign}>–</Text>
+            <Text style={look.fill}>
+              {title}
+              {vendor ? <Text style={look.soft}> {vendor}</Text> : null}
+            </Text>
+            <Text style={{ marginLeft: 10, color: isOpen ? danger : soft }}>{status}</Text>
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}
+
+function Sheet({ sheet, agency, names }: SheetInput) {
+  const parts = [
+    { title: 'Leaving', trips: sheet.leaving },
+    { title: 'On the way', trips: sheet.underway },
+    { title: 'Coming home', trips: sheet.returning },
+  ]
+  return (
+    <Document title={`Day sheet ${sheet.day}`} author={agency} creator="Sarai" producer="Sarai">
+      <Page size="A4" style={look.page}>
+        <Text style={look.soft}>{agency}</Text>
+        <Text style={look.h2}>{dayWords(sheet.day)}</Text>
+        {parts.map(({ title, trips }) => (
+          <View key={title} style={{ marginBottom: 18 }}>
+            <Text style={look.h3}>
+              {title} ({trips.length})
+            </Text>
+            {trips.length === 0 ? <Text style={look.soft}>Nobody.</Text> : null}
+            {trips.map((trip) => (
+              <Trip key={trip.id} trip={trip} names={names} />
+            ))}
+          </View>
+        ))}
+        <View style={look.foot} fixed>
+          <Text>Day sheet of {dayWords(sheet.day)}</Text>
+          <Text render={({ pageNumber, totalPages }) => `${pageNumber} of ${totalPages}`} />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+/** Who leaves, is on the way and comes home on a day, to take along. */
+export function daySheetPdf(input: SheetInput): Promise<Buffer> {
+  return renderToBuffer(<Sheet {...input} />)
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { inTempFolder } from '../../core/temp-folder.ts'
+import { answerWithin, startWorker } from '../../core/workers.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { ifWanted } from '../operations/export.service.ts'
+import { findOperation, type OperationRecord } from '../operations/operations.queries.ts'
+import { noteProgress, startOperation } from '../operations/operations.service.ts'
+import { listMembers } from '../team/team.queries.ts'
+import { readDaySheet } from './departures.service.ts'
+import { dayWords, type SheetInput } from './departures-sheet.rules.ts'
+
+const steps = 2
+const mostMs = 120_000
+
+interface SheetAsked {
+  day: string
+  owner?: string[]
+  destination?: string
+  readiness?: string[]
+}
+
+/** Notes a PDF of a day sheet to be made. @returns the operation that will make it */
+export function startSheetPdf(db: AgencyDb, actor: Member, asked: SheetAsked): Promise<OperationRecord> {
+  const title = `Day sheet of ${dayWords(asked.day)}`
+  return startOperation(db, actor, { kind: 'departures.pdf', title, total: steps, input: { ...asked } })
+}
+
+/** Makes the PDF of an operation. Begun again it makes it anew; what was made in vain is removed. */
+export async function makeSheetPdf(
+  services: Services,
+  actor: Member,
+  operationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const run = { services, actor, operationId }
+  const db = services.database.readAs(actor.agencyId)
+  const operation = await findOperation(db, operationId)
+  if (!operation || !['queued', 'running'].includes(operation.state)) return
+  const [sheet, agency, team] = await Promise.all([
+    readDaySheet(services, db, actor, operation.input as unknown as SheetAsked),
+    findAgency(db),
+    listMembers(db),
+  ])
+  if (!(await ifWanted(run, (tx) => noteProgress(tx, operationId, { state: 'running', progress: 1 })))) return
+  const input: SheetInput = {
+    sheet,
+    agency: agency.name,
+    names: Object.fromEntries(team.map(({ id, name }) => [id, name])),
+  }
+  const storageKey = `${actor.agencyId}/exports/${randomUUID()}.pdf`
+  await inTempFolder(async (folder) => {
+    const target = path.join(folder, 'sheet.pdf')
+    const worker = startWorker('features/departures/departures.worker.ts', { input, target }, { hasMarkup: true })
+    await answerWithin(worker, mostMs, signal)
+    await services.storage.put(storageKey, await readFile(target))
+  })
+  const isKept = await ifWanted(run, async (tx) => {
+    const done = { state: 'done' as const, progress: steps, finishedAt: services.clock.now().toISOString() }
+    await noteProgress(tx, operationId, { ...done, storageKey, fileName: `Day sheet ${sheet.day}.pdf` })
+  })
+  if (!isKept) await services.storage.remove(storageKey)
+}

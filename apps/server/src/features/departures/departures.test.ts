@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { wordsOfPdf } from '../../../test/pdf-words.ts'
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp()
+  agency = await makeAgency(app)
+})
+afterAll(() => app.close())
+
+const around = { from: dayIn(-30), to: dayIn(60) }
+
+test('trips come by the day they begin, with how ready they are', async () => {
+  const { owner } = agency
+  await makeTrip(app, owner, { startsIn: 20, title: 'Later', bookings: ['confirmed', 'requested', 'dropped'] })
+  await makeTrip(app, owner, { startsIn: 3, title: 'Sooner', bookings: ['confirmed', 'requested'] })
+  await makeTrip(app, owner, { startsIn: 10, title: 'Settled', bookings: ['confirmed', 'confirmed'] })
+  const gone = await makeTrip(app, owner, { startsIn: 4, title: 'Deleted' })
+  await app.owner.query('update trips set deleted_at = now() where id = $1', [gone.id])
+
+  const { data, total } = await owner.call.departures.list(around)
+  expect(total).toBe(3)
+  expect(data.map(({ title, readiness }) => `${title}: ${readiness}`)).toEqual([
+    'Sooner: risk',
+    'Settled: ready',
+    'Later: pending',
+  ])
+  expect(data[2]?.parts.find(({ part }) => part === 'confirmations')).toMatchObject({ done: 1, of: 2 })
+  expect(data[0]).toMatchObject({ startDate: dayIn(3), endDate: dayIn(7), travellers: 2, customer: /^Asha/ })
+
+  const titles = async (filters: object) =>
+    (await owner.call.departures.list({ ...around, ...filters })).data.map(({ title }) => title)
+  expect(await titles({ readiness: ['risk', 'pending'] })).toEqual(['Sooner', 'Later'])
+  expect(await titles({ owner: ['none'] })).toEqual([])
+  expect(await titles({ owner: [owner.userId], from: dayIn(9), to: dayIn(11) })).toEqual(['Settled'])
+  await app.owner.query(`update proposals set destinations = '{Munnar,Goa}' where id = $1`, [data[1]?.proposalId])
+  expect(await titles({ destination: 'go' })).toEqual(['Settled'])
+  expect(await titles({ destination: '%' })).toEqual([])
+})
+
+test('the day sheet tells who leaves, who is on the way with what they use, and who comes home', async () => {
+  const { owner } = await makeAgency(app)
+  await makeTrip(app, owner, { startsIn: 0, title: 'Leaves', bookings: ['confirmed'] })
+  await makeTrip(app, owner, { startsIn: -1, title: 'On the way', bookings: ['confirmed', 'waitlisted'] })
+  await makeTrip(app, owner, { startsIn: -4, title: 'Comes home' })
+  await makeTrip(app, owner, { startsIn: -9, title: 'Is back' })
+  const { data } = await owner.call.departures.day({ day: dayIn(0) })
+  const titles = (trips: { title: string }[]) => trips.map(({ title }) => title)
+  expect(titles(data.leaving)).toEqual(['Leaves'])
+  expect(titles(data.underway)).toEqual(['On the way'])
+  expect(titles(data.returning)).toEqual(['Comes home'])
+  expect(data.underway[0]?.services).toMatchObject([{ title: 'Hotel 2', status: 'waitlisted' }])
+})
+
+test('the day sheet is a PDF too', { timeout: 60_000 }, async () => {
+  const { owner } = await makeAgency(app)
+  await makeTrip(app, owner, { startsIn: 2, title: 'केरल & “Goa”', bookings: ['requested'] })
+  const { data } = await owner.call.departures.pdf({ day: dayIn(2) })
+  const id = data.operationId
+  await expect
+    .poll(async () => (await owner.call.operations.get({ id })).data.state, { timeout: 50_000, interval: 300 })
+    .toBe('done')
+  const { data: file } = await owner.call.operations.file({ id })
+  const pdf = Buffer.from(await (await fetch(new URL(file.url, app.url))).arrayBuffer())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const words = wordsOfPdf(pdf)
+  if (words !== null) expect(words).toMatch(/Leaving \(1\)[\s\S]*At risk[\s\S]*Hotel 1[\s\S]*requested/)
+})
+
+test('people see the trips of those whose records they see', async () => {
+  const all = await makeAgency(app)
+  const agent = await makeMember(app, all)
+  const manager = await makeMember(app, all, { recordScope: 'all' })
+  await makeTrip(app, all.owner, { startsIn: 2, title: 'Of the owner' })
+  const titles = async (person: typeof agent) =>
+    (await person.call.departures.list(around)).data.map(({ title }) => title)
+  expect(await titles(agent)).toEqual([])
+  expect((await agent.call.departures.day({ day: dayIn(2) })).data.leaving).toEqual([])
+  expect(await titles(manager)).toEqual(['Of the owner'])
+  expect(await titles((await makeAgency(app)).owner)).toEqual([])
+})
+
+test('too many days, and days the wrong way round, are refused with the field', async () => {
+  const ask = (from: string, to: string) => agency.owner.call.departures.list({ from, to })
+  for (const [from, to] of [
+    ['2026-01-01', '2026-12-31'],
+    ['2026-02-02', '2026-02-01'],
+  ] as const)
+    await expect(ask(from, to)).rejects.toMatchObject({ status: 422, code: 'BAD_DAYS' })
+})

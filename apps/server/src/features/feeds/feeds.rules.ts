@@ -1,0 +1,91 @@
+import { plusDays } from '../../core/days.rules.ts'
+
+/** Something in a calendar. Its days or moments are as the records have them. */
+export interface FeedEvent {
+  /** The same for the same thing, always. */
+  uid: string
+  /** When it was changed last. */
+  stamp: string
+  /** A day, or a moment. */
+  starts: string
+  /** The last day of several; null for a moment. */
+  ends: string | null
+  title: string
+  details?: string
+  place?: string
+  url?: string
+}
+
+/** Octets a line may have, without its end. */
+const longestLine = 75
+const meetingMs = 30 * 60_000
+
+/** A line as RFC 5545 wants it: folded where it is too long, never within a letter. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (octets + size > longestLine) {
+      lines.push(current)
+      // The blank that says the line goes on counts too.
+      ;[current, octets] = [' ', 1]
+    }
+    current += letter
+    octets += size
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** What people typed, so that it stays text: no end of a line, no character that means something. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+}
+
+const dateOf = (day: string) => day.replaceAll('-', '')
+const utcOf = (moment: string | number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+function timesOf({ starts, ends }: FeedEvent): string[] {
+  if (starts.includes('T')) return [`DTSTART:${utcOf(starts)}`, `DTEND:${utcOf(Date.parse(starts) + meetingMs)}`]
+  // The end of days is the day after the last. A trip does not make its agent busy all day.
+  const end = plusDays(ends ?? starts, 1)
+  return [`DTSTART;VALUE=DATE:${dateOf(starts)}`, `DTEND;VALUE=DATE:${dateOf(end)}`, 'TRANSP:TRANSPARENT']
+}
+
+function eventLines(event: FeedEvent): string[] {
+  const { uid, stamp, title, details, place, url } = event
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${utcOf(stamp)}`,
+    ...timesOf(event),
+    `SUMMARY:${escaped(title)}`,
+    ...(details ? [`DESCRIPTION:${escaped(details)}`] : []),
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(url ? [`URL:${url.replaceAll(/[\p{Cc}\s]/gu, '')}`] : []),
+    'END:VEVENT',
+  ]
+}
+
+/** A calendar as other programs read it (RFC 5545). */
+export function calendarText({ name, events }: { name: string; events: FeedEvent[] }): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Sarai//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}

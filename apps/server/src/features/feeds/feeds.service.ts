@@ -1,0 +1,137 @@
+import type { AgendaItem } from '@sarai/contract/agenda'
+import { type FeedKind, feedKinds } from '@sarai/contract/agenda-words'
+import type { Departure } from '@sarai/contract/departures'
+import type { Feed } from '@sarai/contract/feeds'
+import { mayUse } from '@sarai/contract/access'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import { plusDays, today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound } from '../../core/errors.ts'
+import { visitorOf } from '../../core/http/address.ts'
+import { isPublicKey, newPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import type { Limit } from '../../core/throttle.ts'
+import { hashToken } from '../../core/tokens.ts'
+import type { Services } from '../../services.ts'
+import { listAgenda } from '../agenda/agenda.service.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { findDepartures } from '../departures/departures.service.ts'
+import { deleteFeed, findFeedByHash, insertFeed, listFeeds } from './feeds.queries.ts'
+import { calendarText, type FeedEvent } from './feeds.rules.ts'
+
+const unknownKeys = unknownKeysOf('feed')
+/** Programs ask once an hour or less; one that asks all the time is told to wait. */
+const readsOfFeed: Limit = { name: 'feed reads', attempts: 240, seconds: 3600 }
+
+const place = (row: string) => ({ table: 'feeds', column: 'sealed_key', row })
+const addressOf = ({ appUrl }: Services, kind: FeedKind, key: string) => `${appUrl}/calendars/${key}/${kind}.ics`
+
+/** The addresses of somebody's feeds, of every kind. */
+export async function findFeeds(services: Services, db: AgencyDb, actor: Member): Promise<Feed[]> {
+  const made = await listFeeds(db, actor.userId)
+  return Promise.all(
+    feedKinds.map(async (kind) => {
+      const feed = made.find((one) => one.kind === kind)
+      if (!feed) return { kind, url: null, createdAt: null }
+      const key = await services.vault.decrypt(db, place(feed.id), feed.sealedKey)
+      return { kind, url: addressOf(services, kind, key), createdAt: feed.createdAt }
+    }),
+  )
+}
+
+/** Gives a feed a new address. The one before is nobody's from then on. */
+export async function makeFeed(services: Services, db: AgencyDb, actor: Member, kind: FeedKind): Promise<Feed> {
+  const [id, key] = [uuidv7(), newPublicKey()]
+  const sealedKey = await services.vault.encrypt(db, place(id), key)
+  await deleteFeed(db, actor.userId, kind)
+  const { createdAt } = await insertFeed(db, { id, userId: actor.userId, kind, keyHash: hashToken(key), sealedKey })
+  return { kind, url: addressOf(services, kind, key), createdAt }
+}
+
+export async function revokeFeed(db: AgencyDb, actor: Member, kind: FeedKind): Promise<void> {
+  await deleteFeed(db, actor.userId, kind)
+}
+
+/**
+ * The calendar behind an address, as its person may see it at this moment.
+ * @throws AppError 404 where there is none (any more), 429 to whoever tries many
+ */
+export async function readFeed(services: Services, key: string, kind: string, address: string): Promise<string> {
+  const { throttle, sessions, database } = services
+  const visitor = visitorOf(address)
+  const keyHash = hashToken(key)
+  const [found] = await Promise.all([
+    isPublicKey(key) ? findFeedByHash(database, keyHash) : undefined,
+    throttle.check(unknownKeys, visitor),
+  ])
+  const actor = found?.kind === kind ? await sessions.memberOf(found.agencyId, found.userId) : undefined
+  if (!found || !actor || actor.mustSetUpTotp || !mayUse(actor, 'calendars')) {
+    await throttle.hit(unknownKeys, visitor)
+    throw notFound('calendar')
+  }
+  await throttle.hit(readsOfFeed, keyHash)
+  const db = database.readAs(found.agencyId)
+  const day = today(services.clock.now(), actor.agency.timeZone)
+  const [{ name }, events] = await Promise.all([
+    findAgency(db),
+    found.kind === 'departures' ? departureEvents(services, db, actor, day) : reminderEvents(services, db, actor, day),
+  ])
+  return calendarText({ name: `${name}: ${found.kind === 'departures' ? 'departures' : 'reminders'}`, events })
+}
+
+/** Stretches of days that one question can ask for, from some days back on. */
+function stretches(day: string, back: number, count: number): { from: string; to: string }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const from = plusDays(day, index * 90 - back)
+    return { from, to: plusDays(from, 89) }
+  })
+}
+
+async function departureEvents(services: Services, db: AgencyDb, actor: Member, day: string): Promise<FeedEvent[]> {
+  const found = await Promise.all(stretches(day, 90, 5).map((days) => findDepartures(services, db, actor, days)))
+  return found.flatMap(({ data }) => data).map((trip) => eventOfTrip(services, actor, trip))
+}
+
+const numberOf = (number: number) => `T-${String(number).padStart(6, '0')}`
+
+function eventOfTrip({ appUrl }: Services, actor: Member, trip: Departure): FeedEvent {
+  const people = `${trip.travellers} ${trip.travellers === 1 ? 'traveller' : 'travellers'}`
+  const { done = 0, of = 0 } = trip.parts.find(({ part }) => part === 'confirmations') ?? {}
+  const arranged = of > 0 ? `${done} of ${of} services confirmed` : 'Nothing to book'
+  return {
+    uid: `trip-${trip.id}@sarai`,
+    stamp: trip.updatedAt,
+    starts: trip.startDate,
+    ends: trip.endDate,
+    title: trip.customer ? `${trip.customer}: ${trip.title}` : trip.title,
+    details: [`${numberOf(trip.number)}, ${people}`, arranged].join('\n'),
+    place: trip.destinations.join(', ') || undefined,
+    url: mayUse(actor, 'prospects')
+      ? `${appUrl}/prospect-details/${trip.proposalId}`
+      : `${appUrl}/booking-calendar?day=${trip.startDate}`,
+  }
+}
+
+/** One's own reminders: what a main user or manager sees of others is not for their phone. */
+async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Member, day: string): Promise<FeedEvent[]> {
+  const owner = actor.userId
+  const found = await Promise.all(stretches(day, 30, 3).map((days) => listAgenda(db, actor, { ...days, owner })))
+  return found.flatMap(({ items }) => items).map((item) => eventOfItem(appUrl, item, day))
+}
+
+const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-details' } as const
+
+function eventOfItem(appUrl: string, item: AgendaItem, day: string): FeedEvent {
+  const { kind, id, title, about, record, at, amount, task } = item
+  const sum = amount && `${amount.currency} ${(amount.value / 100).toLocaleString('en-IN')}`
+  return {
+    uid: `${kind}-${id}@sarai`,
+    // What has no moment of its own was last looked at today.
+    stamp: task?.createdAt ?? `${day}T00:00:00Z`,
+    starts: at ?? item.day,
+    ends: at ? null : item.day,
+    title: [`${title}: ${about}`, sum].filter(Boolean).join(', '),
+    details: task?.note ?? undefined,
+    url: `${appUrl}${paths[record.kind]}/${record.id}`,
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { makeAgency, makeMember, type Person, type TestAgency } from '../../../test/make.ts'
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp()
+  agency = await makeAgency(app)
+})
+beforeEach(() => app.owner.query('truncate throttles'))
+afterAll(() => app.close())
+
+type Kind = 'departures' | 'reminders'
+
+async function addressOf(person: Person, kind: Kind): Promise<string> {
+  const { data } = await person.call.feeds.make({ kind })
+  return app.url + new URL(data.url ?? '').pathname
+}
+
+async function read(url: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(url, { headers })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, text, lines: text.replaceAll('\r\n ', '').split('\r\n') }
+}
+
+test('a feed shows the trips of its person as calendars want them', async () => {
+  const { owner } = agency
+  const { id } = await makeTrip(app, owner, {
+    startsIn: 3,
+    title: 'Kerala; slowly',
+    bookings: ['confirmed', 'requested'],
+  })
+  const { status, headers, lines } = await read(await addressOf(owner, 'departures'))
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(headers.get('x-robots-tag')).toBe('noindex')
+  expect(lines).toContain(`UID:trip-${id}@sarai`)
+  expect(lines).toContain(`DTSTART;VALUE=DATE:${dayIn(3).replaceAll('-', '')}`)
+  expect(lines).toContain(`DTEND;VALUE=DATE:${dayIn(8).replaceAll('-', '')}`)
+  expect(lines.find((line) => line.startsWith('SUMMARY:'))).toMatch(/^SUMMARY:Asha \d+: Kerala\\; slowly$/)
+  expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('1 of 2 services confirmed')
+})
+
+test('what has not changed is not sent again', async () => {
+  const url = await addressOf(agency.owner, 'departures')
+  const etag = (await read(url)).headers.get('etag') ?? ''
+  const again = await read(url, { 'if-none-match': `"other", W/${etag}` })
+  expect(again.status).toBe(304)
+  expect(again.text).toBe('')
+  await makeTrip(app, agency.owner, { startsIn: 9 })
+  expect((await read(url, { 'if-none-match': etag })).status).toBe(200)
+})
+
+test('reminders are one’s own, with their moments', async () => {
+  const member = await makeMember(app, agency, { recordScope: 'all' })
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString()
+  await member.call.leads.create({ name: 'Rahul', followUp: { dueAt } })
+  await agency.owner.call.leads.create({ name: 'Of the owner', followUp: { dueAt } })
+  const { lines } = await read(await addressOf(member, 'reminders'))
+  expect(lines.filter((line) => line.startsWith('SUMMARY:'))).toEqual(['SUMMARY:Follow up: Rahul'])
+  expect(lines).toContain(`DTSTART:${dueAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
+})
+
+test('bar 24: a feed that was revoked, or given a new address, is nobody’s from then on', async () => {
+  const { owner } = await makeAgency(app)
+  const first = await addressOf(owner, 'departures')
+  expect((await read(first)).status).toBe(200)
+  const second = await addressOf(owner, 'departures')
+  expect((await read(first)).status).toBe(404)
+  expect((await read(second)).status).toBe(200)
+  expect((await owner.call.feeds.list()).data).toMatchObject([
+    { kind: 'departures', url: expect.stringContaining(new URL(second).pathname) },
+    { kind: 'reminders', url: null },
+  ])
+  await owner.call.feeds.revoke({ kind: 'departures' })
+  const revoked = await read(second)
+  expect(revoked.status).toBe(404)
+  expect(revoked.text).not.toContain('VCALENDAR')
+  expect(await (await fetch(second.replace('departures.ics', 'reminders.ics'))).status).toBe(404)
+})
+
+test('an address of one calendar opens no other, and made-up ones open nothing', async () => {
+  const url = await addressOf(agency.owner, 'departures')
+  for (const wrong of [
+    url.replace('departures.ics', 'reminders.ics'),
+    url.replace('departures.ics', 'departures'),
+    `${app.url}/calendars/${'a'.repeat(22)}/departures.ics`,
+    `${app.url}/calendars/x/departures.ics`,
+    `${app.url}/calendars/${encodeURIComponent("' or 1=1 --")}/departures.ics`,
+  ])
+    expect((await read(wrong)).status, wrong).toBe(404)
+})
+
+test('whoever tries many addresses is told to wait, and those who know theirs by then too', async () => {
+  for (let tried = 0; tried < 40; tried++) await read(`${app.url}/calendars/${'b'.repeat(22)}/departures.ics`)
+  const { status, headers } = await read(`${app.url}/calendars/${'c'.repeat(22)}/departures.ics`)
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a feed shows what its person may see at the moment it is read, and nothing once they have left', async () => {
+  const all = await makeAgency(app)
+  const member = await makeMember(app, all, { recordScope: 'all' })
+  await makeTrip(app, all.owner, { startsIn: 2, title: 'Of the owner' })
+  const url = await addressOf(member, 'departures')
+  expect((await read(url)).text).toContain('Of the owner')
+  await app.owner.query(`update users set record_scope = 'own' where id = $1`, [member.userId])
+  const narrowed = await read(url)
+  expect(narrowed.status).toBe(200)
+  expect(narrowed.text).not.toContain('Of the owner')
+  await app.owner.query('update users set is_active = false where id = $1', [member.userId])
+  expect((await read(url)).status).toBe(404)
+})
+
+test('the secret is nowhere in the database as it is', async () => {
+  const url = await addressOf(agency.owner, 'reminders')
+  const key = new URL(url).pathname.split('/')[2] ?? ''
+  const { rows } = await app.owner.query('select * from feeds')
+  expect(JSON.stringify(rows)).not.toContain(key)
+  expect(app.logs()).not.toContain(key)
+})

@@ -1,0 +1,61 @@
+import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
+import { tripInstalments } from './trips-instalments.table.ts'
+import { trips } from './trips.table.ts'
+
+/** Some days, both included, and whose trips: all that are seen, or one person's among them. */
+export interface DueDays extends Visible {
+  from: string
+  to: string
+  owner?: string
+}
+
+function dueIn(db: AgencyDb, { from, to, owner, ...visible }: DueDays) {
+  return and(
+    db.own(tripInstalments),
+    gte(tripInstalments.dueOn, from),
+    lte(tripInstalments.dueOn, to),
+    isNull(trips.deletedAt),
+    owner === undefined ? undefined : eq(trips.ownerId, owner),
+    isSeenBy(visible, trips.ownerId),
+  )
+}
+
+const itsTrip = and(eq(trips.agencyId, tripInstalments.agencyId), eq(trips.id, tripInstalments.tripId))
+
+/** What customers are to pay on some days, the first first. */
+export function listDues(db: AgencyDb, span: DueDays, limit: number) {
+  return db
+    .select({
+      id: tripInstalments.id,
+      proposalId: trips.proposalId,
+      customer: sql<string | null>`coalesce(
+        (select name from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id),
+        (select name from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id))`,
+      tripTitle: trips.title,
+      ownerId: trips.ownerId,
+      label: tripInstalments.label,
+      amount: tripInstalments.amount,
+      currency: tripInstalments.currency,
+      dueOn: sql<string>`${tripInstalments.dueOn}`,
+    })
+    .from(tripInstalments)
+    .innerJoin(trips, itsTrip)
+    .where(dueIn(db, span))
+    .orderBy(asc(tripInstalments.dueOn), asc(tripInstalments.id))
+    .limit(limit)
+}
+
+/** How many payments those are, and what those in `currency` come to. */
+export async function sumDues(db: AgencyDb, span: DueDays, currency: string) {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      amount: sql<number>`coalesce(sum(${tripInstalments.amount}) filter (where ${tripInstalments.currency} = ${currency}), 0)::float8`,
+    })
+    .from(tripInstalments)
+    .innerJoin(trips, itsTrip)
+    .where(dueIn(db, span))
+  return row ?? { total: 0, amount: 0 }
+}

@@ -1,0 +1,56 @@
+import type { TestApp } from './app.ts'
+import { makeOffer } from './make-proposal.ts'
+import type { Person } from './make.ts'
+
+const day = 86_400_000
+
+/** The day so many days from now, where the agencies of the tests are. */
+export const dayIn = (days: number): string =>
+  new Date(Date.now() + days * day).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
+interface Wanted {
+  /** Days from now to the first day; it lasts five. */
+  startsIn: number
+  /** Days from now to the day its balance is due. */
+  dueIn?: number
+  /** What of it is booked, by how far that is. */
+  bookings?: ('confirmed' | 'requested' | 'waitlisted' | 'dropped')[]
+  title?: string
+}
+
+/** Puts a trip of a person's on the calendars, as if a traveller had accepted a proposal of theirs. */
+export async function makeTrip(
+  app: TestApp,
+  person: Person,
+  wanted: Wanted,
+): Promise<{ id: string; proposalId: string }> {
+  const { startsIn, dueIn = startsIn, bookings = [], title = 'Kerala' } = wanted
+  const { id: proposalId, leadId } = await makeOffer(person.call)
+  const sql = app.owner.query.bind(app.owner)
+  const { agencyId } = person
+  await sql(`update proposals set status = 'accepted', accepted_at = now(), total = 9000000 where id = $1`, [
+    proposalId,
+  ])
+  const { rows } = await sql<{ id: string }>(
+    `with version as (
+       insert into proposal_versions (agency_id, id, proposal_id, number, revision, document, prices, document_hash, policy_hash, channel)
+       values ($1, gen_random_uuid(), $2, 1, 1, '{}', '[]', 'a', 'b', 'link') returning id)
+     insert into trips (agency_id, id, number, proposal_id, version_id, lead_id, owner_id, title, start_date, end_date, travellers, currency, total)
+     select $1, gen_random_uuid(), (select count(*) + 1 from trips where agency_id = $1), $2, version.id, $3, $4, $5, $6, $7, 2, 'INR', 9000000
+     from version returning id`,
+    [agencyId, proposalId, leadId, person.userId, title, dayIn(startsIn), dayIn(startsIn + 4)],
+  )
+  const id = rows[0]?.id ?? ''
+  await sql(
+    `insert into trip_instalments (agency_id, id, trip_id, position, label, amount, currency, due_on)
+     values ($1, gen_random_uuid(), $2, 0, 'Balance', 4000000, 'INR', $3)`,
+    [agencyId, id, dayIn(dueIn)],
+  )
+  for (const [position, status] of bookings.entries())
+    await sql(
+      `insert into bookings (agency_id, id, trip_id, item_id, position, category, title, status, date, quantity, net, currency)
+       values ($1, gen_random_uuid(), $2, gen_random_uuid(), $3, 'lodging', $4, $5, $6, 1, 100000, 'INR')`,
+      [agencyId, id, position, `Hotel ${position + 1}`, status, dayIn(startsIn + position)],
+    )
+  return { id, proposalId }
+}

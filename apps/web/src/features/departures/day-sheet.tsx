@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
+import type { DaySheet as Sheet, SheetTrip } from '@sarai/contract/departures'
+import { bookingStatuses } from '@sarai/contract/prospect-words'
+import { IconBrandWhatsapp, IconChevronLeft, IconChevronRight, IconFileTypePdf, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '~/api.ts'
+import { plusDays } from '~/lib/calendar-days.ts'
+import { formatDays, formatNumberOf, formatPhone, formatWord, plural, whatsappLink } from '~/lib/format.ts'
+import { watchOperation } from '~/lib/operations.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { Readiness, readinessText } from '~/records/readiness.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { Pill } from '~/ui/stage-pill.tsx'
+import classes from './day-sheet.module.css'
+
+interface Props {
+  day: string
+  filters: { owner?: string[]; destination?: string; readiness?: ('ready' | 'pending' | 'risk')[] }
+  onDay: (day: string) => void
+  onClose: () => void
+}
+
+const drawerWidth = 550
+const dayName = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Who leaves on a day, who is on the way, and who comes home. */
+export default function DaySheet({ day, filters, onDay, onClose }: Props) {
+  const input = { day, ...filters }
+  const query = useQuery(calls.departures.day.queryOptions({ input, placeholderData: (last) => last }))
+  const sheet = query.data?.data
+  async function makePdf(): Promise<void> {
+    const { data } = await sayFailed(api.departures.pdf(input), 'The PDF was not made')
+    watchOperation(data.operationId)
+  }
+  return (
+    <Drawer opened onClose={onClose} size={drawerWidth} title={dayName.format(new Date(day)).replace(',', '')}>
+      <div className={classes.tools}>
+        <Tooltip label="The day before">
+          <ActionIcon variant="default" size={30} aria-label="The day before" onClick={() => onDay(plusDays(day, -1))}>
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="The day after">
+          <ActionIcon variant="default" size={30} aria-label="The day after" onClick={() => onDay(plusDays(day, 1))}>
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.pdf}
+          leftSection={<IconFileTypePdf size={15} />}
+          onClick={() => void makePdf()}
+        >
+          PDF
+        </Button>
+      </div>
+      {query.isError && !sheet && <p className="quiet">The sheet could not be read. Check your connection.</p>}
+      {query.isPending && <LinesSkeleton lines={10} />}
+      {sheet && <SheetParts sheet={sheet} />}
+    </Drawer>
+  )
+}
+
+function SheetParts({ sheet }: { sheet: Sheet }) {
+  const parts = [
+    { title: 'Leaving', trips: sheet.leaving, none: 'Nobody leaves on this day.' },
+    { title: 'On the way', trips: sheet.underway, none: 'Nobody is on the way.' },
+    { title: 'Coming home', trips: sheet.returning, none: 'Nobody comes home.' },
+  ]
+  return parts.map(({ title, trips, none }) => (
+    <section key={title} className={classes.part} aria-label={title}>
+      <h3 className={classes.title}>
+        {title} <span className="quiet">{trips.length}</span>
+      </h3>
+      {trips.length === 0 && <p className={classes.none}>{none}</p>}
+      {trips.map((trip) => (
+        <TripOfDay key={trip.id} trip={trip} />
+      ))}
+    </section>
+  ))
+}
+
+const statusColours: Record<(typeof bookingStatuses)[number], string> = {
+  initialised: 'gray',
+  requested: 'yellow',
+  confirmed: 'green',
+  waitlisted: 'red',
+  changed: 'orange',
+  dropped: 'gray',
+}
+
+function TripOfDay({ trip }: { trip: SheetTrip }) {
+  const { can, team } = useSession()
+  const rm = team.find(({ id }) => id === trip.ownerId)
+  const name = trip.customer ?? trip.title
+  return (
+    <article className={classes.trip}>
+      <div className={classes.head}>
+        {can('prospects') ? (
+          <Link to="/prospect-details/$proposalId" params={{ proposalId: trip.proposalId }} className={classes.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
+        <span className={classes.number}>{formatNumberOf('trip', trip.number)}</span>
+        <Readiness state={trip.readiness} />
+      </div>
+      <p className={classes.facts}>
+        {[trip.customer && trip.title, formatDays(trip.startDate, trip.endDate), plural(trip.travellers, 'traveller')]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className={classes.facts}>
+        {readinessText(trip)}
+        {rm && ` · RM ${rm.name}`}
+      </p>
+      {trip.phone && (
+        <p className={classes.reach}>
+          <a href={`tel:${trip.phone}`} className={classes.call} aria-label={`Call ${name}`}>
+            <IconPhone size={14} aria-hidden /> {formatPhone(trip.phone)}
+          </a>
+          <a
+            href={whatsappLink(trip.phone)}
+            target="_blank"
+            rel="noreferrer"
+            className={classes.call}
+            aria-label={`Write to ${name} on WhatsApp`}
+          >
+            <IconBrandWhatsapp size={14} aria-hidden /> WhatsApp
+          </a>
+        </p>
+      )}
+      {trip.services.length > 0 && (
+        <ul className={classes.services} aria-label="Services of the day">
+          {trip.services.map((service) => (
+            <li key={service.id} className={classes.service}>
+              <span className={classes.serviceName}>
+                {service.title}
+                {service.vendor && service.vendor !== service.title && <span className="quiet"> {service.vendor}</span>}
+              </span>
+              <Pill name={formatWord(service.status)} colour={statusColours[service.status]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

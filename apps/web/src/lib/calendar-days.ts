@@ -1,0 +1,83 @@
+import { isValidDate } from './format.ts'
+
+/** Days of calendars, as texts without a zone. Weeks begin on Monday. */
+
+const dayMs = 86_400_000
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+export function plusDays(day: string, days: number): string {
+  return new Date(at(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The same day of another month, or its last where it has no such day. */
+export function plusMonths(day: string, months: number): string {
+  const date = new Date(at(day))
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))).toISOString().slice(0, 10)
+}
+
+export function weekOf(day: string): string[] {
+  const monday = plusDays(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
+  return Array.from({ length: 7 }, (_, index) => plusDays(monday, index))
+}
+
+/** The weeks a month has days of. */
+export function weeksOfMonth(day: string): string[][] {
+  const month = day.slice(0, 7)
+  const weeks: string[][] = []
+  for (
+    let week = weekOf(`${month}-01`);
+    weeks.length === 0 || week[0]?.startsWith(month);
+    week = weekOf(plusDays(week[6] ?? '', 1))
+  )
+    weeks.push(week)
+  return weeks
+}
+
+export const calendarViews = ['month', 'week', 'list'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+/** What a calendar's address says: how it looks, and which days it shows. */
+export interface CalendarState {
+  view: CalendarView
+  /** A day of the month or week that is shown. */
+  on: string
+  from: string
+  to: string
+  /** By week, where there are weeks. */
+  weeks: string[][]
+}
+
+interface CalendarSearch {
+  view?: string
+  on?: string
+  days?: string
+}
+
+/** Reads it; whatever the address does not say, or says wrongly, is this month. */
+export function calendarState({ view: asked, on: askedDay, days }: CalendarSearch, today: string): CalendarState {
+  const view = calendarViews.find((one) => one === asked) ?? 'month'
+  const [first, last] = (days ?? '').split('..')
+  if (view === 'list' && isDay(first) && isDay(last) && first <= last && at(last) - at(first) < 100 * dayMs)
+    return { view, on: first, from: first, to: last, weeks: [] }
+  const on = isDay(askedDay) ? askedDay : today
+  if (view === 'list')
+    return {
+      view,
+      on,
+      from: `${on.slice(0, 7)}-01`,
+      to: plusDays(plusMonths(`${on.slice(0, 7)}-01`, 1), -1),
+      weeks: [],
+    }
+  const weeks = view === 'week' ? [weekOf(on)] : weeksOfMonth(on)
+  return { view, on, from: weeks[0]?.[0] ?? on, to: weeks.at(-1)?.[6] ?? on, weeks }
+}
+
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && isValidDate(text)
+
+/** A page on or back. */
+export function turned({ view, on }: Pick<CalendarState, 'view' | 'on'>, by: 1 | -1): string {
+  return view === 'week' ? plusDays(on, 7 * by) : plusMonths(`${on.slice(0, 7)}-01`, by)
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Text, Tooltip } from '@mantine/core'
+import type { FeedKind } from '@sarai/contract/agenda-words'
+import { IconCalendarShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { formatDay } from '~/lib/format.ts'
+import { calls, queryClient } from '~/query.ts'
+import { CopyBox } from '~/ui/copy-box.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+
+const what: Record<FeedKind, string> = {
+  departures: 'The departures you see',
+  reminders: 'Your own follow-ups, tasks, dues and expiries',
+}
+
+/** A calendar in other programs: shows, makes and revokes its address. */
+export function CalendarFeed({ kind }: { kind: FeedKind }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Tooltip label="Show this calendar in Google, Apple or Outlook">
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconCalendarShare size={15} />}
+          onClick={() => setOpen(true)}
+        >
+          Subscribe
+        </Button>
+      </Tooltip>
+      {isOpen && <FeedDialog kind={kind} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) {
+  const query = useQuery(calls.feeds.list.queryOptions({ gcTime: 0, staleTime: 0 }))
+  const feed = query.data?.data.find((one) => one.kind === kind)
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(work: Promise<unknown>, problem: string, said?: string): Promise<void> {
+    setBusy(true)
+    try {
+      await sayFailed(work, problem)
+      await queryClient.invalidateQueries({ queryKey: calls.feeds.key() })
+      if (said) toast({ message: said })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const make = () => run(api.feeds.make({ kind }), 'The address was not made')
+  const renew = () =>
+    run(api.feeds.make({ kind }), 'The address was not changed', 'The address before does not work any more')
+  const revoke = () =>
+    run(api.feeds.revoke({ kind }), 'The address was not revoked', 'The address does not work any more')
+
+  return (
+    <Modal opened onClose={onClose} title="This calendar in other programs" size="lg">
+      {query.isPending ? (
+        <LinesSkeleton lines={4} />
+      ) : feed?.url ? (
+        <>
+          <Text mb="sm">
+            {what[kind]}, as you may see them, in any calendar that takes an address. Programs look again by themselves,
+            Google about every 12 hours.
+          </Text>
+          <CopyBox text={feed.url} label="Address of the calendar" />
+          <Text size="sm" c="dimmed" mt="sm">
+            Google: Other calendars, From URL. Apple: File, New calendar subscription. Outlook: Add calendar, Subscribe
+            from web. Whoever has this address can read the calendar: give it to nobody. Made on{' '}
+            {formatDay(feed.createdAt)}.
+          </Text>
+          <Group justify="flex-end" mt="md" gap="xs">
+            <Button variant="subtle" color="red" loading={isBusy} onClick={() => void revoke()}>
+              Revoke
+            </Button>
+            <Button variant="default" loading={isBusy} onClick={() => void renew()}>
+              Change the address
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <>
+          <Text mb="md">
+            {what[kind]} can show in Google, Apple or Outlook on your phone. You get a secret address to subscribe to,
+            and can revoke it at any time.
+          </Text>
+          <Group justify="flex-end">
+            <Button loading={isBusy} onClick={() => void make()} data-autofocus>
+              Make an address
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type CalendarState, type CalendarView, turned } from '~/lib/calendar-days.ts'
+import { formatDays } from '~/lib/format.ts'
+import classes from './calendar-bar.module.css'
+
+interface Props {
+  title: string
+  state: CalendarState
+  today: string
+  /** On a phone there is the list alone. */
+  isNarrow: boolean
+  onChange: (change: { view?: string; on?: string; days?: string }) => void
+  /** What can be done with the calendar. */
+  tools: ReactNode
+  /** Conditions. */
+  children: ReactNode
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const views = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
+]
+
+function nameOf({ view, on, from, to }: CalendarState): string {
+  const isMonth =
+    view === 'month' ||
+    (from.endsWith('-01') &&
+      from.slice(0, 7) === on.slice(0, 7) &&
+      to.slice(0, 7) === from.slice(0, 7) &&
+      to.slice(8) >= '28')
+  return isMonth ? monthName.format(new Date(`${on.slice(0, 7)}-01`)) : formatDays(from, to)
+}
+
+/** What a calendar shows, and the ways to the days before and after. */
+export function CalendarBar({ title, state, today, isNarrow, onChange, tools, children }: Props) {
+  const page = state.view === 'week' ? 'week' : 'month'
+  const turn = (by: 1 | -1) => onChange({ on: turned(state, by), days: undefined })
+  return (
+    <header className={classes.bar}>
+      <div className={classes.line}>
+        <h1 className={classes.title}>{title}</h1>
+        <div className={classes.tools}>{tools}</div>
+      </div>
+      <div className={classes.line}>
+        <div className={classes.pages}>
+          <Tooltip label={`The ${page} before`}>
+            <ActionIcon variant="default" size={30} aria-label={`The ${page} before`} onClick={() => turn(-1)}>
+              <IconChevronLeft size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <Button
+            variant="default"
+            size="compact-md"
+            className={classes.today}
+            onClick={() => onChange({ on: undefined, days: undefined })}
+            disabled={state.on === today}
+          >
+            Today
+          </Button>
+          <Tooltip label={`The ${page} after`}>
+            <ActionIcon variant="default" size={30} aria-label={`The ${page} after`} onClick={() => turn(1)}>
+              <IconChevronRight size={16} />
+            </ActionIcon>
+          </Tooltip>
+          <h2 className={classes.name} aria-live="polite">
+            {nameOf(state)}
+          </h2>
+        </div>
+        {!isNarrow && (
+          <SegmentedControl
+            size="xs"
+            aria-label="How the calendar looks"
+            data={views}
+            value={state.view}
+            onChange={(view) =>
+              onChange({ view: view === 'month' ? undefined : (view as CalendarView), days: undefined })
+            }
+          />
+        )}
+      </div>
+      <div className={classes.filters}>{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+/** What a reminder calendar shows: what somebody is to do, and days that something ends or falls due on. */
+export const agendaKinds = ['follow_up', 'task', 'due', 'validity', 'expiry'] as const
+export type AgendaKind = (typeof agendaKinds)[number]
+export const agendaKindLabels: Record<AgendaKind, string> = {
+  follow_up: 'Follow-ups',
+  task: 'Tasks',
+  due: 'Payments due',
+  validity: 'Offers ending',
+  expiry: 'Documents expiring',
+}
+
+/** The calendars that can be shown in other programs. */
+export const feedKinds = ['departures', 'reminders'] as const
+export type FeedKind = (typeof feedKinds)[number]

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { agendaKinds } from './agenda-words.ts'
+import { calendarDate, id } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+import { task } from './tasks.ts'
+
+/** Something of a day: what is to be done, falls due, or ends. */
+export const agendaItem = z.object({
+  id,
+  kind: z.enum(agendaKinds),
+  day: z.string(),
+  /** The moment, where it is not the day as a whole. */
+  at: z.string().nullable(),
+  title: z.string(),
+  /** Whom or what it concerns. */
+  about: z.string(),
+  /** The record it belongs to. */
+  record: z.object({ kind: z.enum(['lead', 'contact', 'proposal']), id }),
+  ownerId: id.nullable(),
+  amount: z.object({ value: z.int(), currency: z.string() }).nullable(),
+  /** Of follow-ups and tasks, which can be moved and done. */
+  task: task.nullable(),
+})
+export type AgendaItem = z.infer<typeof agendaItem>
+
+export const agenda = {
+  list: memberProcedure('calendars', 'read')
+    .route({
+      method: 'POST',
+      path: '/agenda/all-items',
+      summary: 'List what is to be done and what falls due',
+      description:
+        'Of at most 100 days: open follow-ups and tasks, payments due, offers and documents that end; and, besides, what is overdue.',
+    })
+    .input(
+      z.strictObject({
+        from: calendarDate,
+        to: calendarDate,
+        /** Everybody you see, when left out. */
+        owner: id.optional(),
+        kind: z.array(z.enum(agendaKinds)).optional(),
+      }),
+    )
+    .output(
+      success(
+        z.object({
+          items: z.array(agendaItem),
+          /** There are more than could be given. */
+          isCut: z.boolean(),
+          /** Follow-ups and tasks whose time has passed, the longest overdue first; the first fifty. */
+          overdue: z.array(agendaItem),
+          overdueTotal: z.int(),
+        }),
+      ),
+    ),
+}

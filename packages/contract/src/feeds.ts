@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { feedKinds } from './agenda-words.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+
+/** One of your calendars for other programs. Whoever has the address can read it. */
+export const feed = z.object({
+  kind: z.enum(feedKinds),
+  /** null while there is none. */
+  url: z.string().nullable(),
+  createdAt: z.string().nullable(),
+})
+export type Feed = z.infer<typeof feed>
+
+const ofKind = z.strictObject({ kind: z.enum(feedKinds) })
+
+export const feeds = {
+  list: memberProcedure('calendars', 'read')
+    .route({ method: 'GET', path: '/feeds', summary: 'Read the addresses of your calendar feeds' })
+    .output(success(z.array(feed))),
+  make: memberProcedure('calendars', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/feeds',
+      summary: 'Make the address of a calendar feed',
+      description: 'A secret address that calendars subscribe to. Where there was one, that ends.',
+    })
+    .input(ofKind)
+    .output(success(feed)),
+  revoke: memberProcedure('calendars', 'write')
+    .route({
+      method: 'DELETE',
+      path: '/feeds/{kind}',
+      summary: 'End a calendar feed',
+      description: 'Its address is nobody’s from then on.',
+    })
+    .input(ofKind)
+    .output(done),
+}
