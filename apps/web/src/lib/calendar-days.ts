@@ -61,6 +61,8 @@ export function calendarState({ view: asked, on: askedDay, days }: CalendarSearc
   const [first, last] = (days ?? '').split('..')
   if (view === 'list' && isDay(first) && isDay(last) && first <= last && at(last) - at(first) < 100 * dayMs)
     return { view, on: first, from: first, to: last, weeks: [] }
+  // What is past is not what one opens a list for.
+  if (view === 'list' && !isDay(askedDay)) return { view, on: today, from: today, to: plusDays(today, 30), weeks: [] }
   const on = isDay(askedDay) ? askedDay : today
   if (view === 'list')
     return {

@@ -141,7 +141,10 @@ export const appRoutes = layout.addChildren([
   createRoute({
     ...at('/reminder-calendar'),
     validateSearch: keepKnown(['view', 'on', 'days', 'owner', 'kind']),
-    component: gated('calendars', notBuilt('Reminder calendar')),
+    component: gated(
+      'calendars',
+      screen(() => import('~/features/agenda/agenda-page.tsx')),
+    ),
   }),
   createRoute({
     ...at('/packages'),

@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import type { TimelineKind } from '@sarai/contract/timeline'
+import type { Subject, TimelineKind } from '@sarai/contract/timeline'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Avatar } from '~/ui/person.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import classes from './activity-drawer.module.css'
@@ -32,8 +33,35 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
     kinds: ['note_added', 'note_changed', 'note_removed', 'file_added', 'file_removed'],
   },
   { value: 'tasks', label: 'Tasks and follow-ups', kinds: ['task_added', 'task_done', 'task_changed', 'task_removed'] },
+  {
+    value: 'proposals',
+    label: 'Proposals',
+    kinds: [
+      'proposal_made',
+      'proposal_sent',
+      'proposal_seen',
+      'proposal_revoked',
+      'proposal_declined',
+      'proposal_accepted',
+      'change_asked',
+    ],
+  },
+  {
+    value: 'pages',
+    label: 'Packages and links',
+    kinds: ['published', 'archived', 'state_restored', 'link_renewed', 'form_key_renewed', 'form_changed'],
+  },
   { value: 'imports', label: 'Imports and exports', kinds: ['imported', 'import_undone', 'exported'] },
+  { value: 'trouble', label: 'Mails that failed, and keys', kinds: ['mail_failed', 'key_made', 'key_revoked'] },
 ]
+
+/** Where a record is shown; what has no page of its own is named only. */
+const paths: Partial<Record<Subject, string>> = {
+  lead: '/leads',
+  contact: '/contacts',
+  package: '/packages',
+  proposal: '/prospect-details',
+}
 
 /** What happened in the agency, as it happens. */
 export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
@@ -50,6 +78,7 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
     }),
   )
   const describe = useEntryWords()
+  const isNarrowed = actors.length > 0 || groups.length > 0
   const entries = activity.data?.pages.flatMap((page) => page.data) ?? []
 
   return (
@@ -57,26 +86,34 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
       <div className={classes.filters}>
         <FilterChip
           label="Person"
-          options={team.map((person) => ({ value: person.id, label: person.name }))}
+          options={team.map((person) => ({
+            value: person.id,
+            label: person.name,
+            mark: <Avatar name={person.name} size={18} />,
+          }))}
           value={actors}
-          onChange={(chosen) => setActors(chosen.slice(-1))}
+          onChange={setActors}
+          isSingle
         />
         <FilterChip label="Kind" options={kindGroups} value={groups} onChange={setGroups} />
       </div>
       {activity.isPending && <LinesSkeleton lines={10} />}
+      {activity.isError && entries.length === 0 && (
+        <EmptyState title="This could not be loaded">It comes as soon as the connection is back.</EmptyState>
+      )}
       {activity.isSuccess && entries.length === 0 && (
-        <EmptyState title="Nothing here yet">What you and your colleagues do shows here as it happens.</EmptyState>
+        <EmptyState title={isNarrowed ? 'Nothing like this has happened' : 'Nothing here yet'}>
+          {isNarrowed
+            ? 'Take a condition off to see more.'
+            : 'What you and your colleagues do shows here as it happens.'}
+        </EmptyState>
       )}
       <TimelineList
         entries={entries}
         describe={describe}
         subject={(entry) =>
-          entry.subject === 'lead' || entry.subject === 'contact' ? (
-            <Link
-              to={entry.subject === 'lead' ? `/leads/${entry.subjectId}` : `/contacts/${entry.subjectId}`}
-              onClick={onClose}
-              className={classes.subject}
-            >
+          paths[entry.subject] ? (
+            <Link to={`${paths[entry.subject]}/${entry.subjectId}`} onClick={onClose} className={classes.subject}>
               {entry.subjectLabel}
             </Link>
           ) : (

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type CalendarState, type CalendarView, turned } from '~/lib/calendar-days.ts'
+import { type CalendarState, type CalendarView, plusDays, plusMonths, turned } from '~/lib/calendar-days.ts'
 import { formatDays } from '~/lib/format.ts'
 import classes from './calendar-bar.module.css'
 
@@ -26,13 +26,9 @@ const views = [
 ]
 
 function nameOf({ view, on, from, to }: CalendarState): string {
-  const isMonth =
-    view === 'month' ||
-    (from.endsWith('-01') &&
-      from.slice(0, 7) === on.slice(0, 7) &&
-      to.slice(0, 7) === from.slice(0, 7) &&
-      to.slice(8) >= '28')
-  return isMonth ? monthName.format(new Date(`${on.slice(0, 7)}-01`)) : formatDays(from, to)
+  const start = `${on.slice(0, 7)}-01`
+  const isMonth = view === 'month' || (from === start && to === plusDays(plusMonths(start, 1), -1))
+  return isMonth ? monthName.format(new Date(start)) : formatDays(from, to)
 }
 
 /** What a calendar shows, and the ways to the days before and after. */

@@ -55,6 +55,7 @@ test('what has not changed is not sent again', async () => {
 
 test('reminders are one’s own, with their moments', async () => {
   const member = await makeMember(app, agency, { recordScope: 'all' })
+  await makeTrip(app, agency.owner, { startsIn: 5 })
   const dueAt = new Date(Date.now() + 86_400_000).toISOString()
   await member.call.leads.create({ name: 'Rahul', followUp: { dueAt } })
   await agency.owner.call.leads.create({ name: 'Of the owner', followUp: { dueAt } })

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core'
+import type { AgendaItem } from '@sarai/contract/agenda'
+import { Link } from '@tanstack/react-router'
+import { plusDays, weekOf } from '~/lib/calendar-days.ts'
+import { dayOf, formatDay, formatDue, formatMoney, formatNumber, formatWord } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import classes from './agenda-card.module.css'
+import { pathOf } from './agenda-words.ts'
+
+interface Props {
+  item: AgendaItem
+  onMove: (item: AgendaItem, day: string) => void
+  onFinish: (item: AgendaItem) => void
+  onClose: () => void
+}
+
+/** Days that things are usually moved to. */
+function usualDays(): [label: string, day: string][] {
+  const today = dayOf(new Date())
+  return [
+    ['Today', today],
+    ['Tomorrow', plusDays(today, 1)],
+    ['Next Monday', plusDays(weekOf(today)[6] ?? today, 1)],
+    ['In 2 weeks', plusDays(today, 14)],
+  ]
+}
+
+/** What there is to know of something of a day, and what can be done about it. */
+export function AgendaCard({ item, onMove, onFinish, onClose }: Props) {
+  const { team, can } = useSession()
+  const { task } = item
+  const rm = team.find(({ id }) => id === item.ownerId)
+  const isEditable = task !== null && (item.record.kind !== 'lead' || can('leads', 'write'))
+  const move = (day: string) => {
+    onClose()
+    onMove(item, day)
+  }
+  return (
+    <div className={classes.card}>
+      <p className={classes.about}>{item.about}</p>
+      <p className={classes.line}>{item.title}</p>
+      {item.amount && <p className={classes.line}>{formatMoney(item.amount.value, item.amount.currency)}</p>}
+      <p className={classes.quiet}>
+        {[item.at ? formatDue(item.at) : formatDay(item.day), task?.channel && formatWord(task.channel), rm?.name]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {task?.note && <p className={classes.note}>{task.note}</p>}
+      <div className={classes.actions}>
+        {isEditable && (
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              onClose()
+              onFinish(item)
+            }}
+          >
+            Done
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to={pathOf(item)} {...props} />}>
+          Open the {item.record.kind}
+        </Button>
+      </div>
+      {isEditable && (
+        <div className={classes.move} role="group" aria-label="Move to">
+          <p className={classes.quiet}>Move to</p>
+          <div className={classes.days}>
+            {usualDays().map(([label, day]) => (
+              <Button
+                key={label}
+                size="compact-xs"
+                variant="light"
+                disabled={day === item.day}
+                onClick={() => move(day)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label="Another day"
+            defaultValue={item.day}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              if (/^20\d\d-/.test(value)) move(value)
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** "3 overdue" */
+export const overdueWords = (total: number) => `${formatNumber(total)}${total >= 10_000 ? '+' : ''}`

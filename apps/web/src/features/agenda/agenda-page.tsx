@@ -1,0 +1,254 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { AgendaItem } from '@sarai/contract/agenda'
+import { type AgendaKind, agendaKindLabels, agendaKinds } from '@sarai/contract/agenda-words'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CalendarState, calendarState } from '~/lib/calendar-days.ts'
+import { dayOf, plural } from '~/lib/format.ts'
+import { listOf } from '~/lib/list-search.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { calls } from '~/query.ts'
+import { CalendarFeed } from '~/records/calendar-feed.tsx'
+import { FinishFollowUp } from '~/records/task-dialogs.tsx'
+import { CalendarBar } from '~/ui/calendar-bar.tsx'
+import { CalendarGrid, MoreOfDay } from '~/ui/calendar-grid.tsx'
+import { DayGroups } from '~/ui/day-groups.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { FilterChip } from '~/ui/filter-chip.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Avatar } from '~/ui/person.tsx'
+import { AgendaEntry, LiftedEntry } from './agenda-item.tsx'
+import classes from './agenda-page.module.css'
+import { OverdueTray } from './overdue-tray.tsx'
+import { finishTask, movedWords, moveToDay, refreshAgenda } from './use-agenda-changes.ts'
+
+const topics = ['tasks', 'leads', 'contacts', 'prospects'] as const
+const everyAnswer = calls.agenda.key()
+const kindOptions = agendaKinds.map((value) => ({ value, label: agendaKindLabels[value] }))
+/** Things a day of a month shows. */
+const mostOfDay = 3
+
+interface Search {
+  view?: string
+  on?: string
+  days?: string
+  /** A person, or `all`; oneself when left out. */
+  owner?: string
+  kind?: string
+}
+
+/** What is to be done, falls due and ends, by day. */
+export default function AgendaPage() {
+  const search: Search = useSearch({ from: '/app/reminder-calendar' })
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const today = dayOf(new Date(useNow()))
+  const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
+  const state = calendarState(isNarrow ? { ...search, view: 'list' } : search, today)
+  const owner = search.owner === 'all' ? undefined : (search.owner ?? user.id)
+  const input = { from: state.from, to: state.to, owner, kind: listOf<AgendaKind>(search.kind) }
+  const query = useQuery(calls.agenda.list.queryOptions({ input, placeholderData: (last) => last }))
+  useLiveCalls(topics, everyAnswer)
+  const [finishing, setFinishing] = useState<AgendaItem>()
+  const { move, said } = useMoves(query.data)
+  const data = query.data?.data
+  const change = (changes: Search) =>
+    void navigate({
+      to: '/reminder-calendar',
+      replace: true,
+      search: (current: Search) => ({ ...current, ...changes }),
+    })
+  const finish = (item: AgendaItem) => (item.kind === 'follow_up' ? setFinishing(item) : void finishTask(item))
+
+  return (
+    <div className={classes.page}>
+      <CalendarBar
+        title="Reminder calendar"
+        state={state}
+        today={today}
+        isNarrow={isNarrow}
+        onChange={change}
+        tools={<CalendarFeed kind="reminders" />}
+      >
+        <PersonChoice owner={search.owner} onChange={(person) => change({ owner: person })} />
+        <FilterChip
+          label="Kind"
+          options={kindOptions}
+          value={listOf(search.kind) ?? []}
+          onChange={(kinds) => change({ kind: kinds.join(',') || undefined })}
+        />
+        {data?.isCut && <span className={classes.cut}>There is more than fits. Choose a person or a kind.</span>}
+      </CalendarBar>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+      {data ? (
+        <AgendaDays
+          state={state}
+          today={today}
+          items={data.items}
+          tray={<OverdueTray items={data.overdue} total={data.overdueTotal} onMove={move} onFinish={finish} />}
+          onMove={move}
+          onFinish={finish}
+          onDay={(day) => change({ view: 'list', days: `${day}..${day}` })}
+        />
+      ) : (
+        <div className={classes.waiting}>
+          <LinesSkeleton lines={12} />
+        </div>
+      )}
+      {finishing?.task && (
+        <FinishFollowUp
+          task={finishing.task}
+          needsNext={false}
+          onClose={() => {
+            setFinishing(undefined)
+            void refreshAgenda()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Moves things; what was moved by keyboard keeps the focus in its new place. */
+function useMoves(answer: unknown) {
+  const [said, setSaid] = useState('')
+  const refocus = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (!refocus.current) return
+    const places = ['chip', 'row'].map((look) => `[data-item="${look}:${refocus.current}"]`)
+    document.querySelector<HTMLElement>(places.join(','))?.focus()
+  }, [answer])
+  const move = (item: AgendaItem, day: string, isByKey = false) => {
+    refocus.current = isByKey ? item.id : undefined
+    setSaid(movedWords(item, day))
+    void moveToDay(item, day)
+  }
+  return { move, said }
+}
+
+function PersonChoice({
+  owner,
+  onChange,
+}: {
+  owner: string | undefined
+  onChange: (owner: string | undefined) => void
+}) {
+  const { team, user } = useSession()
+  if (user.recordScope === 'own') return null
+  const people = team
+    .filter(({ id, isActive }) => isActive && id !== user.id)
+    .map(({ id, name }) => ({ value: id, label: name, mark: <Avatar name={name} size={18} /> }))
+  return (
+    <FilterChip
+      label="Of"
+      isSingle
+      options={[{ value: user.id, label: 'You' }, { value: 'all', label: 'Everybody' }, ...people]}
+      value={[owner ?? user.id]}
+      onChange={([person]) => onChange(person === user.id ? undefined : person)}
+    />
+  )
+}
+
+interface DaysProps {
+  state: CalendarState
+  today: string
+  items: AgendaItem[]
+  tray: ReactNode
+  onMove: (item: AgendaItem, day: string, isByKey?: boolean) => void
+  onFinish: (item: AgendaItem) => void
+  onDay: (day: string) => void
+}
+
+function AgendaDays({ state, today, items, tray, onMove, onFinish, onDay }: DaysProps) {
+  const [dragged, setDragged] = useState<AgendaItem>()
+  const byDay = useMemo(() => Map.groupBy(items, ({ day }) => day), [items])
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that rests picks it up; one that moves scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+  )
+  function onDragEnd({ over }: DragEndEvent): void {
+    setDragged(undefined)
+    if (dragged && over) onMove(dragged, String(over.id))
+  }
+  const entry = (look: 'chip' | 'row') => (item: AgendaItem) => (
+    <AgendaEntry key={item.id} item={item} look={look} onMove={onMove} onFinish={onFinish} />
+  )
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }: DragStartEvent) => setDragged(active.data.current?.item as AgendaItem)}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setDragged(undefined)}
+    >
+      <div className={classes.body}>
+        <div className={classes.days}>
+          {state.view === 'list' ? (
+            items.length === 0 ? (
+              <EmptyState title="Nothing in these days">
+                Follow-ups and tasks of leads and contacts, payments due, and offers and documents that end show here.
+              </EmptyState>
+            ) : (
+              <DayGroups items={items} dayOf={({ day }) => day} today={today}>
+                {entry('row')}
+              </DayGroups>
+            )
+          ) : (
+            <CalendarGrid
+              label="Reminders"
+              weeks={state.weeks}
+              today={today}
+              month={state.view === 'month' ? state.on.slice(0, 7) : undefined}
+              countOf={(day) => plural(byDay.get(day)?.length ?? 0, 'reminder')}
+              onDay={onDay}
+              Cell={DropDay}
+            >
+              {(day) => {
+                const all = byDay.get(day) ?? []
+                const most = state.view === 'month' ? mostOfDay : 200
+                const shown = all.length > most + 1 ? all.slice(0, most) : all
+                return (
+                  <>
+                    {shown.map(entry('chip'))}
+                    {shown.length < all.length && (
+                      <MoreOfDay count={all.length - shown.length} day={day} onOpen={() => onDay(day)} />
+                    )}
+                  </>
+                )
+              }}
+            </CalendarGrid>
+          )}
+        </div>
+        {tray}
+      </div>
+      <DragOverlay dropAnimation={null}>{dragged && <LiftedEntry item={dragged} />}</DragOverlay>
+    </DndContext>
+  )
+}
+
+function DropDay({ day, className, children }: { day: string; className: string; children: ReactNode }) {
+  const { setNodeRef, isOver } = useDroppable({ id: day })
+  return (
+    <td ref={setNodeRef} className={className} data-over={isOver || undefined}>
+      {children}
+    </td>
+  )
+}

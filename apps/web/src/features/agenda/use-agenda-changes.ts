@@ -1,0 +1,90 @@
+import type { AgendaItem } from '@sarai/contract/agenda'
+import { api } from '~/api.ts'
+import { plusDays } from '~/lib/calendar-days.ts'
+import { dayOf, formatDay, formatDue, formatTime, momentAt } from '~/lib/format.ts'
+import { calls, queryClient } from '~/query.ts'
+import { refreshTasks } from '~/records/refresh.ts'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+
+type Answer = Awaited<ReturnType<typeof api.agenda.list>>
+
+const everyAnswer = calls.agenda.key()
+
+export async function refreshAgenda(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: everyAnswer }), refreshTasks()])
+}
+
+/** Shows a thing where it was moved to, before the server has said so. */
+function showMoved(id: string, dueAt: string): void {
+  const moved = (item: AgendaItem): AgendaItem => (item.id === id ? { ...item, at: dueAt, day: dayOf(dueAt) } : item)
+  queryClient.setQueriesData<Answer>({ queryKey: everyAnswer }, (answer) => {
+    if (!answer) return answer
+    const { items, overdue, overdueTotal, ...rest } = answer.data
+    const isOver = Date.parse(dueAt) < Date.now()
+    const left = isOver ? overdue : overdue.filter((item) => item.id !== id)
+    const found = overdue.find((item) => item.id === id)
+    // What was long overdue may not have been among the days that are shown.
+    const all = found && !items.some((item) => item.id === id) ? [...items, found] : items
+    const data = {
+      ...rest,
+      items: all.map(moved),
+      overdue: left,
+      overdueTotal: overdueTotal - overdue.length + left.length,
+    }
+    return { ...answer, data }
+  })
+}
+
+/** Moves a follow-up or task to another moment. What a colleague has changed meanwhile stays, and is shown. */
+export async function moveTo(item: AgendaItem, dueAt: string): Promise<void> {
+  const { task } = item
+  if (!task || dueAt === task.dueAt) return
+  showMoved(item.id, dueAt)
+  try {
+    const { data } = await sayFailed(
+      api.tasks.update({ id: task.id, version: task.version, dueAt }),
+      `${item.title} was not moved`,
+    )
+    const back = async () => {
+      await sayFailed(
+        api.tasks.update({ id: task.id, version: data.version, dueAt: task.dueAt }),
+        'It was not moved back',
+      )
+      await refreshAgenda()
+    }
+    toast({ message: `${item.title} moved to ${formatDue(dueAt)}`, action: { label: 'Undo', run: () => void back() } })
+  } finally {
+    await refreshAgenda()
+  }
+}
+
+/** Moves it to another day, at the same time. */
+export function moveToDay(item: AgendaItem, day: string): Promise<void> {
+  const { task } = item
+  if (!task || item.day === day) return Promise.resolve()
+  return moveTo(item, momentAt(day, formatTime(task.dueAt)))
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** The day that a key with Shift moves a thing to. */
+export function dayByKey({ key, shiftKey }: { key: string; shiftKey: boolean }, day: string): string | undefined {
+  const step = shiftKey ? steps[key] : undefined
+  return step === undefined ? undefined : plusDays(day, step)
+}
+
+/** Marks a task done. Follow-ups are asked what came of them. */
+export async function finishTask({ task, title }: AgendaItem): Promise<void> {
+  if (!task) return
+  await sayFailed(api.tasks.complete({ id: task.id }), `${title} was not finished`)
+  await refreshAgenda()
+  const reopen = async () => {
+    await sayFailed(api.tasks.reopen({ id: task.id }), `${title} was not reopened`)
+    await refreshAgenda()
+  }
+  toast({ message: `${title}: done`, action: { label: 'Undo', run: () => void reopen() } })
+}
+
+/** What is said to those who cannot see a thing move. */
+export const movedWords = (item: AgendaItem, day: string) => `${item.title}, ${item.about}, moved to ${formatDay(day)}`
