@@ -24,14 +24,10 @@ export function weekOf(day: string): string[] {
 
 /** The weeks a month has days of. */
 export function weeksOfMonth(day: string): string[][] {
-  const month = day.slice(0, 7)
+  const first = `${day.slice(0, 7)}-01`
+  const next = plusMonths(first, 1)
   const weeks: string[][] = []
-  for (
-    let week = weekOf(`${month}-01`);
-    weeks.length === 0 || week[0]?.startsWith(month);
-    week = weekOf(plusDays(week[6] ?? '', 1))
-  )
-    weeks.push(week)
+  for (let monday = weekOf(first)[0] ?? first; monday < next; monday = plusDays(monday, 7)) weeks.push(weekOf(monday))
   return weeks
 }
 

@@ -10,11 +10,12 @@ const restMs = 1500
 export function useLiveCalls(topics: readonly LiveTopic[], asked: readonly unknown[]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      void queryClient.invalidateQueries({ queryKey: asked })
+    }
     const again = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void queryClient.invalidateQueries({ queryKey: asked })
-      }, restMs)
+      if (timer === undefined) timer = setTimeout(look, restMs)
     }
     const stops = [...topics.map((topic) => onLive(topic, again)), onReconnect(again)]
     return () => {

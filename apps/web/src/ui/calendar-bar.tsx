@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type CalendarState, type CalendarView, plusDays, plusMonths, turned } from '~/lib/calendar-days.ts'
+import { type CalendarState, plusDays, plusMonths, turned } from '~/lib/calendar-days.ts'
 import { formatDays } from '~/lib/format.ts'
 import classes from './calendar-bar.module.css'
 
@@ -72,9 +72,7 @@ export function CalendarBar({ title, state, today, isNarrow, onChange, tools, ch
             aria-label="How the calendar looks"
             data={views}
             value={state.view}
-            onChange={(view) =>
-              onChange({ view: view === 'month' ? undefined : (view as CalendarView), days: undefined })
-            }
+            onChange={(view) => onChange({ view: view === 'month' ? undefined : view, days: undefined })}
           />
         )}
       </div>

@@ -79,7 +79,7 @@ test('bar 24: a feed that was revoked, or given a new address, is nobody’s fro
   const revoked = await read(second)
   expect(revoked.status).toBe(404)
   expect(revoked.text).not.toContain('VCALENDAR')
-  expect(await (await fetch(second.replace('departures.ics', 'reminders.ics'))).status).toBe(404)
+  expect((await read(second.replace('departures.ics', 'reminders.ics'))).status).toBe(404)
 })
 
 test('an address of one calendar opens no other, and made-up ones open nothing', async () => {

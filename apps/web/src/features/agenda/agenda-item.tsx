@@ -42,7 +42,7 @@ export function AgendaEntry({ item, look, onMove, onFinish }: Props) {
           className={classes.entry}
           data-look={look}
           data-kind={item.kind}
-          data-item={`${look}:${item.id}`}
+          data-item={`${look} ${item.id} ${item.day}`}
           data-dragging={isDragging || undefined}
           onKeyDown={onKeyDown}
           onClick={() => setOpen(!isOpen)}

@@ -65,7 +65,7 @@ export default function AgendaPage() {
   const query = useQuery(calls.agenda.list.queryOptions({ input, placeholderData: (last) => last }))
   useLiveCalls(topics, everyAnswer)
   const [finishing, setFinishing] = useState<AgendaItem>()
-  const { move, said } = useMoves(query.data)
+  const { move, said } = useMoves()
   const data = query.data?.data
   const change = (changes: Search) =>
     void navigate({
@@ -126,17 +126,19 @@ export default function AgendaPage() {
   )
 }
 
-/** Moves things; what was moved by keyboard keeps the focus in its new place. */
-function useMoves(answer: unknown) {
+/** Moves things; what was moved by keyboard has the focus again where it comes to. */
+function useMoves() {
   const [said, setSaid] = useState('')
-  const refocus = useRef<string | undefined>(undefined)
+  const moved = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (!refocus.current) return
-    const places = ['chip', 'row'].map((look) => `[data-item="${look}:${refocus.current}"]`)
-    document.querySelector<HTMLElement>(places.join(','))?.focus()
-  }, [answer])
+    const places = ['chip', 'row'].map((look) => `[data-item="${look} ${moved.current}"]`)
+    const place = moved.current && document.querySelector<HTMLElement>(places.join(','))
+    if (!place) return
+    moved.current = undefined
+    place.focus()
+  })
   const move = (item: AgendaItem, day: string, isByKey = false) => {
-    refocus.current = isByKey ? item.id : undefined
+    moved.current = isByKey ? `${item.id} ${day}` : undefined
     setSaid(movedWords(item, day))
     void moveToDay(item, day)
   }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
 import type { DaySheet as Sheet, SheetTrip } from '@sarai/contract/departures'
-import { bookingStatuses } from '@sarai/contract/prospect-words'
+import type { BookingStatus } from '@sarai/contract/prospect-words'
 import { IconBrandWhatsapp, IconChevronLeft, IconChevronRight, IconFileTypePdf, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -90,7 +90,7 @@ function SheetParts({ sheet }: { sheet: Sheet }) {
   ))
 }
 
-const statusColours: Record<(typeof bookingStatuses)[number], string> = {
+const statusColours: Record<BookingStatus, string> = {
   initialised: 'gray',
   requested: 'yellow',
   confirmed: 'green',

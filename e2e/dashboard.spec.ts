@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation, sizes } from './axe.ts'
+import { newColleague } from './people.ts'
+import { offerTo, sendLink, traveller } from './proposals-of.ts'
+import { expect, test } from './test.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0]?.replaceAll(',', ''))
+
+/** Follows a figure to its list, which is to count the same. */
+async function follow(page: Page, region: string, figure: RegExp): Promise<void> {
+  await page.goto('/dashboard')
+  const link = card(page, region).getByRole('link', { name: figure }).first()
+  await expect(link).toBeVisible()
+  const said = numberIn(await link.textContent())
+  await link.click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(async () => numberIn(await heading.textContent())).toBe(said)
+}
+
+test('a new agency is told its first steps, and sees its day as soon as there is one', async ({ page, person }) => {
+  await page.goto('/dashboard')
+  const steps = card(page, 'First steps')
+  await expect(steps.getByRole('button', { name: 'Add a lead' })).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/leads/import')
+  await person.call.leads.create({
+    name: 'Zubin Irani',
+    destinations: ['Bali'],
+    followUp: { dueAt: new Date(Date.now() - 3_600_000).toISOString() },
+  })
+  await expect(steps).toBeHidden({ timeout: 10_000 })
+  await expect(card(page, 'Follow-ups')).toContainText('1 overdue')
+  await expect(card(page, 'Unanswered leads').getByRole('link', { name: /Zubin Irani/ })).toBeVisible()
+  await card(page, 'Follow-ups')
+    .getByRole('link', { name: /Zubin Irani/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Zubin Irani' })).toBeVisible()
+})
+
+test('a proposal that a traveller has looked at shows until it is answered', async ({ page, person }) => {
+  const { id } = await offerTo(person, { name: 'Farida Contractor', email: 'farida@example.com' })
+  const key = await sendLink(person, id)
+  await page.goto('/dashboard')
+  await expect(card(page, 'Proposals seen')).toContainText('No proposal is waiting')
+  await traveller().seen({ key, version: 1 })
+  await expect(card(page, 'Proposals seen').getByRole('link', { name: /Farida Contractor/ })).toBeVisible({
+    timeout: 10_000,
+  })
+  await expect(card(page, 'This month')).toContainText('Proposals sent this month')
+})
+
+test.describe('in the demo agency', () => {
+  test.use({ as: 'owner' })
+
+  test('every figure leads to the list that counts the same', async ({ page }) => {
+    await follow(page, 'Follow-ups', /overdue$/)
+    await follow(page, 'Follow-ups', /by tonight$/)
+    await follow(page, 'Unanswered leads', /waiting$/)
+    await follow(page, 'Proposals seen', /to change$/)
+    await follow(page, 'Proposals seen', /not answered$/)
+    await follow(page, 'Pipeline', /open leads?$/)
+    await follow(page, 'Pipeline', /in Negotiation$/)
+    await follow(page, 'Leads by source', /leads?: Website$/)
+    await follow(page, 'Leads by source', /^\d+ leads$/)
+    await follow(page, 'New leads', /leads?$/)
+    await follow(page, 'Conversion', /converted$/)
+    await follow(page, 'This month', /^\d+$/)
+  })
+
+  test('departures lead to their days of the calendar', async ({ page }) => {
+    await page.goto('/dashboard')
+    const link = card(page, 'Leaving in 7 days').getByRole('link', { name: /trips?$/ })
+    const said = numberIn(await link.textContent())
+    await link.click()
+    await expect(page.getByRole('status').filter({ hasText: 'departure' })).toHaveText(new RegExp(`^${said} departure`))
+  })
+
+  test('the figures of one person lead to lists of that person', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'RM', exact: true }).click()
+    await page.getByRole('button', { name: /Kavya Joshi/ }).click()
+    await expect(page).toHaveURL(/owner=/)
+    const link = card(page, 'Pipeline').getByRole('link', { name: /open leads?$/ })
+    await expect(link).toHaveAttribute('href', /kind=open&owner=|owner=.*kind=open/)
+  })
+})
+
+test('whoever may not see proposals is shown none', async ({ person, openAs }) => {
+  await person.call.leads.create({ name: 'Of the owner' })
+  const member = await newColleague(person, { pages: ['dashboard', 'leads'] })
+  const page = await openAs(member)
+  await page.goto('/dashboard')
+  await expect(card(page, 'Follow-ups')).toBeVisible()
+  await expect(card(page, 'Proposals seen')).toBeHidden()
+  await expect(card(page, 'To collect in 7 days')).toBeHidden()
+  await expect(page.getByText('Sold for this month')).toBeHidden()
+})
+
+for (const { name, viewport } of sizes)
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('the first steps pass axe', async ({ page }) => {
+      await page.goto('/dashboard')
+      await expect(card(page, 'First steps')).toBeVisible()
+      await expectNoViolation(page, 'first steps')
+    })
+
+    test.describe('in the demo agency', () => {
+      test.use({ as: 'owner' })
+      test('the dashboard passes axe, and fits', async ({ page }) => {
+        await page.goto('/dashboard')
+        await expect(card(page, 'Conversion')).toBeVisible()
+        await expectNoViolation(page, 'dashboard')
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wider).toBeLessThanOrEqual(0)
+      })
+    })
+  })
