@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchCalls } from './calls.ts'
+import { benchDashboard } from './dashboard.ts'
 import { benchImports } from './imports.ts'
 import { benchScreens } from './screens.ts'
 import { benchSoak } from './soak.ts'
@@ -11,7 +12,7 @@ import { benchTrips } from './trips.ts'
 
 const { values } = parseArgs({
   options: {
-    parts: { type: 'string', default: 'calls,screens,start,imports,trips' },
+    parts: { type: 'string', default: 'calls,screens,start,imports,trips,dashboard' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<string>> = {
       seconds: Number(values.seconds),
       only: values.only,
     }),
+  dashboard: () => benchDashboard({ sizes: values.sizes.split(',').map(Number), seconds: Number(values.seconds) }),
   screens: () => benchScreens(runs),
   start: () => benchStart(runs),
   imports: () => benchImports(runs),

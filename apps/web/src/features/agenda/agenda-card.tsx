@@ -5,7 +5,7 @@ import { plusDays, weekOf } from '~/lib/calendar-days.ts'
 import { dayOf, formatDay, formatDue, formatMoney, formatNumber, formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import classes from './agenda-card.module.css'
-import { pathOf } from './agenda-words.ts'
+import { mayChange, pathOf } from './agenda-words.ts'
 
 interface Props {
   item: AgendaItem
@@ -30,7 +30,7 @@ export function AgendaCard({ item, onMove, onFinish, onClose }: Props) {
   const { team, can } = useSession()
   const { task } = item
   const rm = team.find(({ id }) => id === item.ownerId)
-  const isEditable = task !== null && (item.record.kind !== 'lead' || can('leads', 'write'))
+  const isEditable = mayChange(item, can)
   const move = (day: string) => {
     onClose()
     onMove(item, day)

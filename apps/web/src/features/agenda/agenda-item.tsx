@@ -4,10 +4,11 @@ import type { AgendaItem } from '@sarai/contract/agenda'
 import { agendaKindLabels } from '@sarai/contract/agenda-words'
 import { type KeyboardEvent, useState } from 'react'
 import { formatDay, formatDue, formatMoney, formatTime } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { AgendaCard } from './agenda-card.tsx'
 import classes from './agenda-item.module.css'
-import { agendaIcons } from './agenda-words.ts'
+import { agendaIcons, mayChange } from './agenda-words.ts'
 import { dayByKey } from './use-agenda-changes.ts'
 
 interface Props {
@@ -20,14 +21,15 @@ interface Props {
 
 /** Something of a day: opened it says the rest, and what can be done about it. */
 export function AgendaEntry({ item, look, onMove, onFinish }: Props) {
+  const { can } = useSession()
   const [isOpen, setOpen] = useState(false)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `${look}:${item.id}`,
     data: { item },
-    disabled: !item.task,
+    disabled: !mayChange(item, can),
   })
   function onKeyDown(event: KeyboardEvent): void {
-    const day = item.task ? dayByKey(event, item.day) : undefined
+    const day = mayChange(item, can) ? dayByKey(event, item.day) : undefined
     if (!day) return
     event.preventDefault()
     onMove(item, day, true)
@@ -46,7 +48,9 @@ export function AgendaEntry({ item, look, onMove, onFinish }: Props) {
           data-dragging={isDragging || undefined}
           onKeyDown={onKeyDown}
           onClick={() => setOpen(!isOpen)}
-          aria-keyshortcuts={item.task ? 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown' : undefined}
+          aria-keyshortcuts={
+            mayChange(item, can) ? 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown' : undefined
+          }
         >
           <EntryText item={item} look={look} />
         </button>

@@ -1,5 +1,6 @@
 import type { AgendaItem } from '@sarai/contract/agenda'
 import type { AgendaKind } from '@sarai/contract/agenda-words'
+import type { Session } from '~/lib/session-context.tsx'
 import { IconCash, IconChecklist, IconHourglass, IconId, IconPhone } from '@tabler/icons-react'
 
 export const agendaIcons: Record<AgendaKind, typeof IconPhone> = {
@@ -13,3 +14,7 @@ export const agendaIcons: Record<AgendaKind, typeof IconPhone> = {
 const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-details' } as const
 
 export const pathOf = ({ record }: AgendaItem) => `${paths[record.kind]}/${record.id}`
+
+/** Whether somebody may move a thing and mark it done: tasks only, and where they may change the record. */
+export const mayChange = ({ task, record }: AgendaItem, can: Session['can']): boolean =>
+  task !== null && (record.kind !== 'lead' || can('leads', 'write'))

@@ -36,26 +36,43 @@ function showMoved(id: string, dueAt: string): void {
   })
 }
 
+/** The version a save answered with, so that the next change need not wait until all is read again. */
+function noteVersion(id: string, version: number): void {
+  const noted = (item: AgendaItem): AgendaItem =>
+    item.id === id && item.task ? { ...item, task: { ...item.task, version } } : item
+  queryClient.setQueriesData<Answer>({ queryKey: everyAnswer }, (answer) => {
+    if (!answer) return answer
+    const { items, overdue } = answer.data
+    return { ...answer, data: { ...answer.data, items: items.map(noted), overdue: overdue.map(noted) } }
+  })
+}
+
+/** Saves under way, by what they change; each waits for the one before, whose version it goes on from. */
+const saving = new Map<string, Promise<number>>()
+
 /** Moves a follow-up or task to another moment. What a colleague has changed meanwhile stays, and is shown. */
-export async function moveTo(item: AgendaItem, dueAt: string): Promise<void> {
-  const { task } = item
+async function moveTo(item: AgendaItem, dueAt: string): Promise<void> {
+  const { task, id } = item
   if (!task || dueAt === task.dueAt) return
-  showMoved(item.id, dueAt)
+  showMoved(id, dueAt)
+  const save = async (version: number) => (await api.tasks.update({ id, version, dueAt })).data.version
+  const saved = (saving.get(id) ?? Promise.resolve(task.version)).then(save)
+  saving.set(id, saved)
+  const isLast = () => saving.get(id) === saved
   try {
-    const { data } = await sayFailed(
-      api.tasks.update({ id: task.id, version: task.version, dueAt }),
-      `${item.title} was not moved`,
-    )
+    const version = await sayFailed(saved, `${item.title} was not moved`)
+    noteVersion(id, version)
+    if (!isLast()) return
     const back = async () => {
-      await sayFailed(
-        api.tasks.update({ id: task.id, version: data.version, dueAt: task.dueAt }),
-        'It was not moved back',
-      )
+      await sayFailed(api.tasks.update({ id, version, dueAt: task.dueAt }), 'It was not moved back')
       await refreshAgenda()
     }
     toast({ message: `${item.title} moved to ${formatDue(dueAt)}`, action: { label: 'Undo', run: () => void back() } })
   } finally {
-    await refreshAgenda()
+    if (isLast()) {
+      saving.delete(id)
+      await refreshAgenda()
+    }
   }
 }
 

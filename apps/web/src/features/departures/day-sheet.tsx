@@ -127,7 +127,7 @@ function TripOfDay({ trip }: { trip: SheetTrip }) {
       </p>
       {trip.phone && (
         <p className={classes.reach}>
-          <a href={`tel:${trip.phone}`} className={classes.call} aria-label={`Call ${name}`}>
+          <a href={`tel:${trip.phone}`} className={classes.call}>
             <IconPhone size={14} aria-hidden /> {formatPhone(trip.phone)}
           </a>
           <a

@@ -1,7 +1,7 @@
 import type { Departure } from '@sarai/contract/departures'
 import { formatDays, formatNumberOf, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { Readiness, ReadinessMark, readinessNames, readinessText } from '~/records/readiness.tsx'
+import { Readiness, ReadinessMark, readinessText } from '~/records/readiness.tsx'
 import { PersonDot } from '~/ui/person.tsx'
 import classes from './departure-views.module.css'
 
@@ -19,7 +19,6 @@ export function DepartureChip({ trip, isLarge, onOpen }: Props & { isLarge: bool
       className={classes.chip}
       data-state={trip.readiness}
       onClick={onOpen}
-      aria-label={`${name}, ${trip.title}, ${plural(trip.travellers, 'traveller')}, ${readinessNames[trip.readiness]}`}
       title={`${trip.title}\n${readinessText(trip)}`}
     >
       <ReadinessMark state={trip.readiness} size={13} />
@@ -34,7 +33,12 @@ export function DepartureChip({ trip, isLarge, onOpen }: Props & { isLarge: bool
           </>
         )}
       </span>
-      {!isLarge && <span className={classes.count}>{trip.travellers}</span>}
+      {!isLarge && (
+        <span className={classes.count}>
+          {trip.travellers}
+          <span className="visually-hidden"> {trip.travellers === 1 ? 'traveller' : 'travellers'}</span>
+        </span>
+      )}
     </button>
   )
 }
