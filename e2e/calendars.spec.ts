@@ -142,7 +142,7 @@ test.describe('in the demo agency', () => {
     await expect(name).toHaveText('April 2027')
     await page.getByText('Week', { exact: true }).click()
     await expect(name).toHaveText('29 Mar – 4 Apr 2027')
-    await page.getByRole('button', { name: 'Today' }).click()
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByText('List', { exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'travellers' }).first()).toBeVisible()
   })

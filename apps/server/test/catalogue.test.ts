@@ -34,6 +34,7 @@ const shared = ['agencies', 'announcements', 'migrations', 'plans', 'setup_links
 /** Columns by whose exact value a row is found before its agency is known. */
 const keys: Record<string, string> = {
   api_keys: 'token_hash',
+  feeds: 'key_hash',
   packages: 'preview_key',
   password_links: 'token_hash',
   proposals: 'public_key',

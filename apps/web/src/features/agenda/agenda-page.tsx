@@ -35,7 +35,7 @@ import { Avatar } from '~/ui/person.tsx'
 import { AgendaEntry, LiftedEntry } from './agenda-item.tsx'
 import classes from './agenda-page.module.css'
 import { OverdueTray } from './overdue-tray.tsx'
-import { finishTask, movedWords, moveToDay, refreshAgenda } from './use-agenda-changes.ts'
+import { finishTask, movedWords, moveToDay, refreshAgenda, whereMoved } from './use-agenda-changes.ts'
 
 const topics = ['tasks', 'leads', 'contacts', 'prospects'] as const
 const everyAnswer = calls.agenda.key()
@@ -101,7 +101,7 @@ export default function AgendaPage() {
         <AgendaDays
           state={state}
           today={today}
-          items={data.items}
+          items={whereMoved(data.items)}
           tray={<OverdueTray items={data.overdue} total={data.overdueTotal} onMove={move} onFinish={finish} />}
           onMove={move}
           onFinish={finish}

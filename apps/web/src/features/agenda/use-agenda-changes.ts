@@ -15,9 +15,20 @@ export async function refreshAgenda(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: everyAnswer }), refreshTasks()])
 }
 
+/** Where things are being moved to: what is read meanwhile may not know of it yet. */
+const moving = new Map<string, string>()
+
+/** Things where they are, or are being moved to. */
+export function whereMoved(items: AgendaItem[]): AgendaItem[] {
+  return items.map((item) => {
+    const dueAt = moving.get(item.id)
+    return dueAt === undefined ? item : { ...item, at: dueAt, day: dayOf(dueAt) }
+  })
+}
+
 /** Shows a thing where it was moved to, before the server has said so. */
 function showMoved(id: string, dueAt: string): void {
-  const moved = (item: AgendaItem): AgendaItem => (item.id === id ? { ...item, at: dueAt, day: dayOf(dueAt) } : item)
+  moving.set(id, dueAt)
   queryClient.setQueriesData<Answer>({ queryKey: everyAnswer }, (answer) => {
     if (!answer) return answer
     const { items, overdue, overdueTotal, ...rest } = answer.data
@@ -28,7 +39,7 @@ function showMoved(id: string, dueAt: string): void {
     const all = found && !items.some((item) => item.id === id) ? [...items, found] : items
     const data = {
       ...rest,
-      items: all.map(moved),
+      items: whereMoved(all),
       overdue: left,
       overdueTotal: overdueTotal - overdue.length + left.length,
     }
@@ -53,7 +64,7 @@ const saving = new Map<string, Promise<number>>()
 /** Moves a follow-up or task to another moment. What a colleague has changed meanwhile stays, and is shown. */
 async function moveTo(item: AgendaItem, dueAt: string): Promise<void> {
   const { task, id } = item
-  if (!task || dueAt === task.dueAt) return
+  if (!task || dueAt === item.at) return
   showMoved(id, dueAt)
   const save = async (version: number) => (await api.tasks.update({ id, version, dueAt })).data.version
   const saved = (saving.get(id) ?? Promise.resolve(task.version)).then(save)
@@ -70,8 +81,12 @@ async function moveTo(item: AgendaItem, dueAt: string): Promise<void> {
     toast({ message: `${item.title} moved to ${formatDue(dueAt)}`, action: { label: 'Undo', run: () => void back() } })
   } finally {
     if (isLast()) {
-      saving.delete(id)
-      await refreshAgenda()
+      await refreshAgenda().catch(() => {})
+      // Unless it was moved on while that was read.
+      if (isLast()) {
+        saving.delete(id)
+        moving.delete(id)
+      }
     }
   }
 }
