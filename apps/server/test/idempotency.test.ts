@@ -122,6 +122,7 @@ const harmless: Record<string, string> = {
   'auth.signup': 'the address tells that it is the same',
   'auth.forgotPassword': 'throttled; an older link stays good for its hour',
   'contactDuplicates.merge': 'carries versions: the second time it is refused',
+  'feeds.make': 'ends the address before it: there is never more than one',
   'imports.start': 'the second time it is refused',
   'packages.edit': 'each batch has an id, by which it is done once',
   'packages.restoreState': 'the second time it is in that state already',

@@ -17,7 +17,7 @@ export const feeds = {
   list: memberProcedure('calendars', 'read')
     .route({ method: 'GET', path: '/feeds', summary: 'Read the addresses of your calendar feeds' })
     .output(success(z.array(feed))),
-  make: memberProcedure('calendars', 'write', { creates: true })
+  make: memberProcedure('calendars', 'write')
     .route({
       method: 'POST',
       path: '/feeds',
