@@ -6,6 +6,7 @@ import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
+import { ringJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
@@ -19,8 +20,10 @@ export const jobs = [
   runImportJob,
   packagePdfJob,
   proposalPdfJob,
+  ringJob,
   sendMailJob,
   sentPdfJob,
   sweepJob,
   undoJob,
+  watchRemindersJob,
 ] as unknown as Job<never>[]

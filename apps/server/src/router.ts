@@ -11,6 +11,7 @@ import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
 import { notesHandlers } from './features/notes/notes.handlers.ts'
+import { noticesHandlers } from './features/notices/notices.handlers.ts'
 import { operationsHandlers } from './features/operations/operations.handlers.ts'
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
 import { permissionHandlers } from './features/permission/permission.handlers.ts'
@@ -41,6 +42,7 @@ export const router = routerOf({
   leads: leadsHandlers,
   live: liveHandlers,
   notes: notesHandlers,
+  notices: noticesHandlers,
   operations: operationsHandlers,
   packages: packagesHandlers,
   permission: permissionHandlers,

@@ -196,6 +196,8 @@ const loose: Record<string, string> = {
   'leads.created_by': 'history: outlives the person',
   'leads.import_id': 'history: outlives the import',
   'mails.lead_id': 'history: outlives the lead',
+  'notices.subject_id': 'a record of any kind',
+  'notices.task_id': 'history: outlives the task',
   'operation_changes.record_id': 'a record of any kind',
   'proposal_acceptances.option_id': 'a part of a document',
   'proposals.created_by': 'history: outlives the person',

@@ -17,6 +17,11 @@ import type { Maker } from './maker.ts'
 const everything = { filters: {} }
 const signalOf = (make: Maker, operationId: string) => ({ operationId, userId: make.userId })
 
+/** A task whose reminder should have come a moment ago. */
+async function dueTask(make: Maker): Promise<void> {
+  await make.sql(`update tasks set remind_at = now() - interval '1 second' where id = $1`, [await make.task()])
+}
+
 /** How there comes to be something to do for every job: makes it, and says what the job is to be given. */
 export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'leads.bulk'(make) {
@@ -85,6 +90,14 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.write((db) => sendMail(make.services, db, mail))
     const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
     return { mailId: rows[0]?.id }
+  },
+  async 'reminders.ring'(make) {
+    await dueTask(make)
+    return {}
+  },
+  async 'reminders.watch'(make) {
+    await dueTask(make)
+    return {}
   },
   async 'operations.undo'(make) {
     const operationId = await make.bulkChange()

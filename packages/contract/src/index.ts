@@ -10,6 +10,7 @@ import { intake } from './intake.ts'
 import { leads } from './leads.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
+import { notices } from './notices.ts'
 import { operations } from './operations.ts'
 import { packages } from './packages.ts'
 import { permission } from './permission.ts'
@@ -39,6 +40,7 @@ export const contract = {
   leads,
   live,
   notes,
+  notices,
   operations,
   packages,
   permission,

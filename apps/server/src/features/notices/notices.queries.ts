@@ -1,0 +1,91 @@
+import type { NoticeKind } from '@sarai/contract/notice-words'
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { notices } from './notices.table.ts'
+
+export type NewNotice = Omit<typeof notices.$inferInsert, 'agencyId' | 'createdAt'>
+export type NoticeRecord = typeof notices.$inferSelect
+
+/** Keeps notices. @returns those that were not kept before: each cause makes one */
+export async function insertNotices(db: AgencyDb, rows: NewNotice[]): Promise<NoticeRecord[]> {
+  if (rows.length === 0) return []
+  const target = [notices.agencyId, notices.userId, notices.cause]
+  return db.insert(notices).values(rows).onConflictDoNothing({ target }).returning()
+}
+
+interface NoticeFilter {
+  cursor?: string
+  limit: number
+  kinds?: NoticeKind[]
+  unreadOnly: boolean
+}
+
+export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds, unreadOnly }: NoticeFilter) {
+  return db
+    .select()
+    .from(notices)
+    .where(
+      and(
+        db.own(notices),
+        eq(notices.userId, userId),
+        eq(notices.isShown, sql`true`),
+        cursor ? lt(notices.id, cursor) : undefined,
+        kinds?.length ? inArray(notices.kind, kinds) : undefined,
+        unreadOnly ? isNull(notices.readAt) : undefined,
+      ),
+    )
+    .orderBy(desc(notices.id))
+    .limit(limit)
+}
+
+const mostCounted = 100
+
+const unreadCount = statement((db, own) => {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(notices)
+    .where(
+      sql`${own(notices)} and ${notices.userId} = ${sql.placeholder('userId')} and is_shown and ${notices.readAt} is null`,
+    )
+    .limit(mostCounted)
+    .as('some')
+  return db.select({ unread: sql<number>`count(*)::int`.as('unread') }).from(some)
+})
+
+export async function countUnread(db: AgencyDb, userId: string): Promise<number> {
+  const [row] = await db.run(unreadCount, { userId })
+  return row?.unread ?? 0
+}
+
+/** @returns whether the person has such a notice */
+export async function setRead(db: AgencyDb, userId: string, id: string, isRead: boolean): Promise<boolean> {
+  const changed = await db
+    .update(notices)
+    .set({ readAt: isRead ? sql`coalesce(${notices.readAt}, now())` : null })
+    .where(and(db.own(notices), eq(notices.userId, userId), eq(notices.id, id)))
+    .returning({ id: notices.id })
+  return changed.length > 0
+}
+
+export function setAllRead(db: AgencyDb, userId: string, upTo: string | undefined) {
+  return db
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        db.own(notices),
+        eq(notices.userId, userId),
+        isNull(notices.readAt),
+        upTo ? lte(notices.id, upTo) : undefined,
+      ),
+    )
+}
+
+/** What a task's person has been told of it needs no more reading once it is done. */
+export function setReadOfTask(db: AgencyDb, taskId: string) {
+  return db
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(and(db.own(notices), eq(notices.taskId, taskId), isNull(notices.readAt)))
+    .returning({ userId: notices.userId })
+}

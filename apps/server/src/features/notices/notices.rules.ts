@@ -1,0 +1,29 @@
+import {
+  type NoticeChannel,
+  noticeChannels,
+  type NoticeChoices,
+  noticeDefaults,
+  type NoticeKind,
+  noticeKinds,
+} from '@sarai/contract/notice-words'
+import * as z from 'zod'
+
+/** What is kept among a person's preferences; whatever else stands there counts as not chosen. */
+const choices = z.partialRecord(z.enum(noticeKinds), z.partialRecord(z.enum(noticeChannels), z.boolean()))
+
+export function choicesFrom(kept: unknown): NoticeChoices {
+  const parsed = choices.safeParse(kept)
+  return parsed.success ? parsed.data : {}
+}
+
+/**
+ * How somebody is told of a thing. What the thing itself asks for counts; where it asks for nothing, the person's
+ * choice does, and then what is usual. A channel the kind does not have is never used.
+ */
+export function channelsOf(kind: NoticeKind, chosen: NoticeChoices, asked: readonly NoticeChannel[] | null = null) {
+  const usual = noticeDefaults[kind]
+  return noticeChannels.filter((channel) => {
+    if (usual[channel] === undefined) return false
+    return asked ? asked.includes(channel) : (chosen[kind]?.[channel] ?? usual[channel])
+  })
+}
