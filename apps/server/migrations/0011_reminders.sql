@@ -12,6 +12,7 @@ CREATE TABLE "notices" (
 	"is_shown" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
+	"pushed_to" uuid[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "notices_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint

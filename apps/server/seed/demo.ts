@@ -15,6 +15,7 @@ import type { Services } from '../src/services.ts'
 import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
+import { seedNotices } from './demo-notices.ts'
 import { seedPackages } from './demo-packages.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { insertProposals, makeProposals } from './demo-proposals.ts'
@@ -94,6 +95,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
       await insertLeads(db, rows)
       await insertProposals(db, offers)
+      await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
     },
   )
 }

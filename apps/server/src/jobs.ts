@@ -8,6 +8,7 @@ import { sendMailJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { ringJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
+import { pushNoticesJob } from './features/notices/notices.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -20,6 +21,7 @@ export const jobs = [
   runImportJob,
   packagePdfJob,
   proposalPdfJob,
+  pushNoticesJob,
   ringJob,
   sendMailJob,
   sentPdfJob,

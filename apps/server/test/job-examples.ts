@@ -3,6 +3,7 @@ import { startContactExport } from '../src/features/contacts/contacts-export.ser
 import { selectedContacts } from '../src/features/contacts/contacts-list.service.ts'
 import { appendPart } from '../src/features/imports/imports.service.ts'
 import { startImport } from '../src/features/imports/imports-start.service.ts'
+import { tellPeople } from '../src/features/notices/notices.service.ts'
 import { startLeadExport } from '../src/features/leads/leads-export.service.ts'
 import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
@@ -90,6 +91,15 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.write((db) => sendMail(make.services, db, mail))
     const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
     return { mailId: rows[0]?.id }
+  },
+  async 'notices.push'(make) {
+    // An address where nobody can be: it is forgotten instead of being sent to.
+    await make.session()
+    await make.sql(`update sessions set push_token = '{}' where user_id = $1`, [make.userId])
+    const telling = { userId: make.userId, kind: 'reminder' as const, cause: make.word(), title: make.word() }
+    await make.write((db) => tellPeople(make.services, db, [telling]))
+    const { rows } = await make.sql('select id from notices where cause = $1', [telling.cause])
+    return { noticeIds: [rows[0]?.id] }
   },
   async 'reminders.ring'(make) {
     await dueTask(make)

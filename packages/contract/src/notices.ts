@@ -49,6 +49,14 @@ export const notices = {
       description: 'Counted up to 100.',
     })
     .output(success(z.object({ unread }))),
+  pushKey: memberProcedure('account', 'read')
+    .route({
+      method: 'GET',
+      path: '/notices/push-key',
+      summary: 'Read the key that browsers subscribe to push messages with',
+      description: 'The public VAPID key. What the browser answers with goes to `/user/store-token`, as JSON.',
+    })
+    .output(success(z.object({ publicKey: z.string() }))),
   read: memberProcedure('account', 'write')
     .route({ method: 'POST', path: '/notices/{id}/read', summary: 'Mark a notice as read, or as unread again' })
     .input(z.strictObject({ id, isRead: z.boolean().default(true) }))

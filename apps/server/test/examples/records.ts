@@ -75,6 +75,7 @@ async function notice(make: Maker): Promise<string> {
 export const notices: ExamplesOf<Contract['notices']> = {
   list: { inputs: [() => ({})] },
   unread: { inputs: [() => undefined] },
+  pushKey: { inputs: [() => undefined] },
   read: { inputs: [async (make) => ({ id: await notice(make) })] },
   readAll: { inputs: [async (make) => ({ upTo: await notice(make) })] },
 }

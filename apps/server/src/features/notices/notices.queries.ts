@@ -1,9 +1,10 @@
 import type { NoticeKind } from '@sarai/contract/notice-words'
-import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { tasks } from '../tasks/tasks.table.ts'
 import { notices } from './notices.table.ts'
 
-export type NewNotice = Omit<typeof notices.$inferInsert, 'agencyId' | 'createdAt'>
+export type NewNotice = Omit<typeof notices.$inferInsert, 'agencyId'>
 export type NoticeRecord = typeof notices.$inferSelect
 
 /** Keeps notices. @returns those that were not kept before: each cause makes one */
@@ -12,6 +13,12 @@ export async function insertNotices(db: AgencyDb, rows: NewNotice[]): Promise<No
   const target = [notices.agencyId, notices.userId, notices.cause]
   return db.insert(notices).values(rows).onConflictDoNothing({ target }).returning()
 }
+
+const { agencyId: _agency, cause: _cause, isShown: _shown, pushedTo: _pushed, ...columns } = getTableColumns(notices)
+/** The task, while there is something to do about it. */
+const openTask = sql<
+  string | null
+>`(select tasks.id from ${tasks} where ${tasks.agencyId} = ${notices.agencyId} and ${tasks.id} = ${notices.taskId} and ${tasks.doneAt} is null)`
 
 interface NoticeFilter {
   cursor?: string
@@ -22,7 +29,7 @@ interface NoticeFilter {
 
 export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds, unreadOnly }: NoticeFilter) {
   return db
-    .select()
+    .select({ ...columns, taskId: openTask })
     .from(notices)
     .where(
       and(
@@ -67,6 +74,10 @@ export async function setRead(db: AgencyDb, userId: string, id: string, isRead: 
   return changed.length > 0
 }
 
+export async function isNoticeOf(db: AgencyDb, userId: string, id: string): Promise<boolean> {
+  return (await db.$count(notices, and(db.own(notices), eq(notices.userId, userId), eq(notices.id, id)))) > 0
+}
+
 export function setAllRead(db: AgencyDb, userId: string, upTo: string | undefined) {
   return db
     .update(notices)
@@ -88,4 +99,20 @@ export function setReadOfTask(db: AgencyDb, taskId: string) {
     .set({ readAt: sql`now()` })
     .where(and(db.own(notices), eq(notices.taskId, taskId), isNull(notices.readAt)))
     .returning({ userId: notices.userId })
+}
+
+/** Notices to be sent by push, with the sessions they have been sent to. */
+export function noticesByIds(db: AgencyDb, ids: string[]) {
+  return db
+    .select()
+    .from(notices)
+    .where(and(db.own(notices), inArray(notices.id, ids)))
+}
+
+/** Notes that a notice was sent to these sessions. */
+export async function notePushed(db: AgencyDb, id: string, sessionIds: string[]): Promise<void> {
+  await db
+    .update(notices)
+    .set({ pushedTo: sql`${notices.pushedTo} || ${sql.param(sessionIds)}::uuid[]` })
+    .where(and(db.own(notices), eq(notices.id, id)))
 }

@@ -6,6 +6,7 @@ import {
   type NoticeKind,
   noticeKinds,
 } from '@sarai/contract/notice-words'
+import type { Notice } from '@sarai/contract/notices'
 import * as z from 'zod'
 
 /** What is kept among a person's preferences; whatever else stands there counts as not chosen. */
@@ -26,4 +27,18 @@ export function channelsOf(kind: NoticeKind, chosen: NoticeChoices, asked: reado
     if (usual[channel] === undefined) return false
     return asked ? asked.includes(channel) : (chosen[kind]?.[channel] ?? usual[channel])
   })
+}
+
+const pages: Record<NonNullable<Notice['subject']>, string> = {
+  lead: '/leads/',
+  contact: '/contacts/',
+  proposal: '/prospect-details/',
+  package: '/packages/',
+  leads_import: '/leads/import?id=',
+  contacts_import: '/contacts/import?id=',
+}
+
+/** Where a notice leads to in the app. */
+export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {
+  return subject && subjectId ? `${pages[subject]}${subjectId}` : '/'
 }

@@ -5,11 +5,14 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { pushTokensOf } from '../auth/auth.queries.ts'
 import { preferencesOf } from '../preferences/preferences.queries.ts'
 import { membersByIds } from '../team/team.queries.ts'
 import { noticeMail } from './notices.emails.ts'
+import { pushNoticesJob } from './notices.jobs.ts'
+import { liveAt } from './notices-push.service.ts'
 import { insertNotices, type NoticeRecord } from './notices.queries.ts'
-import { channelsOf, choicesFrom } from './notices.rules.ts'
+import { channelsOf, choicesFrom, pathOf } from './notices.rules.ts'
 
 /** Something to tell one person. */
 export interface Telling {
@@ -23,20 +26,6 @@ export interface Telling {
   taskId?: string
   /** How it is to be told; without it, as the person prefers. */
   by?: readonly NoticeChannel[] | null
-}
-
-const pages: Record<NonNullable<Notice['subject']>, string> = {
-  lead: '/leads/',
-  contact: '/contacts/',
-  proposal: '/prospect-details/',
-  package: '/packages/',
-  leads_import: '/leads/import?id=',
-  contacts_import: '/contacts/import?id=',
-}
-
-/** Where a notice leads to in the app. */
-export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {
-  return subject && subjectId ? `${pages[subject]}${subjectId}` : '/'
 }
 
 /**
@@ -73,11 +62,28 @@ export async function tellPeople(services: Services, db: AgencyDb, tellings: Tel
     if (person)
       await sendMail(services, db, noticeMail(services.appUrl, person, { ...notice, path: pathOf(notice), leadId }))
   }
+  await push(services, db, told.filter(isBy('push')))
   announceNotices(
     db,
     told.filter(({ isShown }) => isShown).map(({ userId }) => userId),
   )
   return told.length
+}
+
+/** Notices that one run of the job sends. */
+const pushedTogether = 50
+
+/** Has notices sent to the browsers of those who have one that takes them. */
+async function push({ jobs, clock }: Services, db: AgencyDb, told: NoticeRecord[]): Promise<void> {
+  if (told.length === 0) return
+  const reached = new Set(
+    (await pushTokensOf(db, [...new Set(told.map(({ userId }) => userId))], liveAt(clock.now()))).map(
+      ({ userId }) => userId,
+    ),
+  )
+  const ids = told.filter(({ userId }) => reached.has(userId)).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += pushedTogether)
+    await jobs.enqueue(db, pushNoticesJob, { noticeIds: ids.slice(at, at + pushedTogether) })
 }
 
 /** Has the lists of these people looked at again. Only they do so. */

@@ -25,6 +25,8 @@ export const notices = agencyTable(
       .notNull()
       .default(sql`now()`),
     readAt: moment(),
+    /** The sessions it was sent to by push. */
+    pushedTo: uuid().array().notNull().default([]),
   },
   (table) => [
     belongsTo(table, table.userId, () => users, 'cascade'),

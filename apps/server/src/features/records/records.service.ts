@@ -11,6 +11,7 @@ import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { findPackage } from '../packages/packages.queries.ts'
 import { subjectOf as packageSubject } from '../packages/packages.service.ts'
 import { getProposal, subjectOf as proposalSubject } from '../prospects/prospects-found.service.ts'
+import { findProposal } from '../prospects/prospects.queries.ts'
 import type { EntrySubject } from '../timeline/timeline.service.ts'
 import { findTrip } from '../trips/trips.queries.ts'
 
@@ -80,8 +81,9 @@ async function requireProposal(db: AgencyDb, actor: Member, id: string, action: 
 async function requireTrip(db: AgencyDb, actor: Member, id: string, action: 'read' | 'write') {
   if (!mayUse(actor, 'prospects', action)) throw notAllowed()
   const trip = await findTrip(db, id)
-  if (!trip) throw notFound('trip')
-  return proposalSubject(await getProposal(db, actor, trip.proposalId))
+  const proposal = trip && (await findProposal(db, trip.proposalId, actor))
+  if (!proposal) throw notFound('trip')
+  return proposalSubject(proposal)
 }
 
 /**
