@@ -85,7 +85,7 @@ function standIn(): void {
   const seen = { asked: 0, shown: [] as string[] }
   let found: PushSubscription | null = null
   const subscribe = () => {
-    found = { toJSON: () => ({ endpoint, keys }) } as PushSubscription
+    found = { toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription
     return Promise.resolve(found)
   }
   const requestPermission = () => {

@@ -6,7 +6,7 @@ import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
-import { ringJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
+import { ringJob, runRulesJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { pushNoticesJob } from './features/notices/notices.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
@@ -23,6 +23,7 @@ export const jobs = [
   proposalPdfJob,
   pushNoticesJob,
   ringJob,
+  runRulesJob,
   sendMailJob,
   sentPdfJob,
   sweepJob,

@@ -21,6 +21,7 @@ import { planHandlers } from './features/plans/plans.handlers.ts'
 import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
+import { reminderRulesHandlers } from './features/reminders/reminders-rules.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
@@ -51,6 +52,7 @@ export const router = routerOf({
   plan: planHandlers,
   prospectPage: prospectPageHandlers,
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
+  reminderRules: reminderRulesHandlers,
   search: searchHandlers,
   tasks: tasksHandlers,
   user: userHandlers,

@@ -196,6 +196,7 @@ const loose: Record<string, string> = {
   'leads.created_by': 'history: outlives the person',
   'leads.import_id': 'history: outlives the import',
   'mails.lead_id': 'history: outlives the lead',
+  'notices.rule_id': 'history: outlives the rule',
   'notices.subject_id': 'a record of any kind',
   'notices.task_id': 'history: outlives the task',
   'operation_changes.record_id': 'a record of any kind',

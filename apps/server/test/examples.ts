@@ -7,6 +7,7 @@ import { apiKeys, intake } from './examples/intake.ts'
 import { leads } from './examples/leads.ts'
 import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
+import { reminderRules } from './examples/reminders.ts'
 import { activity, files, notes, notices, operations, search, tasks, views } from './examples/records.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
@@ -33,6 +34,7 @@ const examples: ExamplesOf<Contract> = {
   plan,
   prospectPage,
   prospects,
+  reminderRules,
   search,
   tasks,
   user,

@@ -13,6 +13,7 @@ import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
 import { travelPackage } from './examples/packages.ts'
 import { proposal, sent } from './examples/prospects.ts'
+import { aRule } from './examples/reminders.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
@@ -103,6 +104,18 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'reminders.ring'(make) {
     await dueTask(make)
+    return {}
+  },
+  async 'reminders.rules'(make) {
+    const leadId = await make.lead()
+    await aRule(make)
+    await make.sql(
+      `update leads set created_at = now() - interval '61 minutes', next_follow_up_at = null where id = $1`,
+      [leadId],
+    )
+    await make.sql(`update reminder_rules set last_run_at = now() - interval '1 hour' where agency_id = $1`, [
+      make.agencyId,
+    ])
     return {}
   },
   async 'reminders.watch'(make) {

@@ -19,6 +19,7 @@ import { places } from './places.ts'
 import { plan } from './plan.ts'
 import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
+import { reminderRules } from './reminder-rules.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
 import { activity } from './timeline.ts'
@@ -49,6 +50,7 @@ export const contract = {
   plan,
   prospectPage,
   prospects,
+  reminderRules,
   search,
   tasks,
   user,

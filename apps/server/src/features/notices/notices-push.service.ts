@@ -18,17 +18,13 @@ type Target = Awaited<ReturnType<typeof pushTokensOf>>[number]
 async function pushTo(services: Services, agencyId: string, notice: NoticeRecord, target: Target): Promise<boolean> {
   const { database, pusher } = services
   const { id, title, body } = notice
-  try {
-    const outcome = await pusher.send(target.token, { title, body, url: pathOf(notice), tag: id })
-    await database.writeAs(agencyId, async (db) => {
-      await notePushed(db, id, [target.sessionId])
-      if (outcome === 'gone') await dropPushToken(db, target.token)
-    })
-    return true
-  } catch (error) {
-    services.logger.warn({ error, noticeId: id }, 'a push message was not taken')
-    return false
-  }
+  const outcome = await pusher.send(target.token, { title, body, url: pathOf(notice), tag: id })
+  if (outcome === 'later') return false
+  await database.writeAs(agencyId, async (db) => {
+    await notePushed(db, id, [target.sessionId])
+    if (outcome === 'gone') await dropPushToken(db, target.token)
+  })
+  return true
 }
 
 /**

@@ -14,7 +14,15 @@ export async function insertNotices(db: AgencyDb, rows: NewNotice[]): Promise<No
   return db.insert(notices).values(rows).onConflictDoNothing({ target }).returning()
 }
 
-const { agencyId: _agency, cause: _cause, isShown: _shown, pushedTo: _pushed, ...columns } = getTableColumns(notices)
+const {
+  agencyId: _agency,
+  cause: _cause,
+  isShown: _shown,
+  pushedTo: _pushed,
+  ruleId: _rule,
+  reason: _reason,
+  ...columns
+} = getTableColumns(notices)
 /** The task, while there is something to do about it. */
 const openTask = sql<
   string | null

@@ -24,6 +24,8 @@ export interface Telling {
   body?: string | null
   about?: { subject: NonNullable<Notice['subject']>; id: string }
   taskId?: string
+  ruleId?: string
+  reason?: string
   /** How it is to be told; without it, as the person prefers. */
   by?: readonly NoticeChannel[] | null
 }

@@ -19,6 +19,9 @@ export const notices = agencyTable(
     subject: text({ enum: noticeSubjects }),
     subjectId: uuid(),
     taskId: uuid(),
+    /** The rule it comes from, and why, as the rule's own list says it. */
+    ruleId: uuid(),
+    reason: text(),
     /** False where the person does not want to see this kind in the app. */
     isShown: boolean().notNull().default(true),
     createdAt: moment()
@@ -37,6 +40,9 @@ export const notices = agencyTable(
     index('notices_task')
       .on(table.agencyId, table.taskId)
       .where(sql`task_id is not null`),
+    index('notices_rule')
+      .on(table.agencyId, table.ruleId, table.id)
+      .where(sql`rule_id is not null`),
     index('notices_unread')
       .on(table.agencyId, table.userId)
       .where(sql`is_shown and read_at is null`),

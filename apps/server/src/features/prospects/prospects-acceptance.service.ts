@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import type { Limit } from '../../core/throttle.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Job, defineJob } from '../../core/jobs/jobs.ts'
+import { runRules } from './reminders-rules-run.service.ts'
 import { ringDue } from './reminders.service.ts'
 
 /** Sends one agency's reminders that are due, and comes back when the next is. */
@@ -27,5 +28,17 @@ export const watchRemindersJob = defineJob({
       const next = await ringDue(services, db.agencyId, signal)
       if (next) await services.jobs.enqueue(db, ringJob, {}, { startAfter: new Date(next) })
     })
+  },
+})
+
+/** Looks every five minutes for what the agencies' own rules have to tell. */
+export const runRulesJob = defineJob({
+  name: 'reminders.rules',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  async run({ services, signal }) {
+    await services.database.forEachAgency('looking for what rules have to tell', ({ agencyId }) =>
+      runRules(services, agencyId, signal),
+    )
   },
 })

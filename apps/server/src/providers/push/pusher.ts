@@ -12,8 +12,8 @@ export interface PushMessage {
   tag: string
 }
 
-/** What became of a message: taken, refused for good, or `gone` where nobody is at that address any more. */
-export type PushOutcome = 'sent' | 'refused' | 'gone'
+/** What became of a message: taken, refused for good, to be tried again, or nobody is at that address any more. */
+export type PushOutcome = 'sent' | 'refused' | 'later' | 'gone'
 
 /** Sends messages to browsers by the push services of those who make them. */
 export interface Pusher {
@@ -21,7 +21,6 @@ export interface Pusher {
   publicKey: string
   /** What is wrong with a subscription; undefined where messages may go there. */
   complaintAbout(token: string): string | undefined
-  /** @throws when it has to be tried again */
   send(token: string, message: PushMessage): Promise<PushOutcome>
 }
 
@@ -116,11 +115,10 @@ class WebPusher implements Pusher {
       })
       return 'sent'
     } catch (error) {
-      // Neither the error nor its cause is passed on: they hold the endpoint, which is not to get into a log.
-      if (!(error instanceof WebPushError)) throw new Error('the push service was not reached')
-      const { statusCode } = error
+      // What it says is not passed on: it holds the endpoint, which is not to get into a log.
+      const statusCode = error instanceof WebPushError ? error.statusCode : 503
       if (statusCode === 404 || statusCode === 410) return 'gone'
-      if (statusCode === 429 || statusCode >= 500) throw new Error(`the push service answered ${statusCode}`)
+      if (statusCode === 429 || statusCode >= 500) return 'later'
       // Subscribed with another key than ours: the browser has to do so again.
       return statusCode === 401 || statusCode === 403 ? 'gone' : 'refused'
     }
