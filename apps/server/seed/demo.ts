@@ -15,9 +15,11 @@ import type { Services } from '../src/services.ts'
 import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
+import { seedNotices } from './demo-notices.ts'
 import { seedPackages } from './demo-packages.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { insertProposals, makeProposals } from './demo-proposals.ts'
+import { seedRules } from './demo-rules.ts'
 import { Random } from './random.ts'
 
 export const demoSignIns = [
@@ -94,6 +96,8 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
       await insertLeads(db, rows)
       await insertProposals(db, offers)
+      await seedRules(db, ownerId, now)
+      await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
     },
   )
 }

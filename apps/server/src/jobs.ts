@@ -7,7 +7,9 @@ import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
+import { ringJob, runRulesJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
+import { pushNoticesJob } from './features/notices/notices.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -21,8 +23,12 @@ export const jobs = [
   runImportJob,
   packagePdfJob,
   proposalPdfJob,
+  pushNoticesJob,
+  ringJob,
+  runRulesJob,
   sendMailJob,
   sentPdfJob,
   sweepJob,
   undoJob,
+  watchRemindersJob,
 ] as unknown as Job<never>[]

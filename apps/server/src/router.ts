@@ -15,6 +15,7 @@ import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
 import { notesHandlers } from './features/notes/notes.handlers.ts'
+import { noticesHandlers } from './features/notices/notices.handlers.ts'
 import { operationsHandlers } from './features/operations/operations.handlers.ts'
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
 import { permissionHandlers } from './features/permission/permission.handlers.ts'
@@ -24,6 +25,7 @@ import { planHandlers } from './features/plans/plans.handlers.ts'
 import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
+import { reminderRulesHandlers } from './features/reminders/reminders-rules.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
@@ -49,6 +51,7 @@ export const router = routerOf({
   leads: leadsHandlers,
   live: liveHandlers,
   notes: notesHandlers,
+  notices: noticesHandlers,
   operations: operationsHandlers,
   packages: packagesHandlers,
   permission: permissionHandlers,
@@ -57,6 +60,7 @@ export const router = routerOf({
   plan: planHandlers,
   prospectPage: prospectPageHandlers,
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
+  reminderRules: reminderRulesHandlers,
   search: searchHandlers,
   tasks: tasksHandlers,
   user: userHandlers,

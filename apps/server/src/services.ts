@@ -12,6 +12,7 @@ import { Vault } from './core/vault.ts'
 import { Passwords } from './features/auth/passwords.service.ts'
 import { Sessions } from './features/auth/sessions.service.ts'
 import { Numbers } from './features/agency/numbers.service.ts'
+import { createPusher, type Pusher } from './providers/push/pusher.ts'
 import { createMailer, type Mailer } from './providers/mail/mailer.ts'
 import type { Storage } from './providers/storage/storage.ts'
 import { listenerClient } from './core/db/listener.ts'
@@ -31,6 +32,7 @@ export interface Services {
   storage: Storage
   storageWatch: StorageWatch
   mailer: Mailer
+  pusher: Pusher
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle
@@ -72,6 +74,8 @@ export function createServices({
   const live = new LiveBus(() => listenerClient(listenUrl), logger)
   const database = new Database(databaseUrl, config.databaseConnections, live, logger)
   const sessions = new Sessions(database, clock)
+  const contact =
+    config.pushContact ?? (config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:sarai@localhost.invalid')
   live.onActorChange = (userIds) => sessions.forget(userIds)
   live.onGap = () => sessions.forgetAll()
   return {
@@ -86,6 +90,7 @@ export function createServices({
     storage,
     storageWatch: new StorageWatch(storage, logger),
     mailer: createMailer(config.smtpUrl, config.mailFrom),
+    pusher: createPusher({ privateKey: config.vapidPrivateKey, secret, contact }),
     passwords: new Passwords(),
     sessions,
     throttle: new Throttle(database, clock),

@@ -8,7 +8,8 @@ import { apiKeys, intake } from './examples/intake.ts'
 import { leads } from './examples/leads.ts'
 import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
-import { activity, files, notes, operations, search, tasks, views } from './examples/records.ts'
+import { reminderRules } from './examples/reminders.ts'
+import { activity, files, notes, notices, operations, search, tasks, views } from './examples/records.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
 const examples: ExamplesOf<Contract> = {
@@ -29,6 +30,7 @@ const examples: ExamplesOf<Contract> = {
   leads,
   live,
   notes,
+  notices,
   operations,
   packages,
   permission,
@@ -37,6 +39,7 @@ const examples: ExamplesOf<Contract> = {
   plan,
   prospectPage,
   prospects,
+  reminderRules,
   search,
   tasks,
   user,

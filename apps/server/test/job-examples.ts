@@ -3,6 +3,7 @@ import { startContactExport } from '../src/features/contacts/contacts-export.ser
 import { selectedContacts } from '../src/features/contacts/contacts-list.service.ts'
 import { appendPart } from '../src/features/imports/imports.service.ts'
 import { startImport } from '../src/features/imports/imports-start.service.ts'
+import { tellPeople } from '../src/features/notices/notices.service.ts'
 import { startLeadExport } from '../src/features/leads/leads-export.service.ts'
 import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
@@ -13,10 +14,16 @@ import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
 import { travelPackage } from './examples/packages.ts'
 import { proposal, sent } from './examples/prospects.ts'
+import { aRule } from './examples/reminders.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
 const signalOf = (make: Maker, operationId: string) => ({ operationId, userId: make.userId })
+
+/** A task whose reminder should have come a moment ago. */
+async function dueTask(make: Maker): Promise<void> {
+  await make.sql(`update tasks set remind_at = now() - interval '1 second' where id = $1`, [await make.task()])
+}
 
 /** How there comes to be something to do for every job: makes it, and says what the job is to be given. */
 export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
@@ -90,6 +97,35 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.write((db) => sendMail(make.services, db, mail))
     const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
     return { mailId: rows[0]?.id }
+  },
+  async 'notices.push'(make) {
+    // An address where nobody can be: it is forgotten instead of being sent to.
+    await make.session()
+    await make.sql(`update sessions set push_token = '{}' where user_id = $1`, [make.userId])
+    const telling = { userId: make.userId, kind: 'reminder' as const, cause: make.word(), title: make.word() }
+    await make.write((db) => tellPeople(make.services, db, [telling]))
+    const { rows } = await make.sql('select id from notices where cause = $1', [telling.cause])
+    return { noticeIds: [rows[0]?.id] }
+  },
+  async 'reminders.ring'(make) {
+    await dueTask(make)
+    return {}
+  },
+  async 'reminders.rules'(make) {
+    const leadId = await make.lead()
+    await aRule(make)
+    await make.sql(
+      `update leads set created_at = now() - interval '61 minutes', next_follow_up_at = null where id = $1`,
+      [leadId],
+    )
+    await make.sql(`update reminder_rules set last_run_at = now() - interval '1 hour' where agency_id = $1`, [
+      make.agencyId,
+    ])
+    return {}
+  },
+  async 'reminders.watch'(make) {
+    await dueTask(make)
+    return {}
   },
   async 'operations.undo'(make) {
     const operationId = await make.bulkChange()

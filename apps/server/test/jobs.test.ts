@@ -52,6 +52,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
   }
   const { rows } = await app.owner.query('select state from operations where agency_id = $1', [agencyId])
   for (const { state } of rows) found[`operation ${state}`] = 1
+  const pushed = await app.owner.query(
+    'select count(*)::int as tokens from sessions where agency_id = $1 and push_token is not null',
+    [agencyId],
+  )
+  found['push tokens'] = pushed.rows[0].tokens as number
   const folder = path.join(app.dataDir, 'files', agencyId)
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
   found.files = files.filter((file) => file.isFile()).length

@@ -14,6 +14,7 @@ import { intake } from './intake.ts'
 import { leads } from './leads.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
+import { notices } from './notices.ts'
 import { operations } from './operations.ts'
 import { packages } from './packages.ts'
 import { permission } from './permission.ts'
@@ -22,6 +23,7 @@ import { places } from './places.ts'
 import { plan } from './plan.ts'
 import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
+import { reminderRules } from './reminder-rules.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
 import { activity } from './timeline.ts'
@@ -47,6 +49,7 @@ export const contract = {
   leads,
   live,
   notes,
+  notices,
   operations,
   packages,
   permission,
@@ -55,6 +58,7 @@ export const contract = {
   plan,
   prospectPage,
   prospects,
+  reminderRules,
   search,
   tasks,
   user,

@@ -11,6 +11,7 @@ export const liveTopics = [
   'prospects',
   'notes',
   'tasks',
+  'notices',
   'files',
   'views',
   'operations',

@@ -1,13 +1,37 @@
 import * as z from 'zod'
 import { followUpChannels, followUpOutcomes } from './lead-words.ts'
 import { followUp } from './lead-schemas.ts'
+import { noticeChannels } from './notice-words.ts'
 import { attachedTo } from './notes.ts'
 import { id, line, moment, optionalText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
+import { dueSpans, repeats, taskKinds } from './task-words.ts'
 
-/** A follow-up is the next time to be in touch; a task is anything else somebody must do. */
-export const taskKinds = ['follow_up', 'task'] as const
-export { followUpOutcomes }
+export { followUpOutcomes, taskKinds }
+
+/** The record a task belongs to: exactly one. */
+export const taskOn = z.union([
+  ...attachedTo.options,
+  z.strictObject({ proposalId: id }),
+  z.strictObject({ tripId: id }),
+  z.strictObject({ packageId: id }),
+])
+export type TaskOn = z.infer<typeof taskOn>
+
+/** A reminder comes thirty days before at the earliest. */
+const remindMinutes = z
+  .int({ error: 'Enter a whole number of minutes' })
+  .min(0, { error: 'A reminder comes before, or at the time itself' })
+  .max(43_200, { error: 'At most 30 days before' })
+  .nullable()
+  .meta({ description: 'Minutes before it is due; null for no reminder' })
+const remindBy = z
+  .array(z.enum(noticeChannels))
+  .min(1, { error: 'Choose at least one' })
+  .max(noticeChannels.length)
+  .nullable()
+  .meta({ description: 'How the reminder comes; null for how its person prefers to be told' })
+const repeatsEvery = z.enum(repeats).nullable().meta({ description: 'Done once, it is due again after this time' })
 
 export const task = z.object({
   id,
@@ -15,6 +39,9 @@ export const task = z.object({
   kind: z.enum(taskKinds),
   leadId: id.nullable(),
   contactId: id.nullable(),
+  proposalId: id.nullable(),
+  tripId: id.nullable(),
+  packageId: id.nullable(),
   title: z.string(),
   channel: z.enum(followUpChannels).nullable(),
   note: z.string().nullable(),
@@ -23,26 +50,73 @@ export const task = z.object({
   doneAt: z.string().nullable(),
   doneBy: id.nullable(),
   outcome: z.enum(followUpOutcomes).nullable(),
+  remindMinutes,
+  remindBy,
+  /** When the reminder comes; null where none is to come any more. */
+  remindAt: z.string().nullable(),
+  repeats: repeatsEvery,
   createdAt: z.string(),
 })
 export type Task = z.infer<typeof task>
 
+/** A task with the record it belongs to, for lists that show more than one record. */
+export const taskOfMine = task.extend({
+  record: z
+    .object({
+      kind: z.enum(['lead', 'contact', 'proposal', 'package']),
+      id,
+      label: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'A trip is looked at where its proposal is. null where the record is not yours to see' }),
+})
+export type TaskOfMine = z.infer<typeof taskOfMine>
+
 export const tasks = {
+  mine: memberProcedure('records', 'read')
+    .route({
+      method: 'POST',
+      path: '/tasks/all-mine',
+      summary: 'List what you have to do',
+      description:
+        'Open tasks and follow-ups that are yours, the first due first: overdue ones, those of the rest of the day in the agency’s zone, or later ones; or any that are due in a time of your choice.',
+    })
+    .input(
+      z.strictObject({
+        when: z.enum(dueSpans).optional(),
+        from: moment.optional(),
+        until: moment.optional(),
+        cursor: z.string().max(1000).optional(),
+        perPage: z.int().min(1).max(200).default(50),
+      }),
+    )
+    .output(
+      z.object({
+        status: z.literal(true),
+        data: z.array(taskOfMine),
+        next: z.string().nullable(),
+        /** How many there are of each, counted up to a hundred. */
+        counts: z.object({ overdue: z.int(), today: z.int(), upcoming: z.int() }),
+      }),
+    ),
   list: memberProcedure('records', 'read')
     .route({ method: 'POST', path: '/tasks/all-tasks', summary: 'List the tasks of a record' })
-    .input(z.strictObject({ on: attachedTo }))
+    .input(z.strictObject({ on: taskOn }))
     .output(success(z.array(task))),
   create: memberProcedure('records', 'write', { creates: true })
     .route({ method: 'POST', path: '/tasks', summary: 'Add a task or follow-up' })
     .input(
       z.strictObject({
-        on: attachedTo,
+        on: taskOn,
         kind: z.enum(taskKinds),
         title: line(200).optional(),
         channel: z.enum(followUpChannels).optional(),
         note: optionalText(2000).optional(),
         dueAt: moment,
         assigneeId: id.nullable().optional(),
+        remindMinutes: remindMinutes.optional(),
+        remindBy: remindBy.optional(),
+        repeats: repeatsEvery.optional(),
       }),
     )
     .output(success(task)),
@@ -62,6 +136,9 @@ export const tasks = {
         note: optionalText(2000).optional(),
         dueAt: moment.optional(),
         assigneeId: id.nullable().optional(),
+        remindMinutes: remindMinutes.optional(),
+        remindBy: remindBy.optional(),
+        repeats: repeatsEvery.optional(),
       }),
     )
     .output(success(task)),
@@ -80,6 +157,15 @@ export const tasks = {
         next: followUp.optional(),
       }),
     )
+    .output(success(task)),
+  snooze: memberProcedure('records', 'write')
+    .route({
+      method: 'POST',
+      path: '/tasks/{id}/snooze',
+      summary: 'Be reminded of a task again later',
+      description: 'The task stays due when it is; only the reminder comes again.',
+    })
+    .input(z.strictObject({ id, until: moment }))
     .output(success(task)),
   reopen: memberProcedure('records', 'write')
     .route({ method: 'POST', path: '/tasks/{id}/reopen', summary: 'Open a finished task again' })

@@ -86,6 +86,22 @@ export const settings = {
     'Key of the Google Maps Static API to draw routes on its maps. It is part of public pages: restrict it to this address.',
     z.string().optional(),
   ),
+  vapidPrivateKey: setting(
+    'VAPID_PRIVATE_KEY',
+    'Private key for push messages to browsers, base64url. Made from APP_SECRET if unset. With another key every browser has to be asked again.',
+    z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+  ),
+  pushContact: setting(
+    'PUSH_CONTACT',
+    'Whom push services can turn to about our messages: a mailto: or https: address. APP_URL if unset and it is https.',
+    z
+      .string()
+      .regex(/^(mailto:|https:)/)
+      .optional(),
+  ),
   demo: setting(
     'DEMO',
     'Whether a new database gets the demo agency: on, off, or auto (on for a new embedded database).',

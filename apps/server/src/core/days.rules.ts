@@ -36,6 +36,11 @@ export function today(now: Date, timeZone: string): string {
   return new Date(now.getTime() + offsetAt(now.getTime(), timeZone)).toISOString().slice(0, 10)
 }
 
+/** What the clock on the wall shows at a moment, in a zone: `09:30`. */
+export function timeOf(moment: Date, timeZone: string): string {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(11, 16)
+}
+
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

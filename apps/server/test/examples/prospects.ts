@@ -95,6 +95,12 @@ async function accepted(make: Maker): Promise<string> {
   return id
 }
 
+/** The trip that an accepted proposal became. */
+export async function trip(make: Maker): Promise<string> {
+  const { rows } = await make.sql('select id from trips where proposal_id = $1', [await accepted(make)])
+  return rows[0]?.id as string
+}
+
 async function withRequest(make: Maker): Promise<string> {
   const { id } = await sent(make)
   const { rows } = await make.sql('select id from proposal_versions where proposal_id = $1', [id])

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
+import { tellPeople } from '../../src/features/notices/notices.service.ts'
 import { contact } from './contacts.ts'
+import { travelPackage } from './packages.ts'
+import { proposal, trip } from './prospects.ts'
 
 /** What hangs on records: the calls that go by the record's page. */
 
@@ -23,8 +26,14 @@ export const notes: ExamplesOf<Contract['notes']> = {
   remove: { inputs: [async (make) => ({ id: await make.note() })] },
 }
 
+const onProposal = async (make: Maker) => ({ on: { proposalId: await proposal(make) } })
+const onPackage = async (make: Maker) => ({ on: { packageId: await travelPackage(make) } })
+const onTrip = async (make: Maker) => ({ on: { tripId: await trip(make) } })
+
 export const tasks: ExamplesOf<Contract['tasks']> = {
-  list: { inputs: [onLead, onContact] },
+  mine: { inputs: [() => ({}), () => ({ when: 'upcoming' })] },
+  snooze: { inputs: [async (make) => ({ id: await make.task(), until: soon() })] },
+  list: { inputs: [onLead, onContact, onProposal, onPackage, onTrip] },
   create: {
     inputs: [
       async (make) => ({
@@ -35,6 +44,9 @@ export const tasks: ExamplesOf<Contract['tasks']> = {
         assigneeId: await make.member(),
       }),
       async (make) => ({ ...(await onContact(make)), kind: 'task', title: make.word(), dueAt: soon() }),
+      async (make) => ({ ...(await onProposal(make)), kind: 'task', title: make.word(), dueAt: soon() }),
+      async (make) => ({ ...(await onPackage(make)), kind: 'task', title: make.word(), dueAt: soon() }),
+      async (make) => ({ ...(await onTrip(make)), kind: 'task', title: make.word(), dueAt: soon() }),
     ],
   },
   update: {
@@ -50,6 +62,22 @@ export const tasks: ExamplesOf<Contract['tasks']> = {
   complete: { inputs: [async (make) => ({ id: await make.task(), outcome: 'talked', note: make.word() })] },
   reopen: { inputs: [async (make) => ({ id: await make.task() })] },
   remove: { inputs: [async (make) => ({ id: await make.task() })] },
+}
+
+/** Something its maker was told. */
+async function notice(make: Maker): Promise<string> {
+  const telling = { userId: make.userId, kind: 'reminder' as const, cause: make.word(), title: make.word() }
+  await make.write((db) => tellPeople(make.services, db, [telling]))
+  const { rows } = await make.sql('select id from notices where cause = $1', [telling.cause])
+  return rows[0]?.id as string
+}
+
+export const notices: ExamplesOf<Contract['notices']> = {
+  list: { inputs: [() => ({})] },
+  unread: { inputs: [() => undefined] },
+  pushKey: { inputs: [() => undefined] },
+  read: { inputs: [async (make) => ({ id: await notice(make) })] },
+  readAll: { inputs: [async (make) => ({ upTo: await notice(make) })] },
 }
 
 const pdf = (text: string) => new File([`%PDF-1.4 ${text}`], 'quotation.pdf')

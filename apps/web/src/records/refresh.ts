@@ -6,7 +6,7 @@ const timelines = [calls.leads.timeline.key(), calls.contacts.timeline.key(), ca
 const shown = {
   notes: [calls.notes.key(), ...timelines],
   files: [calls.files.key(), ...timelines],
-  tasks: [calls.tasks.key(), calls.leads.get.key(), ...timelines],
+  tasks: [calls.tasks.key(), calls.notices.key(), calls.leads.get.key(), ...timelines],
 }
 
 const refresher = (keys: (readonly unknown[])[]) => async () => {

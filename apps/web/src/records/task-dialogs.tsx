@@ -1,16 +1,17 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
 import { ApiError } from '@sarai/contract/client'
 import { followUpOutcomes } from '@sarai/contract/lead-words'
-import type { AttachedTo } from '@sarai/contract/notes'
-import type { Task } from '@sarai/contract/tasks'
+import type { Task, TaskOn } from '@sarai/contract/tasks'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { FollowUpInput, type FollowUpValue } from './follow-up-input.tsx'
 import { refreshTasks } from './refresh.ts'
+import { RemindInput, type Reminding, RepeatInput } from './remind-input.tsx'
 
 export function Reschedule({ task, onClose }: { task: Task; onClose: () => void }) {
   const [value, setValue] = useState<FollowUpValue | undefined>({ dueAt: task.dueAt, channel: task.channel ?? 'call' })
+  const [reminding, setReminding] = useState<Reminding>({ remindMinutes: task.remindMinutes, remindBy: task.remindBy })
   async function save(): Promise<void> {
     if (!value) return
     await sayFailed(
@@ -19,6 +20,7 @@ export function Reschedule({ task, onClose }: { task: Task; onClose: () => void 
         version: task.version,
         dueAt: value.dueAt,
         channel: task.kind === 'follow_up' ? value.channel : undefined,
+        ...reminding,
       }),
       'The task was not rescheduled',
     )
@@ -27,7 +29,10 @@ export function Reschedule({ task, onClose }: { task: Task; onClose: () => void 
   }
   return (
     <Modal opened onClose={onClose} title={`Reschedule ${task.title.toLowerCase()}`} size="sm">
-      <FollowUpInput label="When" value={value} onChange={setValue} />
+      <Stack gap="md">
+        <FollowUpInput label="When" value={value} onChange={setValue} />
+        <RemindInput value={reminding} onChange={setReminding} />
+      </Stack>
       <Group justify="flex-end" mt="md">
         <Button onClick={() => void save()} data-autofocus>
           Save
@@ -37,10 +42,12 @@ export function Reschedule({ task, onClose }: { task: Task; onClose: () => void 
   )
 }
 
-export function AddTask({ on, kind, onClose }: { on: AttachedTo; kind: Task['kind']; onClose: () => void }) {
+export function AddTask({ on, kind, onClose }: { on: TaskOn; kind: Task['kind']; onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [note, setNote] = useState('')
   const [when, setWhen] = useState<FollowUpValue>()
+  const [reminding, setReminding] = useState<Reminding>({ remindMinutes: 0, remindBy: null })
+  const [repeats, setRepeats] = useState<Task['repeats']>(null)
   const isFollowUp = kind === 'follow_up'
   async function save(): Promise<void> {
     if (!when) return
@@ -52,6 +59,8 @@ export function AddTask({ on, kind, onClose }: { on: AttachedTo; kind: Task['kin
         note: note.trim() || undefined,
         dueAt: when.dueAt,
         channel: isFollowUp ? when.channel : undefined,
+        ...reminding,
+        repeats,
       }),
       'This was not saved',
     )
@@ -71,6 +80,8 @@ export function AddTask({ on, kind, onClose }: { on: AttachedTo; kind: Task['kin
           />
         )}
         <FollowUpInput label="When" value={when} onChange={setWhen} emptyLabel="Choose a time" />
+        <RemindInput value={reminding} onChange={setReminding} />
+        {!isFollowUp && <RepeatInput value={repeats} onChange={setRepeats} />}
         <Textarea
           label="Note"
           rows={2}
@@ -97,7 +108,15 @@ const outcomeNames: Record<(typeof followUpOutcomes)[number], string> = {
   other: 'Other',
 }
 
-export function FinishFollowUp({ task, needsNext, onClose }: { task: Task; needsNext: boolean; onClose: () => void }) {
+export function FinishFollowUp({
+  task,
+  needsNext,
+  onClose,
+}: {
+  task: Pick<Task, 'id'>
+  needsNext: boolean
+  onClose: () => void
+}) {
   const [outcome, setOutcome] = useState<Task['outcome']>('talked')
   const [note, setNote] = useState('')
   const [next, setNext] = useState<FollowUpValue>()

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Menu } from '@mantine/core'
-import type { AttachedTo } from '@sarai/contract/notes'
-import type { Task } from '@sarai/contract/tasks'
+import type { Task, TaskOn } from '@sarai/contract/tasks'
 import {
   IconBrandWhatsapp,
   IconCalendarPlus,
@@ -28,7 +27,7 @@ import classes from './tasks.module.css'
 const icons = { call: IconPhone, whatsapp: IconBrandWhatsapp, email: IconMail, meeting: IconUsers }
 
 interface Props {
-  on: AttachedTo
+  on: TaskOn
   isEditable: boolean
   /** An open lead always has a next follow-up. */
   needsFollowUp?: boolean

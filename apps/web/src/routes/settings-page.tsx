@@ -22,7 +22,7 @@ const mainTabs: readonly PageTab[] = [
   later('myTeam', 'My Team'),
   later('customLeadStatus', 'Lead Status'),
   later('customVendorType', 'Vendor Type'),
-  later('autoReminder', 'Auto Reminder'),
+  ['autoReminder', 'Auto Reminder', screen(() => import('~/features/reminders/auto-reminder-tab.tsx'))],
   later('templates', 'Templates'),
   later('support', 'Support'),
 ]

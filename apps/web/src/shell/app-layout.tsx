@@ -1,9 +1,10 @@
 import { Button, Drawer } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { setTimeZone } from '~/lib/format.ts'
 import { startLive } from '~/lib/live.ts'
+import { startPush } from '~/lib/push.ts'
 import { storedSession } from '~/lib/session.ts'
 import { calls, queryClient } from '~/query.ts'
 import { MessagePage } from '~/ui/message-page.tsx'
@@ -70,7 +71,9 @@ function Frame() {
   const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const session = useQuery(calls.user.session.queryOptions()).data?.data
+  const navigate = useNavigate()
   useEffect(() => startLive(), [])
+  useEffect(() => startPush((to) => void navigate({ to })), [navigate])
   useEffect(() => preloadCommon(), [])
   return (
     <FormProviders>

@@ -7,14 +7,16 @@ import { BackgroundWork } from './background-work.tsx'
 import classes from './header.module.css'
 import { usePreference } from '~/lib/preferences.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { NoticesButton } from './notices-button.tsx'
 import { SupportMenu } from './support-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const PageSearch = lazy(() => import('./page-search.tsx'))
 const ActivityDrawer = lazy(() => import('./activity-drawer.tsx'))
 const AnnouncementsDrawer = lazy(() => import('./announcements-drawer.tsx'))
+const NoticesDrawer = lazy(() => import('./notices-drawer.tsx'))
 
-type Panel = 'search' | 'activity' | 'announcements'
+type Panel = 'search' | 'activity' | 'announcements' | 'notices'
 
 /** Where the browser remembers that the bell was clicked; the server does too, for the next browser. */
 const bellKey = 'announcement_clicked'
@@ -65,12 +67,14 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           </Menu.Target>
           <SupportMenu />
         </Menu>
+        <NoticesButton onClick={() => setPanel('notices')} />
         <Bell onClick={() => setPanel('announcements')} />
         <UserMenu />
       </div>
       <Suspense fallback={null}>
         {panel === 'search' && <PageSearch onClose={close} />}
         {panel === 'activity' && <ActivityDrawer onClose={close} />}
+        {panel === 'notices' && <NoticesDrawer onClose={close} />}
         {panel === 'announcements' && <AnnouncementsDrawer onClose={close} />}
       </Suspense>
     </header>

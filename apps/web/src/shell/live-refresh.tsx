@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { onLive, onReconnect } from '~/lib/live.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 
 /** Looks again at what the server says has changed. Leads, which come by the thousand, see to themselves. */
 export function LiveRefresh() {
+  const { user } = useSession()
   useEffect(() => {
     const again =
       (...keys: readonly (readonly unknown[])[]) =>
@@ -11,17 +13,21 @@ export function LiveRefresh() {
         for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
       }
     const stops = [
-      onLive('agency', again(calls.user.session.key(), calls.intake.form.key(), calls.apiKeys.key())),
+      onLive(
+        'agency',
+        again(calls.user.session.key(), calls.intake.form.key(), calls.apiKeys.key(), calls.reminderRules.key()),
+      ),
       onLive('announcements', again(calls.user.session.key())),
       onLive('views', again(calls.views.key())),
       onLive('operations', again(calls.operations.key())),
       onLive('activity', again(calls.activity.key())),
       onLive('notes', again(calls.notes.key())),
-      onLive('tasks', again(calls.tasks.key())),
+      onLive('tasks', again(calls.tasks.key(), calls.notices.list.key())),
+      onLive('notices', ({ ids }) => (ids.length === 0 || ids.includes(user.id)) && again(calls.notices.key())()),
       onLive('files', again(calls.files.key())),
       onReconnect(() => void queryClient.invalidateQueries()),
     ]
     return () => stops.forEach((stop) => stop())
-  }, [])
+  }, [user.id])
   return null
 }

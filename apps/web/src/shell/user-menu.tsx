@@ -3,6 +3,7 @@ import { IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
+import { turnPushOff } from '~/lib/push.ts'
 import { clearSession } from '~/lib/session.ts'
 import { queryClient } from '~/query.ts'
 import { Avatar } from '~/ui/person.tsx'
@@ -13,7 +14,7 @@ const ChangePassword = lazy(() => import('~/features/account/change-password.tsx
 /** Where the bell and the session are remembered goes with the session. */
 async function logOut(): Promise<void> {
   // Ending the session on the server is tried; leaving happens all the same.
-  await api.auth.logout().catch(() => {})
+  await Promise.allSettled([api.auth.logout(), turnPushOff()])
   clearSession()
   localStorage.removeItem('announcement_clicked')
   queryClient.clear()

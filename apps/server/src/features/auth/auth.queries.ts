@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { Database } from '../../core/db/database.ts'
@@ -108,11 +108,43 @@ export function confirmSession(db: AgencyDb, sessionId: string, now: string) {
     .where(and(db.own(sessions), eq(sessions.id, sessionId)))
 }
 
-export function storePushToken(db: AgencyDb, sessionId: string, pushToken: string) {
-  return db
+/** Binds where push messages go to a session, and to no other: a browser is one person's at a time. */
+export async function storePushToken(db: AgencyDb, sessionId: string, pushToken: string): Promise<void> {
+  await dropPushToken(db, pushToken)
+  await db
     .update(sessions)
     .set({ pushToken })
     .where(and(db.own(sessions), eq(sessions.id, sessionId)))
+}
+
+/** Forgets where nobody is any more. */
+export function dropPushToken(db: AgencyDb, pushToken: string) {
+  return db
+    .update(sessions)
+    .set({ pushToken: null })
+    .where(and(db.own(sessions), eq(sessions.pushToken, pushToken)))
+}
+
+/** Where push messages for these people go: sessions that are still good. */
+export async function pushTokensOf(
+  db: AgencyDb,
+  userIds: string[],
+  { now, unusedSince }: { now: string; unusedSince: string },
+) {
+  const rows = await db
+    .select({ sessionId: sessions.id, userId: sessions.userId, token: sessions.pushToken })
+    .from(sessions)
+    .where(
+      and(
+        db.own(sessions),
+        inArray(sessions.userId, userIds),
+        eq(sessions.kind, 'full'),
+        isNotNull(sessions.pushToken),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastUsedAt, unusedSince),
+      ),
+    )
+  return rows.flatMap(({ token, ...session }) => (token ? [{ ...session, token }] : []))
 }
 
 export function updateUser(db: AgencyDb, userId: string, changes: Partial<typeof users.$inferInsert>) {

@@ -154,7 +154,9 @@ describe('bar 15: tokens', () => {
 describe('bar 16: what ends a session ends it at once, with its push token', () => {
   const withSession = async () => {
     const member = await makeMember(app, agency)
-    await member.call.user.storeToken({ token: '{"endpoint":"https://push.example/abc"}' })
+    const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+    await member.call.user.storeToken({ token: JSON.stringify({ endpoint, keys }) })
     expect(await statusOf(member.token)).toBe(200)
     return member
   }

@@ -7,6 +7,7 @@ import { inTempFolder } from '../../core/temp-folder.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findOperation, findOperationForUpdate, type OperationRecord } from '../operations/operations.queries.ts'
+import { tellPeople } from '../notices/notices.service.ts'
 import { noteProgress } from '../operations/operations.service.ts'
 import { findMember } from '../team/team.queries.ts'
 import { record as writeDown } from '../timeline/timeline.service.ts'
@@ -88,7 +89,22 @@ async function end(
     },
     { data: { importId: record.id, created, updated, skipped, rejected } },
   )
+  if (person) await tellWhoImported(services, db, record, { userId: person.id, problem, isCancelled })
   return true
+}
+
+async function tellWhoImported(
+  services: Services,
+  db: AgencyDb,
+  { id, target, fileName, created, updated, rejected }: ImportRecord,
+  { userId, problem, isCancelled }: { userId: string; problem: string | undefined; isCancelled: boolean },
+): Promise<void> {
+  const title = `The import of ${fileName} ${isCancelled ? 'was cancelled' : problem ? 'failed' : 'is finished'}`
+  const counts = [`${created} new`, `${updated} updated`, `${rejected} not imported`].join(' · ')
+  const about = { subject: `${target}_import` as const, id }
+  await tellPeople(services, db, [
+    { userId, kind: 'import_finished', cause: `import ${id}`, title, body: problem ?? counts, about },
+  ])
 }
 
 /** A file of the rows that did not become a record, as they were, each with the reason. */

@@ -5,6 +5,7 @@ import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { notes } from '../notes/notes.table.ts'
 import { searchTerms } from '../search/search.table.ts'
+import { remindAtOf } from '../tasks/tasks.queries.ts'
 import { tasks } from '../tasks/tasks.table.ts'
 import { timeline } from '../timeline/timeline.table.ts'
 
@@ -120,8 +121,9 @@ export async function insertOrigins(
 /** The first follow-ups of new leads. */
 export async function insertFollowUps(db: AgencyDb, rows: JsonRow[]): Promise<void> {
   await db.execute(sql`
-    insert into ${tasks} (id, kind, lead_id, title, channel, due_at, assignee_id, created_by)
-    select "taskId", 'follow_up', id, 'Follow up', 'call', next_follow_up_at, owner_id, created_by
+    insert into ${tasks} (id, kind, lead_id, title, channel, due_at, remind_at, assignee_id, created_by)
+    select "taskId", 'follow_up', id, 'Follow up', 'call', next_follow_up_at,
+           ${remindAtOf(sql`next_follow_up_at`, sql`0`)}, owner_id, created_by
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given ("taskId" uuid, id uuid, next_follow_up_at timestamptz, owner_id uuid, created_by uuid)`)
 }

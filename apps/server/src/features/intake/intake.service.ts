@@ -7,6 +7,7 @@ import { createLead, enquireAgain, matchingLeads } from '../leads/leads-create.s
 import { enquiryText } from '../leads/leads.rules.ts'
 import { normalised } from '../leads/leads.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { tellPeople } from '../notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { findMember } from '../team/team.queries.ts'
 import { enquiredAgain } from './intake.emails.ts'
@@ -68,5 +69,18 @@ async function tellOfEnquiry(
   said: string,
 ): Promise<void> {
   const owner = lead.ownerId ? await findMember(db, lead.ownerId) : undefined
-  if (owner?.isActive) await sendMail(services, db, enquiredAgain(services.appUrl, owner, lead, said))
+  if (!owner?.isActive) return
+  await sendMail(services, db, enquiredAgain(services.appUrl, owner, lead, said))
+  await tellPeople(services, db, [
+    {
+      userId: owner.id,
+      kind: 'lead_came',
+      cause: `enquired again ${lead.id} ${services.clock.now().toISOString()}`,
+      title: `${lead.name} enquired again`,
+      body: said.slice(0, 300),
+      about: { subject: 'lead', id: lead.id },
+      // The mail above says the same, and more.
+      by: ['app', 'push'],
+    },
+  ])
 }

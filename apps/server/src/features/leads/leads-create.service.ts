@@ -11,12 +11,14 @@ import { toE164 } from '../contacts/phones.rules.ts'
 import { insertNote } from '../notes/notes.queries.ts'
 import { findByExactTerms } from '../search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../search/search.rules.ts'
+import { tellPeople } from '../notices/notices.service.ts'
 import { insertTask } from '../tasks/tasks.queries.ts'
+import { listMembers } from '../team/team.queries.ts'
 import { personOf, record } from '../timeline/timeline.service.ts'
 import { findLeadForUpdate, insertLead, type LeadRecord, touchLead } from './leads.queries.ts'
 import { leadRowsOf } from './leads-list.queries.ts'
 import { defaultFollowUp, enquiryText, mayAssignTo } from './leads.rules.ts'
-import { normalised, requireContact, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
+import { noticeOfLead, normalised, requireContact, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
 
 /** Stores a new lead with its first follow-up, and tells its RM. */
 export async function createLead(
@@ -72,9 +74,23 @@ export async function createLead(
   if (facts.tags?.length) writes.push(rememberTags(db, facts.tags))
   const [lead] = await Promise.all([storing, ...writes])
   db.announce({ topic: 'leads', ids: [lead.id], by: person })
+  if (actor.kind !== 'member' && !ownerId) await tellOfEnquiry(services, db, lead)
   const warnings =
     ownerId && ownerId !== person ? await tellOwner(services, db, lead, ownerId, 'LEAD_CREATED_REMINDER') : []
   return { lead, warnings }
+}
+
+/** Tells those who give leads out that one has come in that is nobody's. */
+async function tellOfEnquiry(services: Services, db: AgencyDb, lead: LeadRecord): Promise<void> {
+  const givers = (await listMembers(db)).filter(
+    ({ isActive, isSubuser, isManager }) => isActive && (!isSubuser || isManager),
+  )
+  const title = `New enquiry: ${lead.name}`
+  await tellPeople(
+    services,
+    db,
+    givers.map(({ id }) => noticeOfLead(lead, id, 'lead_came', title)),
+  )
 }
 
 /** The contact that asks: the one that was named, else the one with this phone or email, else a new one. */

@@ -8,6 +8,7 @@ import { rememberTags } from '../agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { tellPeople, type Telling } from '../notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { findMember } from '../team/team.queries.ts'
@@ -193,7 +194,20 @@ export async function restoreLead(db: AgencyDb, actor: Member, id: string): Prom
   return lead
 }
 
-/** Mails a lead's new RM. @returns that it could not be sent, if so */
+/** What there is to tell of a lead that is new to somebody: where it goes, who else, and what is wanted. */
+export function noticeOfLead(
+  lead: LeadRecord,
+  userId: string,
+  kind: 'lead_assigned' | 'lead_came',
+  title: string,
+): Telling {
+  const body = [lead.destinations.join(', '), lead.phone ?? lead.email, lead.requirement].filter(Boolean).join(' · ')
+  // Given away and back again it is told once more: that is another version of the lead.
+  const cause = `${kind} ${lead.id} ${lead.version}`
+  return { userId, kind, cause, title, body: body.slice(0, 300) || null, about: { subject: 'lead', id: lead.id } }
+}
+
+/** Tells a lead's new RM, by mail too. @returns that it could not be sent, if so */
 export async function tellOwner(
   services: Services,
   db: AgencyDb,
@@ -204,5 +218,6 @@ export async function tellOwner(
   const owner = await findMember(db, ownerId)
   if (!owner) throw invalid({ ownerId: 'This person is not in your team' })
   await sendMail(services, db, leadAssigned(services.appUrl, owner, lead))
+  await tellPeople(services, db, [noticeOfLead(lead, ownerId, 'lead_assigned', `${lead.name} is your lead now`)])
   return services.mailer.isConfigured ? [] : [{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context }]
 }

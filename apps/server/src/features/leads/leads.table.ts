@@ -102,6 +102,9 @@ export const leads = agencyTable(
     index('leads_follow_up')
       .on(table.agencyId, table.nextFollowUpAt, table.id)
       .where(sql`deleted_at is null and next_follow_up_at is not null`),
+    index('leads_stage_since')
+      .on(table.agencyId, table.stageSince)
+      .where(sql`deleted_at is null`),
     index('leads_contact')
       .on(table.agencyId, table.contactId)
       .where(sql`contact_id is not null`),

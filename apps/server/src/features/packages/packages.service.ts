@@ -24,7 +24,7 @@ import {
 } from './packages.queries.ts'
 import { factsOf } from './packages.rules.ts'
 
-const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject => ({
+export const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject => ({
   kind: 'package',
   id,
   label: title,

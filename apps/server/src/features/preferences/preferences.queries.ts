@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { preferences } from './preferences.table.ts'
 
@@ -22,4 +22,13 @@ export async function setPreference(db: AgencyDb, userId: string, key: string, v
     .insert(preferences)
     .values({ userId, key, value })
     .onConflictDoUpdate({ target, set: { value: sql`excluded.value`, updatedAt: sql`now()` } })
+}
+
+/** What several people have set one thing to, by person. */
+export async function preferencesOf(db: AgencyDb, userIds: string[], key: string): Promise<Map<string, unknown>> {
+  const rows = await db
+    .select({ userId: preferences.userId, value: preferences.value })
+    .from(preferences)
+    .where(and(db.own(preferences), inArray(preferences.userId, userIds), eq(preferences.key, key)))
+  return new Map(rows.map(({ userId, value }) => [userId, value]))
 }

@@ -1,15 +1,17 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { tellPeople, type Telling } from '../notices/notices.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { subjectOf } from './prospects-found.service.ts'
 import { countTry, findWish, insertAcceptance, updateAcceptance } from './prospects-page.queries.ts'
 import { codeMinutes, mostTries, whyNoCode } from './prospects-page.rules.ts'
-import { checkCanAnswer, findPage, offeredOf } from './prospects-page.service.ts'
+import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
 import { chosenOf, proofOf, settle } from './prospects-settlement.service.ts'
 import type { Visitor } from './prospects-visits.service.ts'
 import { acceptanceCode } from './prospects.emails.ts'
@@ -23,6 +25,17 @@ const hashOf = ({ vault }: Services, wishId: string, code: string) => vault.fing
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Tells the RM what their traveller waits for in vain. */
+async function tellOfTrouble(
+  services: Services,
+  db: AgencyDb,
+  { id, ownerId }: Offered['proposal'],
+  trouble: Pick<Telling, 'cause' | 'title'>,
+): Promise<void> {
+  const about = { subject: 'proposal' as const, id }
+  if (ownerId) await tellPeople(services, db, [{ ...trouble, userId: ownerId, kind: 'mail_failed', about }])
 }
 
 /** Mails a traveller the code to accept with. @returns what could not be done, if something could not */
@@ -49,6 +62,7 @@ export async function requestAcceptance(
     else {
       const problem = `No mail server is set up, so that ${name} (${email}) got no code to accept with.`
       await record(db, { label: name }, 'mail_failed', subjectOf(proposal), { data: { problem } })
+      await tellOfTrouble(services, db, proposal, { cause: `code ${requestId}`, title: problem })
     }
   })
   const trouble = { code: 'SMTP_SETTINGS_NOT_CONFIGURED' as const, context: 'OTP_MAIL' as const }

@@ -63,8 +63,8 @@ export async function settle(services: Services, db: AgencyDb, { offered, chosen
   const trip = await makeTrip(services, db, { ...agreed, acceptedOn: day })
   const changed = await updateProposal(db, proposal.id, { status: 'accepted', acceptedAt: at, contactId, total })
   const facts = { tripId: trip.id, tripNumber: trip.number, total, currency }
-  if (recorded) await tell(db, doer, 'acceptance_recorded', offered, { ...facts, excerpt: recorded })
-  else await tell(db, doer, 'proposal_accepted', offered, facts)
+  if (recorded) await tell(services, db, doer, 'acceptance_recorded', offered, { ...facts, excerpt: recorded })
+  else await tell(services, db, doer, 'proposal_accepted', offered, facts)
   const said = { name: who.name, total, currency, at, ...proofOf(offered) }
   const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined
   if (owner?.isActive) await sendMail(services, db, acceptedMail(services.appUrl, owner, changed, said))

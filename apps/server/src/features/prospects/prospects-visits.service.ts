@@ -7,8 +7,9 @@ import type { Services } from '../../services.ts'
 import { findLead, touchLead } from '../leads/leads.queries.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { tellPeople } from '../notices/notices.service.ts'
 import { findMember } from '../team/team.queries.ts'
-import { type Doer, record } from '../timeline/timeline.service.ts'
+import { type Doer, personOf, record } from '../timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import { countOpening, hasAsked, hasJustLooked, insertRequest, insertView } from './prospects-page.queries.ts'
 import { isRobot } from './prospects-page.rules.ts'
@@ -38,14 +39,43 @@ async function isColleague({ sessions }: Services, token: string | undefined, ag
   return (await sessions.actorOf(token, { isUse: false }))?.agencyId === agencyId
 }
 
+const notices = {
+  proposal_seen: ['proposal_seen', 'opened'],
+  change_asked: ['change_asked', 'asked for a change of'],
+  proposal_accepted: ['proposal_accepted', 'accepted'],
+  acceptance_recorded: ['proposal_accepted', 'noted the acceptance of'],
+} as const
+
+/** Tells the RM of a proposal what its traveller did, unless they wrote it down themselves. */
+async function tellOwner(
+  services: Services,
+  db: AgencyDb,
+  doer: Doer,
+  told: keyof typeof notices,
+  { id, number, title, ownerId }: Offered['proposal'],
+  data: Record<string, unknown>,
+): Promise<void> {
+  if (!ownerId || ownerId === personOf(doer)) return
+  const [kind, verb] = notices[told]
+  // A traveller looks again, and asks again; accepting is once.
+  const cause = kind === 'proposal_accepted' ? `accepted ${id}` : `${told} ${id} ${services.clock.now().toISOString()}`
+  const body = typeof data.excerpt === 'string' ? data.excerpt : null
+  const about = { subject: 'proposal' as const, id }
+  const who = 'label' in doer ? doer.label : 'name' in doer ? doer.name : 'A colleague'
+  const line = `${who} ${verb} ${proposalNumber(number)} ${title}`
+  await tellPeople(services, db, [{ userId: ownerId, kind, cause, title: line, body, about }])
+}
+
 /** Writes down on the proposal and its lead what a traveller did. */
 export async function tell(
+  services: Services,
   db: AgencyDb,
   who: Doer,
   kind: 'proposal_seen' | 'change_asked' | 'proposal_accepted' | 'acceptance_recorded',
   { proposal, newest }: Offered,
   data: Record<string, unknown> = {},
 ): Promise<void> {
+  await tellOwner(services, db, who, kind, proposal, data)
   await record(db, who, kind, subjectOf(proposal), { data: { name: `Version ${newest.number}`, ...data } })
   const lead = proposal.leadId ? await findLead(db, proposal.leadId, everybodys) : undefined
   if (!lead) return
@@ -79,7 +109,7 @@ export async function noteView(
     if (section === null) {
       await countOpening(db, found.id, at)
       if (proposal.status === 'sent')
-        await tell(db, { label: proposal.customer ?? 'The traveller' }, 'proposal_seen', offered)
+        await tell(services, db, { label: proposal.customer ?? 'The traveller' }, 'proposal_seen', offered)
     }
     announce(db, null, proposal)
   })
@@ -101,7 +131,7 @@ export async function askForChange(
     await insertRequest(db, { proposalId: found.id, versionId: newest.id, name: name ?? null, message })
     const changed = await updateProposal(db, found.id, { status: 'changes-requested' })
     const who = name ?? proposal.customer ?? 'The traveller'
-    await tell(db, { label: who }, 'change_asked', offered, { excerpt: message.slice(0, 200) })
+    await tell(services, db, { label: who }, 'change_asked', offered, { excerpt: message.slice(0, 200) })
     const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : undefined
     if (owner?.isActive) await sendMail(services, db, changeAsked(services.appUrl, owner, changed, { who, message }))
     announce(db, null, changed)

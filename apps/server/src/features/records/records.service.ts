@@ -1,5 +1,6 @@
 import { mayUse } from '@sarai/contract/access'
-import type { AttachedTo } from '@sarai/contract/notes'
+import type { LiveTopic } from '@sarai/contract/live'
+import type { TaskOn } from '@sarai/contract/tasks'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, notAllowed, notFound, refused } from '../../core/errors.ts'
@@ -7,14 +8,31 @@ import { findContact, touchContact } from '../contacts/contacts.queries.ts'
 import { subjectOf as contactSubject } from '../contacts/contacts.service.ts'
 import { findLead, touchLead } from '../leads/leads.queries.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
+import { findPackage } from '../packages/packages.queries.ts'
+import { subjectOf as packageSubject } from '../packages/packages.service.ts'
+import { getProposal, subjectOf as proposalSubject } from '../prospects/prospects-found.service.ts'
+import { findProposal } from '../prospects/prospects.queries.ts'
 import type { EntrySubject } from '../timeline/timeline.service.ts'
+import { findTrip } from '../trips/trips.queries.ts'
 
 /** Notes, tasks and files all hang on a record; whoever may not use the record may not use them either. */
 
+/** The columns that say which record something hangs on; notes and files hang on leads and contacts only. */
+export interface Attached {
+  leadId: string | null
+  contactId: string | null
+  proposalId?: string | null
+  tripId?: string | null
+  packageId?: string | null
+}
+
 /** The record something hangs on, from a row's columns. */
-export function attachmentOf(row: { leadId: string | null; contactId: string | null }): AttachedTo {
+export function attachmentOf(row: Attached): TaskOn {
   if (row.leadId) return { leadId: row.leadId }
   if (row.contactId) return { contactId: row.contactId }
+  if (row.proposalId) return { proposalId: row.proposalId }
+  if (row.tripId) return { tripId: row.tripId }
+  if (row.packageId) return { packageId: row.packageId }
   throw new Error('a row that hangs on nothing')
 }
 
@@ -25,7 +43,7 @@ export function attachmentOf(row: { leadId: string | null; contactId: string | n
 export async function requireRecord(
   db: AgencyDb,
   actor: Member,
-  on: AttachedTo,
+  on: TaskOn,
   action: 'read' | 'write',
 ): Promise<EntrySubject> {
   if ('contactId' in on) {
@@ -34,11 +52,38 @@ export async function requireRecord(
     if (action === 'write' && contact.deletedAt) throw refused('DELETED', 'This contact was deleted. Restore it first.')
     return contactSubject(contact)
   }
+  if ('packageId' in on) return requirePackage(db, actor, on.packageId, action)
+  if ('tripId' in on) return requireTrip(db, actor, on.tripId, action)
+  if ('proposalId' in on) return requireProposal(db, actor, on.proposalId, action)
   if (!mayUse(actor, 'leads', action)) throw notAllowed()
   const lead = await findLead(db, on.leadId, actor)
   if (!lead) throw notFound('lead')
   if (action === 'write' && lead.deletedAt) throw refused('DELETED', 'This lead was deleted. Restore it first.')
   return leadSubject(lead)
+}
+
+async function requirePackage(db: AgencyDb, actor: Member, id: string, action: 'read' | 'write') {
+  if (!mayUse(actor, 'packages', action)) throw notAllowed()
+  const found = await findPackage(db, id)
+  if (!found) throw notFound('package')
+  if (action === 'write' && found.deletedAt) throw refused('DELETED', 'This package was deleted. Restore it first.')
+  return packageSubject(found)
+}
+
+async function requireProposal(db: AgencyDb, actor: Member, id: string, action: 'read' | 'write') {
+  if (!mayUse(actor, 'prospects', action)) throw notAllowed()
+  const proposal = await getProposal(db, actor, id)
+  if (action === 'write' && proposal.deletedAt) throw refused('DELETED', 'This proposal was deleted. Restore it first.')
+  return proposalSubject(proposal)
+}
+
+/** A trip is seen by whoever sees the proposal it comes from, where its history is told. */
+async function requireTrip(db: AgencyDb, actor: Member, id: string, action: 'read' | 'write') {
+  if (!mayUse(actor, 'prospects', action)) throw notAllowed()
+  const trip = await findTrip(db, id)
+  const proposal = trip && (await findProposal(db, trip.proposalId, actor))
+  if (!proposal) throw notFound('trip')
+  return proposalSubject(proposal)
 }
 
 /**
@@ -49,7 +94,7 @@ export async function requireRecordOf(
   db: AgencyDb,
   actor: Member,
   what: string,
-  row: { leadId: string | null; contactId: string | null },
+  row: Attached,
   action: 'read' | 'write',
 ): Promise<EntrySubject> {
   try {
@@ -59,6 +104,13 @@ export async function requireRecordOf(
   }
 }
 
+const topics: Partial<Record<EntrySubject['kind'], LiveTopic>> = {
+  lead: 'leads',
+  contact: 'contacts',
+  package: 'packages',
+  proposal: 'prospects',
+}
+
 /** Notes a sign of life of the record. `responded`: somebody was in touch. */
 export async function touchRecord(
   db: AgencyDb,
@@ -66,7 +118,8 @@ export async function touchRecord(
   subject: EntrySubject,
   { responded = false } = {},
 ): Promise<void> {
-  const isLead = subject.kind === 'lead'
-  await (isLead ? touchLead(db, subject.id, { responded }) : touchContact(db, subject.id))
-  db.announce({ topic: isLead ? 'leads' : 'contacts', ids: [subject.id], by: actor.userId })
+  if (subject.kind === 'lead') await touchLead(db, subject.id, { responded })
+  if (subject.kind === 'contact') await touchContact(db, subject.id)
+  const topic = topics[subject.kind]
+  if (topic) db.announce({ topic, ids: [subject.id], by: actor.userId })
 }

@@ -1,10 +1,20 @@
 import { uuidv7 } from 'uuidv7'
-import type { AttachedTo } from '@sarai/contract/notes'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { TaskOn } from '@sarai/contract/tasks'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { tasks } from './tasks.table.ts'
 
 const ph = sql.placeholder
+
+/**
+ * When the reminder of what is due then comes. Where that time has passed, it comes when the task is due; what was due
+ * before it was written down needs none.
+ */
+export function remindAtOf(dueAt: SQL, minutes: SQL): SQL<string | null> {
+  const earlier = sql`${dueAt} - ${minutes} * interval '1 minute'`
+  return sql`case when ${dueAt} <= now() or ${minutes} is null then null when ${earlier} <= now() then ${dueAt} else ${earlier} end`
+}
+
 const insertion = statement((db) =>
   db
     .insert(tasks)
@@ -12,12 +22,19 @@ const insertion = statement((db) =>
       kind: ph('kind') as never,
       leadId: ph('leadId') as never,
       contactId: ph('contactId') as never,
+      proposalId: ph('proposalId') as never,
+      tripId: ph('tripId') as never,
+      packageId: ph('packageId') as never,
       title: ph('title') as never,
       channel: ph('channel') as never,
       note: ph('note') as never,
       dueAt: ph('dueAt') as never,
       assigneeId: ph('assigneeId') as never,
       createdBy: ph('createdBy') as never,
+      remindMinutes: ph('remindMinutes') as never,
+      remindBy: sql`${ph('remindBy')}::text[]`,
+      remindAt: remindAtOf(sql`${ph('dueAt')}::timestamptz`, sql`${ph('remindMinutes')}::integer`),
+      repeats: ph('repeats') as never,
       id: ph('id') as never,
     })
     .returning(),
@@ -25,21 +42,42 @@ const insertion = statement((db) =>
 
 export type NewTask = Pick<
   typeof tasks.$inferInsert,
-  'kind' | 'leadId' | 'contactId' | 'title' | 'channel' | 'note' | 'dueAt' | 'assigneeId' | 'createdBy'
+  | 'kind'
+  | 'leadId'
+  | 'contactId'
+  | 'proposalId'
+  | 'tripId'
+  | 'packageId'
+  | 'title'
+  | 'channel'
+  | 'note'
+  | 'dueAt'
+  | 'assigneeId'
+  | 'createdBy'
+  | 'remindMinutes'
+  | 'remindBy'
+  | 'repeats'
 >
 export type TaskRecord = typeof tasks.$inferSelect
 
 export async function insertTask(db: AgencyDb, task: NewTask): Promise<TaskRecord> {
-  const absent = { leadId: null, contactId: null, channel: null, note: null, assigneeId: null, createdBy: null }
+  const nowhere = { leadId: null, contactId: null, proposalId: null, tripId: null, packageId: null }
+  const plain = { channel: null, note: null, assigneeId: null, createdBy: null }
+  const absent = { ...nowhere, ...plain, remindMinutes: 0, remindBy: null, repeats: null }
   const [inserted] = await db.run(insertion, { ...absent, ...task, id: uuidv7() })
   if (!inserted) throw new Error('the task was not stored')
   return inserted
 }
 
-const isOn = (on: AttachedTo) => ('leadId' in on ? eq(tasks.leadId, on.leadId) : eq(tasks.contactId, on.contactId))
+function isOn(on: TaskOn): SQL {
+  if ('leadId' in on) return eq(tasks.leadId, on.leadId)
+  if ('contactId' in on) return eq(tasks.contactId, on.contactId)
+  if ('proposalId' in on) return eq(tasks.proposalId, on.proposalId)
+  return 'tripId' in on ? eq(tasks.tripId, on.tripId) : eq(tasks.packageId, on.packageId)
+}
 
 /** Open tasks first, the next due on top; then what is done, the latest first. */
-export function listTasks(db: AgencyDb, on: AttachedTo) {
+export function listTasks(db: AgencyDb, on: TaskOn) {
   return db
     .select()
     .from(tasks)
@@ -62,14 +100,24 @@ export async function findTaskForUpdate(db: AgencyDb, id: string): Promise<TaskR
   return task
 }
 
+/** Has the reminder come by when the task is due now, after that or its state has changed. */
+const againRemindAt = sql`case when ${tasks.doneAt} is null then ${remindAtOf(sql`${tasks.dueAt}`, sql`${tasks.remindMinutes}`)} end`
+
+/** Sets the reminder anew from what the task says. */
+export async function resetReminder(db: AgencyDb, id: string): Promise<TaskRecord> {
+  return updateTask(db, id, { remindAt: againRemindAt as never }, { isNewVersion: false })
+}
+
 export async function updateTask(
   db: AgencyDb,
   id: string,
   changes: Partial<typeof tasks.$inferInsert>,
+  { isNewVersion = true } = {},
 ): Promise<TaskRecord> {
+  const version = isNewVersion ? { version: sql`${tasks.version} + 1` } : {}
   const [updated] = await db
     .update(tasks)
-    .set({ ...changes, version: sql`${tasks.version} + 1` })
+    .set({ ...changes, ...version })
     .where(and(db.own(tasks), eq(tasks.id, id)))
     .returning()
   if (!updated) throw new Error('the task to change is gone')
@@ -81,7 +129,7 @@ export function deleteTask(db: AgencyDb, id: string) {
 }
 
 /** Gives the open tasks of a record that were one person's to another. */
-export function handOverTasks(db: AgencyDb, on: AttachedTo, from: string | null, to: string | null) {
+export function handOverTasks(db: AgencyDb, on: TaskOn, from: string | null, to: string | null) {
   const wasTheirs = from === null ? isNull(tasks.assigneeId) : eq(tasks.assigneeId, from)
   return db
     .update(tasks)

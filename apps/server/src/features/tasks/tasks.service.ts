@@ -1,17 +1,23 @@
-import type { AttachedTo } from '@sarai/contract/notes'
-import type { Task } from '@sarai/contract/tasks'
+import type { Task, TaskOn } from '@sarai/contract/tasks'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { conflict, notFound, refused } from '../../core/errors.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
 import { isLeadOpen } from '../leads/leads.queries.ts'
 import { attachmentOf, requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
+import { announceNotices } from '../notices/notices.service.ts'
+import { setReadOfTask } from '../notices/notices.queries.ts'
+import { ringSoon } from '../reminders/reminders-soon.service.ts'
+import { findMember } from '../team/team.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { nextDue } from './tasks.rules.ts'
 import {
   countOpenFollowUps,
   deleteTask,
   findTaskForUpdate,
   insertTask,
   type NewTask,
+  resetReminder,
   type TaskRecord,
   updateTask,
 } from './tasks.queries.ts'
@@ -19,13 +25,16 @@ import {
 const defaultTitles = { follow_up: 'Follow up', task: 'Task' } as const
 
 export interface TaskInput {
-  on: AttachedTo
+  on: TaskOn
   kind: Task['kind']
   title?: string
   channel?: NonNullable<Task['channel']>
   note?: string | null
   dueAt: string
   assigneeId?: string | null
+  remindMinutes?: Task['remindMinutes']
+  remindBy?: Task['remindBy']
+  repeats?: Task['repeats']
 }
 
 function told(task: TaskRecord) {
@@ -41,14 +50,26 @@ function told(task: TaskRecord) {
   }
 }
 
+/** @throws AppError where a task is to be given to somebody who is not there */
+async function checkAssignee(db: AgencyDb, assigneeId: string | null | undefined): Promise<void> {
+  if (assigneeId && !(await findMember(db, assigneeId))?.isActive)
+    throw invalid({ assigneeId: 'This person is not in your team' })
+}
+
 async function taskToChange(db: AgencyDb, actor: Member, id: string) {
   const task = await findTaskForUpdate(db, id)
   if (!task) throw notFound('task')
   return { task, subject: await requireRecordOf(db, actor, 'task', task, 'write') }
 }
 
-export async function addTask(db: AgencyDb, actor: Member, { on, ...input }: TaskInput): Promise<TaskRecord> {
+export async function addTask(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { on, ...input }: TaskInput,
+): Promise<TaskRecord> {
   const subject = await requireRecord(db, actor, on, 'write')
+  await checkAssignee(db, input.assigneeId)
   const assigneeId = input.assigneeId === undefined ? (subject.ownerId ?? actor.userId) : input.assigneeId
   const values: NewTask = {
     ...on,
@@ -58,6 +79,7 @@ export async function addTask(db: AgencyDb, actor: Member, { on, ...input }: Tas
     createdBy: actor.userId,
   }
   const task = await insertTask(db, values)
+  await ringSoon(services, db, task.remindAt)
   await record(db, actor, 'task_added', subject, told(task))
   await touchRecord(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
@@ -65,6 +87,7 @@ export async function addTask(db: AgencyDb, actor: Member, { on, ...input }: Tas
 }
 
 export async function changeTask(
+  services: Services,
   db: AgencyDb,
   actor: Member,
   {
@@ -78,7 +101,11 @@ export async function changeTask(
   const { task: before, subject } = await taskToChange(db, actor, id)
   if (before.version !== version)
     throw conflict('STALE', 'Somebody changed this task while you were editing it.', { current: before })
-  const task = await updateTask(db, id, changes)
+  if (changes.assigneeId !== before.assigneeId) await checkAssignee(db, changes.assigneeId)
+  const changed = await updateTask(db, id, changes)
+  const isOtherTime = changed.dueAt !== before.dueAt || changed.remindMinutes !== before.remindMinutes
+  const task = isOtherTime ? await resetReminder(db, id) : changed
+  if (isOtherTime) await ringSoon(services, db, task.remindAt)
   if (task.dueAt !== before.dueAt)
     await record(db, actor, 'task_changed', subject, {
       ...told(task),
@@ -98,6 +125,7 @@ export interface Completion {
 
 /** Marks a task done. An open lead is never left without a next follow-up. */
 export async function completeTask(
+  services: Services,
   db: AgencyDb,
   actor: Member,
   { id, outcome, note, next }: Completion,
@@ -105,11 +133,17 @@ export async function completeTask(
   const { task: before, subject } = await taskToChange(db, actor, id)
   if (before.doneAt) return before
   const task = await updateTask(db, id, {
-    doneAt: new Date().toISOString(),
+    doneAt: services.clock.now().toISOString(),
     doneBy: actor.userId,
     outcome: outcome ?? null,
     note: note ?? before.note,
+    remindAt: null,
   })
+  announceNotices(
+    db,
+    (await setReadOfTask(db, id)).map(({ userId }) => userId),
+  )
+  await planRepeat(services, db, actor, before)
   if (next)
     await insertTask(db, {
       ...attachmentOf(before),
@@ -137,9 +171,39 @@ export async function completeTask(
   return task
 }
 
+/** Plans again what is to be done every so often. The one that was done stays, with what came of it. */
+async function planRepeat({ clock }: Services, db: AgencyDb, actor: Member, done: TaskRecord): Promise<void> {
+  const { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats } = done
+  if (!repeats) return
+  const dueAt = nextDue(done.dueAt, repeats, clock.now(), actor.agency.timeZone)
+  const again = { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats, dueAt }
+  await insertTask(db, { ...attachmentOf(done), ...again, createdBy: actor.userId })
+}
+
+/** Has the reminder of a task come again later. */
+export async function snoozeTask(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, until }: { id: string; until: string },
+): Promise<TaskRecord> {
+  const { task: before, subject } = await taskToChange(db, actor, id)
+  if (before.doneAt) throw refused('DONE', 'This is done already.')
+  if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time to come' })
+  const task = await updateTask(db, id, { remindAt: until })
+  announceNotices(
+    db,
+    (await setReadOfTask(db, id)).map(({ userId }) => userId),
+  )
+  await ringSoon(services, db, task.remindAt)
+  db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
+  return task
+}
+
 export async function reopenTask(db: AgencyDb, actor: Member, id: string): Promise<TaskRecord> {
   const { subject } = await taskToChange(db, actor, id)
-  const task = await updateTask(db, id, { doneAt: null, doneBy: null, outcome: null })
+  await updateTask(db, id, { doneAt: null, doneBy: null, outcome: null })
+  const task = await resetReminder(db, id)
   await touchRecord(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task

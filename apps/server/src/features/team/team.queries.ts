@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { users } from './team.table.ts'
 
@@ -33,4 +33,11 @@ export async function findMember(db: AgencyDb, id: string) {
     .from(users)
     .where(and(db.own(users), eq(users.id, id)))
   return row
+}
+
+export function membersByIds(db: AgencyDb, ids: string[]) {
+  return db
+    .select(publicColumns)
+    .from(users)
+    .where(and(db.own(users), inArray(users.id, ids)))
 }

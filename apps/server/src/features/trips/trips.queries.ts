@@ -22,6 +22,14 @@ export async function findTripOf(db: AgencyDb, proposalId: string): Promise<Trip
   return found
 }
 
+export async function findTrip(db: AgencyDb, id: string): Promise<TripRecord | undefined> {
+  const [found] = await db
+    .select(columns)
+    .from(trips)
+    .where(and(db.own(trips), eq(trips.id, id)))
+  return found
+}
+
 export async function insertInstalments(
   db: AgencyDb,
   instalments: (typeof tripInstalments.$inferInsert)[],

@@ -1,4 +1,6 @@
+import { invalid } from '../../core/errors.ts'
 import { member } from '../../core/procedures.ts'
+import { isSubscription } from '../../providers/push/pusher.ts'
 import { findAgency, listTags } from '../agency/agency.queries.ts'
 import { listAnnouncements } from '../announcements/announcements.queries.ts'
 import { storePushToken, updateUser } from '../auth/auth.queries.ts'
@@ -31,7 +33,9 @@ export const userHandlers = {
     return done
   }),
 
-  storeToken: member.user.storeToken.handler(async ({ context: { db, actor }, input }) => {
+  storeToken: member.user.storeToken.handler(async ({ context: { services, db, actor }, input }) => {
+    const complaint = isSubscription(input.token) ? services.pusher.complaintAbout(input.token) : undefined
+    if (complaint) throw invalid({ token: complaint })
     await storePushToken(db, actor.sessionId, input.token)
     return done
   }),

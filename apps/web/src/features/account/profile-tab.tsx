@@ -6,6 +6,7 @@ import { calls, queryClient } from '~/query.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import ChangePassword from './change-password.tsx'
+import { NoticesSection } from './notices-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { Section } from '~/ui/section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -48,6 +49,7 @@ export default function ProfileTab() {
         </Button>
         {isChanging && <ChangePassword onClose={() => setChanging(false)} />}
       </Section>
+      <NoticesSection />
       <SecondFactorSection />
       <SessionsSection />
     </>

@@ -19,6 +19,7 @@ import { useNewProposal } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { HeaderMenu, HeaderPick, RecordHeader } from '~/records/record-header.tsx'
+import { TasksButton } from '~/records/tasks-button.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { showPackage } from './packages-cache.ts'
@@ -96,6 +97,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
               Preview
             </Button>
           )}
+          <TasksButton on={{ packageId: id }} isEditable={isEditable} />
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -12,6 +12,7 @@ import { calls } from '~/query.ts'
 import { HeaderMenu, HeaderOwner, RecordHeader } from '~/records/record-header.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './proposal-header.module.css'
+import { TasksButton } from '~/records/tasks-button.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { showProposal } from './proposals-cache.ts'
 import { SendProposal } from './sending/send-proposal.tsx'
@@ -67,6 +68,7 @@ export function ProposalHeader({ proposal, state }: Props) {
             onChoose={(next) => void change({ ownerId: next })}
           />
           <SentButton proposal={proposal} />
+          <TasksButton on={{ proposalId: id }} isEditable={mayWrite && !proposal.deletedAt} />
           <ActionIcon
             variant="subtle"
             color="gray"

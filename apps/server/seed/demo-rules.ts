@@ -1,0 +1,65 @@
+import type { RuleFacts } from '@sarai/contract/reminder-rules'
+import type { AgencyDb } from '../src/core/db/agency-db.ts'
+import { insertRule } from '../src/features/reminders/reminders-rules.queries.ts'
+
+const usual = {
+  isEnabled: true,
+  conditions: {},
+  everyDays: null,
+  times: 1,
+  stops: [],
+  recipients: ['owner'],
+  channels: ['app', 'push'],
+  body: null,
+  quietFrom: '21:00',
+  quietUntil: '08:00',
+} satisfies Partial<RuleFacts>
+
+/** What the demo agency has itself reminded of. */
+const rules: RuleFacts[] = [
+  {
+    ...usual,
+    name: 'Departure in a week',
+    trigger: { kind: 'date', field: 'trip.startDate', offsetDays: -7, at: '09:00' },
+    channels: ['app', 'mail', 'push'],
+    title: '{{customer}} leaves in {{days}} days: {{name}}',
+    body: 'Check vouchers, payments and documents before {{date}}.',
+  },
+  {
+    ...usual,
+    name: 'Proposal not opened',
+    trigger: { kind: 'unopened', afterDays: 2, at: '10:00' },
+    stops: ['answered'],
+    title: '{{customer}} has not opened {{name}}',
+    body: 'Sent {{days}} days ago. Call, or send it another way.',
+  },
+  {
+    ...usual,
+    name: 'Silent lead',
+    trigger: { kind: 'silent', afterDays: 5, at: '10:00' },
+    everyDays: 5,
+    times: 3,
+    stops: ['closed', 'follow_up_planned'],
+    title: 'Nothing from {{customer}} for {{days}} days',
+    body: '{{destination}} · {{stage}} · {{value}}',
+  },
+  {
+    ...usual,
+    name: 'Big enquiry without a follow-up',
+    trigger: { kind: 'no_follow_up', afterHours: 4 },
+    conditions: { minValue: 30_000_000 },
+    recipients: ['owner', 'manager'],
+    title: 'Nobody has planned to follow up {{customer}}, {{value}}',
+  },
+  {
+    ...usual,
+    isEnabled: false,
+    name: 'Passport expires in six months',
+    trigger: { kind: 'date', field: 'document.expiresOn', offsetDays: -180, at: '09:00' },
+    title: 'A document of {{customer}} expires on {{date}}',
+  },
+]
+
+export async function seedRules(db: AgencyDb, ownerId: string, now: Date): Promise<void> {
+  for (const rule of rules) await insertRule(db, { ...rule, lastRunAt: now.toISOString(), createdBy: ownerId })
+}

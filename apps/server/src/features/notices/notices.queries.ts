@@ -1,0 +1,126 @@
+import type { NoticeKind } from '@sarai/contract/notice-words'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { tasks } from '../tasks/tasks.table.ts'
+import { notices } from './notices.table.ts'
+
+export type NewNotice = Omit<typeof notices.$inferInsert, 'agencyId'>
+export type NoticeRecord = typeof notices.$inferSelect
+
+/** Keeps notices. @returns those that were not kept before: each cause makes one */
+export async function insertNotices(db: AgencyDb, rows: NewNotice[]): Promise<NoticeRecord[]> {
+  if (rows.length === 0) return []
+  const target = [notices.agencyId, notices.userId, notices.cause]
+  return db.insert(notices).values(rows).onConflictDoNothing({ target }).returning()
+}
+
+const {
+  agencyId: _agency,
+  cause: _cause,
+  isShown: _shown,
+  pushedTo: _pushed,
+  ruleId: _rule,
+  reason: _reason,
+  ...columns
+} = getTableColumns(notices)
+/** The task, while there is something to do about it. */
+const openTask = sql<
+  string | null
+>`(select tasks.id from ${tasks} where ${tasks.agencyId} = ${notices.agencyId} and ${tasks.id} = ${notices.taskId} and ${tasks.doneAt} is null)`
+
+interface NoticeFilter {
+  cursor?: string
+  limit: number
+  kinds?: NoticeKind[]
+  unreadOnly: boolean
+}
+
+export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds, unreadOnly }: NoticeFilter) {
+  return db
+    .select({ ...columns, taskId: openTask })
+    .from(notices)
+    .where(
+      and(
+        db.own(notices),
+        eq(notices.userId, userId),
+        eq(notices.isShown, sql`true`),
+        cursor ? lt(notices.id, cursor) : undefined,
+        kinds?.length ? inArray(notices.kind, kinds) : undefined,
+        unreadOnly ? isNull(notices.readAt) : undefined,
+      ),
+    )
+    .orderBy(desc(notices.id))
+    .limit(limit)
+}
+
+const mostCounted = 100
+
+const unreadCount = statement((db, own) => {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(notices)
+    .where(
+      sql`${own(notices)} and ${notices.userId} = ${sql.placeholder('userId')} and is_shown and ${notices.readAt} is null`,
+    )
+    .limit(mostCounted)
+    .as('some')
+  return db.select({ unread: sql<number>`count(*)::int`.as('unread') }).from(some)
+})
+
+export async function countUnread(db: AgencyDb, userId: string): Promise<number> {
+  const [row] = await db.run(unreadCount, { userId })
+  return row?.unread ?? 0
+}
+
+/** @returns whether the person has such a notice */
+export async function setRead(db: AgencyDb, userId: string, id: string, isRead: boolean): Promise<boolean> {
+  const changed = await db
+    .update(notices)
+    .set({ readAt: isRead ? sql`coalesce(${notices.readAt}, now())` : null })
+    .where(and(db.own(notices), eq(notices.userId, userId), eq(notices.id, id)))
+    .returning({ id: notices.id })
+  return changed.length > 0
+}
+
+export async function isNoticeOf(db: AgencyDb, userId: string, id: string): Promise<boolean> {
+  return (await db.$count(notices, and(db.own(notices), eq(notices.userId, userId), eq(notices.id, id)))) > 0
+}
+
+export function setAllRead(db: AgencyDb, userId: string, upTo: string | undefined) {
+  return db
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        db.own(notices),
+        eq(notices.userId, userId),
+        isNull(notices.readAt),
+        upTo ? lte(notices.id, upTo) : undefined,
+      ),
+    )
+}
+
+/** What a task's person has been told of it needs no more reading once it is done. */
+export function setReadOfTask(db: AgencyDb, taskId: string) {
+  return db
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(and(db.own(notices), eq(notices.taskId, taskId), isNull(notices.readAt)))
+    .returning({ userId: notices.userId })
+}
+
+/** Notices to be sent by push, with the sessions they have been sent to. */
+export function noticesByIds(db: AgencyDb, ids: string[]) {
+  return db
+    .select()
+    .from(notices)
+    .where(and(db.own(notices), inArray(notices.id, ids)))
+}
+
+/** Notes that a notice was sent to these sessions. */
+export async function notePushed(db: AgencyDb, id: string, sessionIds: string[]): Promise<void> {
+  await db
+    .update(notices)
+    .set({ pushedTo: sql`${notices.pushedTo} || ${sql.param(sessionIds)}::uuid[]` })
+    .where(and(db.own(notices), eq(notices.id, id)))
+}

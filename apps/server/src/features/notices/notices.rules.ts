@@ -1,0 +1,44 @@
+import {
+  type NoticeChannel,
+  noticeChannels,
+  type NoticeChoices,
+  noticeDefaults,
+  type NoticeKind,
+  noticeKinds,
+} from '@sarai/contract/notice-words'
+import type { Notice } from '@sarai/contract/notices'
+import * as z from 'zod'
+
+/** What is kept among a person's preferences; whatever else stands there counts as not chosen. */
+const choices = z.partialRecord(z.enum(noticeKinds), z.partialRecord(z.enum(noticeChannels), z.boolean()))
+
+export function choicesFrom(kept: unknown): NoticeChoices {
+  const parsed = choices.safeParse(kept)
+  return parsed.success ? parsed.data : {}
+}
+
+/**
+ * How somebody is told of a thing. What the thing itself asks for counts; where it asks for nothing, the person's
+ * choice does, and then what is usual. A channel the kind does not have is never used.
+ */
+export function channelsOf(kind: NoticeKind, chosen: NoticeChoices, asked: readonly NoticeChannel[] | null = null) {
+  const usual = noticeDefaults[kind]
+  return noticeChannels.filter((channel) => {
+    if (usual[channel] === undefined) return false
+    return asked ? asked.includes(channel) : (chosen[kind]?.[channel] ?? usual[channel])
+  })
+}
+
+const pages: Record<NonNullable<Notice['subject']>, string> = {
+  lead: '/leads/',
+  contact: '/contacts/',
+  proposal: '/prospect-details/',
+  package: '/packages/',
+  leads_import: '/leads/import?id=',
+  contacts_import: '/contacts/import?id=',
+}
+
+/** Where a notice leads to in the app. */
+export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {
+  return subject && subjectId ? `${pages[subject]}${subjectId}` : '/'
+}

@@ -1,0 +1,95 @@
+import type { NoticeChannel, NoticeKind } from '@sarai/contract/notice-words'
+import { noticePreference } from '@sarai/contract/notice-words'
+import type { Notice } from '@sarai/contract/notices'
+import { uuidv7 } from 'uuidv7'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { pushTokensOf } from '../auth/auth.queries.ts'
+import { preferencesOf } from '../preferences/preferences.queries.ts'
+import { membersByIds } from '../team/team.queries.ts'
+import { noticeMail } from './notices.emails.ts'
+import { pushNoticesJob } from './notices.jobs.ts'
+import { liveAt } from './notices-push.service.ts'
+import { insertNotices, type NoticeRecord } from './notices.queries.ts'
+import { channelsOf, choicesFrom, pathOf } from './notices.rules.ts'
+
+/** Something to tell one person. */
+export interface Telling {
+  userId: string
+  kind: NoticeKind
+  /** The same words for the same cause, however often it is told: then it is told once. */
+  cause: string
+  title: string
+  body?: string | null
+  about?: { subject: NonNullable<Notice['subject']>; id: string }
+  taskId?: string
+  ruleId?: string
+  reason?: string
+  /** How it is to be told; without it, as the person prefers. */
+  by?: readonly NoticeChannel[] | null
+}
+
+/**
+ * Tells people, as part of the transaction of what it tells about: in the app, by mail and by push, as each prefers.
+ * What has been told before, by this server or another, is not told again.
+ * @returns how many were told
+ */
+export async function tellPeople(services: Services, db: AgencyDb, tellings: Telling[]): Promise<number> {
+  const ids = [...new Set(tellings.map(({ userId }) => userId))]
+  if (ids.length === 0) return 0
+  const [members, kept] = await Promise.all([membersByIds(db, ids), preferencesOf(db, ids, noticePreference)])
+  const people = new Map(members.filter(({ isActive }) => isActive).map((person) => [person.id, person]))
+  const wanted = new Map<string, Telling & { channels: NoticeChannel[] }>()
+  for (const telling of tellings) {
+    if (!people.has(telling.userId)) continue
+    const channels = channelsOf(telling.kind, choicesFrom(kept.get(telling.userId)), telling.by)
+    wanted.set(`${telling.userId} ${telling.cause}`, { ...telling, channels })
+  }
+  const told = await insertNotices(
+    db,
+    [...wanted.values()].map(({ about, channels, by: _by, ...telling }) => ({
+      ...telling,
+      id: uuidv7(),
+      subject: about?.subject ?? null,
+      subjectId: about?.id ?? null,
+      isShown: channels.includes('app'),
+    })),
+  )
+  const isBy = (channel: NoticeChannel) => (notice: NoticeRecord) =>
+    wanted.get(`${notice.userId} ${notice.cause}`)?.channels.includes(channel) === true
+  for (const notice of told.filter(isBy('mail'))) {
+    const person = people.get(notice.userId)
+    const leadId = notice.subject === 'lead' ? (notice.subjectId ?? undefined) : undefined
+    if (person)
+      await sendMail(services, db, noticeMail(services.appUrl, person, { ...notice, path: pathOf(notice), leadId }))
+  }
+  await push(services, db, told.filter(isBy('push')))
+  announceNotices(
+    db,
+    told.filter(({ isShown }) => isShown).map(({ userId }) => userId),
+  )
+  return told.length
+}
+
+/** Notices that one run of the job sends. */
+const pushedTogether = 50
+
+/** Has notices sent to the browsers of those who have one that takes them. */
+async function push({ jobs, clock }: Services, db: AgencyDb, told: NoticeRecord[]): Promise<void> {
+  if (told.length === 0) return
+  const reached = new Set(
+    (await pushTokensOf(db, [...new Set(told.map(({ userId }) => userId))], liveAt(clock.now()))).map(
+      ({ userId }) => userId,
+    ),
+  )
+  const ids = told.filter(({ userId }) => reached.has(userId)).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += pushedTogether)
+    await jobs.enqueue(db, pushNoticesJob, { noticeIds: ids.slice(at, at + pushedTogether) })
+}
+
+/** Has the lists of these people looked at again. Only they do so. */
+export function announceNotices(db: AgencyDb, userIds: string[]): void {
+  const ids = [...new Set(userIds)]
+  if (ids.length > 0) db.announce({ topic: 'notices', ids, by: null })
+}

@@ -1,0 +1,169 @@
+import type { RuleFacts } from '@sarai/contract/reminder-rules'
+import type { RuleDate } from '@sarai/contract/reminder-words'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { contacts } from '../contacts/contacts.table.ts'
+import { contactDocuments } from '../contacts/contacts-documents.table.ts'
+import { leads } from '../leads/leads.table.ts'
+import { proposals } from '../prospects/prospects.table.ts'
+import { stages } from '../stages/stages.table.ts'
+import { trips } from '../trips/trips.table.ts'
+import { tripInstalments } from '../trips/trips-instalments.table.ts'
+
+/** Moments between which something falls due: after the one, and up to the other. */
+export interface Window {
+  after: string
+  until: string
+}
+
+/** A record that a rule tells of. */
+export interface Match extends Record<string, unknown> {
+  subject: 'lead' | 'contact' | 'proposal'
+  id: string
+  /** Tells what it is about where a record has several: an instalment, a document. */
+  part: string
+  label: string
+  customer: string
+  ownerId: string | null
+  createdBy: string | null
+  stage: string | null
+  destination: string | null
+  day: string | null
+  value: number | null
+  currency: string | null
+  dueAt: string
+  /** How many times it was told of before. */
+  turn: number
+}
+
+/** What every source gives, in the order that they all give it in. */
+const leadColumns = sql`lead.name as customer, lead.stage_id, lead.source, array_to_string(lead.destinations, ', ') as destination`
+const ofLead = sql`'lead' as subject, lead.id, lead.name as label, lead.owner_id, lead.created_by, ${leadColumns},
+  coalesce(lead.expected_value, lead.budget_max) as value, lead.currency, lead.next_follow_up_at, false as is_answered`
+const ofProposal = sql`'proposal' as subject, proposal.id, proposal.title as label, proposal.owner_id, proposal.created_by,
+  coalesce(lead.name, contact.name) as customer, lead.stage_id, lead.source, array_to_string(proposal.destinations, ', ') as destination,
+  proposal.total as value, proposal.currency, lead.next_follow_up_at,
+  proposal.status in ('accepted', 'declined', 'changes-requested') as is_answered`
+const ofContact = sql`'contact' as subject, contact.id, contact.name as label, contact.owner_id, contact.created_by,
+  contact.name as customer, null::uuid as stage_id, null::text as source, null::text as destination,
+  null::bigint as value, null::text as currency, null::timestamptz as next_follow_up_at, false as is_answered`
+
+const fromLeads = (db: AgencyDb) =>
+  sql`from ${leads} as lead where lead.agency_id = ${db.agencyId} and lead.deleted_at is null`
+const proposalJoins = (db: AgencyDb) => sql`
+  left join ${leads} as lead on lead.agency_id = ${db.agencyId} and lead.id = proposal.lead_id
+  left join ${contacts} as contact on contact.agency_id = ${db.agencyId} and contact.id = proposal.contact_id`
+const fromProposals = (db: AgencyDb) =>
+  sql`from ${proposals} as proposal ${proposalJoins(db)} where proposal.agency_id = ${db.agencyId} and proposal.deleted_at is null`
+const fromTrips = (db: AgencyDb) => sql`from ${trips} as trip
+  join ${proposals} as proposal on proposal.agency_id = ${db.agencyId} and proposal.id = trip.proposal_id ${proposalJoins(db)}`
+
+/** Days that are dates of records, each with the record it belongs to. */
+const dated: Record<RuleDate, (db: AgencyDb) => SQL> = {
+  'lead.travelStart': (db) => sql`select ${ofLead}, '' as part, lead.travel_start as day ${fromLeads(db)}`,
+  'lead.expectedClose': (db) => sql`select ${ofLead}, '' as part, lead.expected_close as day ${fromLeads(db)}`,
+  'proposal.validUntil': (db) =>
+    sql`select ${ofProposal}, '' as part, proposal.offer_until as day ${fromProposals(db)} and proposal.status = 'sent'`,
+  'trip.startDate': (db) =>
+    sql`select ${ofProposal}, '' as part, trip.start_date as day ${fromTrips(db)} where trip.agency_id = ${db.agencyId} and trip.deleted_at is null`,
+  'trip.endDate': (db) =>
+    sql`select ${ofProposal}, '' as part, trip.end_date as day ${fromTrips(db)} where trip.agency_id = ${db.agencyId} and trip.deleted_at is null`,
+  'instalment.dueOn': (db) =>
+    sql`select ${ofProposal}, instalment.id::text as part, instalment.due_on as day ${fromTrips(db)}
+      join ${tripInstalments} as instalment on instalment.agency_id = ${db.agencyId} and instalment.trip_id = trip.id
+      where trip.agency_id = ${db.agencyId} and trip.deleted_at is null`,
+  'contact.birthday': (db) => yearly(db, sql`contact.birthday`),
+  'contact.anniversary': (db) => yearly(db, sql`contact.anniversary`),
+  'document.expiresOn': (db) =>
+    sql`select ${ofContact}, document.id::text as part, document.expires_on as day
+      from ${contactDocuments} as document
+      join ${contacts} as contact on contact.agency_id = ${db.agencyId} and contact.id = document.contact_id
+      where document.agency_id = ${db.agencyId} and contact.deleted_at is null`,
+}
+
+/** A day that comes back each year: the last, this and the next. The 29th of February is the 28th in other years. */
+function yearly(db: AgencyDb, day: SQL): SQL {
+  return sql`select ${ofContact}, '' as part, (${day} + make_interval(years => year - extract(year from ${day})::int))::date as day
+    from ${contacts} as contact
+    cross join generate_series(extract(year from now())::int - 1, extract(year from now())::int + 1) as year
+    where contact.agency_id = ${db.agencyId} and contact.deleted_at is null and ${day} is not null`
+}
+
+/** The records a rule looks at, with the moment (`base`) it counts from. */
+function sourceOf(db: AgencyDb, { trigger, everyDays, times }: RuleFacts, timeZone: string, window: Window): SQL {
+  /** The last telling of a record comes so long after its first. */
+  const span = sql`make_interval(days => ${(everyDays ?? 0) * (times - 1)})`
+  const since = (delay: SQL) => sql`${window.after}::timestamptz - ${delay} - ${span} - interval '1 day'`
+  const wall = (day: SQL, at: string) => sql`((${day}) + ${at}::time) at time zone ${timeZone}`
+  const local = (moment: SQL) => sql`(${moment} at time zone ${timeZone})::date`
+  switch (trigger.kind) {
+    case 'date': {
+      const { field, offsetDays, at } = trigger
+      return sql`select *, ${wall(sql`day + ${offsetDays}::integer`, at)} as base from (${dated[field](db)}) as dated where day is not null`
+    }
+    case 'stage': {
+      const delay = sql`make_interval(hours => ${trigger.afterHours})`
+      return sql`select ${ofLead}, '' as part, null::date as day, lead.stage_since + ${delay} as base ${fromLeads(db)}
+        and lead.stage_id = ${trigger.stageId} and lead.stage_since > ${since(delay)}`
+    }
+    case 'no_follow_up': {
+      const delay = sql`make_interval(hours => ${trigger.afterHours})`
+      return sql`select ${ofLead}, '' as part, null::date as day, lead.created_at + ${delay} as base ${fromLeads(db)}
+        and lead.created_at > ${since(delay)} and lead.next_follow_up_at is null
+        and exists (select from ${stages} as stage where stage.agency_id = ${db.agencyId} and stage.id = lead.stage_id and stage.kind = 'open')`
+    }
+    case 'silent': {
+      const { afterDays, at } = trigger
+      const base = wall(sql`${local(sql`lead.last_activity_at`)} + ${afterDays}::integer`, at)
+      return sql`select ${ofLead}, '' as part, null::date as day, ${base} as base ${fromLeads(db)}
+        and lead.last_activity_at > ${since(sql`make_interval(days => ${afterDays})`)}
+        and exists (select from ${stages} as stage where stage.agency_id = ${db.agencyId} and stage.id = lead.stage_id and stage.kind = 'open')`
+    }
+    case 'unopened': {
+      const { afterDays, at } = trigger
+      const base = wall(sql`${local(sql`proposal.sent_at`)} + ${afterDays}::integer`, at)
+      return sql`select ${ofProposal}, '' as part, null::date as day, ${base} as base ${fromProposals(db)}
+        and proposal.status = 'sent' and proposal.sent_at > ${since(sql`make_interval(days => ${afterDays})`)}
+        and (proposal.last_viewed_at is null or proposal.last_viewed_at < proposal.sent_at)`
+    }
+  }
+}
+
+function narrowing({ conditions, stops }: RuleFacts): SQL {
+  const { stageIds, sources, ownerIds, minValue, maxValue } = conditions
+  const parts: SQL[] = [sql`true`]
+  if (stageIds?.length) parts.push(sql`found.stage_id = any(${sql.param(stageIds)}::uuid[])`)
+  if (sources?.length) parts.push(sql`found.source = any(${sql.param(sources)}::text[])`)
+  if (ownerIds?.length) parts.push(sql`found.owner_id = any(${sql.param(ownerIds)}::uuid[])`)
+  if (minValue !== undefined) parts.push(sql`found.value >= ${minValue}`)
+  if (maxValue !== undefined) parts.push(sql`found.value <= ${maxValue}`)
+  if (stops.includes('closed')) parts.push(sql`coalesce(stage.kind, 'open') = 'open'`)
+  if (stops.includes('follow_up_planned')) parts.push(sql`found.next_follow_up_at is null`)
+  if (stops.includes('answered')) parts.push(sql`not found.is_answered`)
+  return sql.join(parts, sql` and `)
+}
+
+/** What of a rule falls due in a window, as records are now, the first due first. */
+export async function listMatches(
+  db: AgencyDb,
+  rule: RuleFacts,
+  timeZone: string,
+  { window, limit }: { window: Window; limit: number },
+): Promise<Match[]> {
+  const { rows } = await db.execute<Match>(sql`
+    with found as (${sourceOf(db, rule, timeZone, window)})
+    select found.subject, found.id, found.part, found.label, coalesce(found.customer, '') as customer,
+           found.owner_id as "ownerId", found.created_by as "createdBy", stage.name as stage, found.destination,
+           found.day::text as day, found.value::float8 as value, found.currency,
+           to_char(due.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", turn::int as turn
+      from found
+      left join ${stages} as stage on stage.agency_id = ${db.agencyId} and stage.id = found.stage_id
+     cross join generate_series(0, ${rule.times - 1}::int) as turn
+     cross join lateral (
+       select ((found.base at time zone ${timeZone}) + make_interval(days => turn * ${rule.everyDays ?? 0}::int)) at time zone ${timeZone} as at
+     ) as due
+     where due.at > ${window.after}::timestamptz and due.at <= ${window.until}::timestamptz and ${narrowing(rule)}
+     order by due.at, found.id, turn
+     limit ${limit}`)
+  return rows
+}

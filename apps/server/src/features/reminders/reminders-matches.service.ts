@@ -1,0 +1,73 @@
+import type { ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
+import type { MergeField } from '@sarai/contract/reminder-words'
+import type { Telling } from '../notices/notices.service.ts'
+import type { listMembers } from '../team/team.queries.ts'
+import type { Match } from './reminders-matches.queries.ts'
+import { dayWords, filled, moneyWords, reasonWords } from './reminders-text.rules.ts'
+
+export type Team = Awaited<ReturnType<typeof listMembers>>
+
+/** Whom a rule tells of a record. Where nobody is left to tell, the agency's main user is: nothing goes unheard. */
+export function recipientsOf({ recipients }: RuleFacts, match: Match, team: Team): string[] {
+  const active = team.filter(({ isActive }) => isActive)
+  const owner = active.find(({ id }) => id === match.ownerId)
+  const managers = active.filter(
+    ({ isManager, teamId }) => isManager && (owner === undefined || owner.teamId === null || teamId === owner.teamId),
+  )
+  const wanted = [
+    ...(recipients.includes('owner') && owner ? [owner] : []),
+    ...(recipients.includes('manager') ? managers : []),
+    ...(recipients.includes('creator') ? active.filter(({ id }) => id === match.createdBy) : []),
+  ]
+  const found = wanted.length > 0 ? wanted : active.filter(({ isSubuser }) => !isSubuser)
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+/** How many days the telling is away from what it goes by; more with each time it is told again. */
+function daysOf({ trigger, everyDays }: RuleFacts, turn: number): string {
+  const later = turn * (everyDays ?? 0)
+  if (trigger.kind === 'date') return String(Math.abs(trigger.offsetDays + later))
+  return 'afterDays' in trigger ? String(trigger.afterDays + later) : ''
+}
+
+/** The words of a rule about a record. */
+export function wordsOf(
+  rule: RuleFacts,
+  match: Match,
+  team: Team,
+  currency: string,
+): { title: string; body: string | null } {
+  const values: Record<MergeField, string> = {
+    name: match.label,
+    customer: match.customer,
+    owner: team.find(({ id }) => id === match.ownerId)?.name ?? '',
+    stage: match.stage ?? '',
+    destination: match.destination ?? '',
+    date: dayWords(match.day),
+    value: moneyWords(match.value, match.currency ?? currency),
+    days: daysOf(rule, match.turn),
+  }
+  const title = filled(rule.title, values).replace(/\s+/g, ' ').slice(0, 300)
+  const body = rule.body === null ? null : filled(rule.body, values).slice(0, 1000)
+  return { title: title || rule.name, body: body || null }
+}
+
+/** What a rule has to tell of records, to each who is to be told. */
+export function tellingsOf(rule: ReminderRule, matches: Match[], team: Team, currency: string): Telling[] {
+  return matches.flatMap((match) =>
+    recipientsOf(rule, match, team).map((userId): Telling => {
+      const { subject, id, part, dueAt, turn } = match
+      return {
+        userId,
+        kind: 'rule',
+        // The moment it was due is part of the cause: a departure that is put off is told of again.
+        cause: `rule ${rule.id} ${id} ${part} ${dueAt}`,
+        ...wordsOf(rule, match, team, currency),
+        about: { subject, id },
+        by: rule.channels,
+        ruleId: rule.id,
+        reason: reasonWords(rule.trigger, turn),
+      }
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import { atTime, plusDays, timeOf, today } from '../../core/days.rules.ts'
+
+/**
+ * Whether a moment falls into the quiet hours, by the clock on the agency's wall: whichever way the clocks are turned
+ * in between, it is quiet from the one time it shows to the other. From a time to the same is no time at all.
+ */
+export function isQuiet(now: Date, timeZone: string, from: string | null, until: string | null): boolean {
+  if (from === null || until === null || from === until) return false
+  const time = timeOf(now, timeZone)
+  return from < until ? time >= from && time < until : time >= from || time < until
+}
+
+/** Whether a time of the clock comes after one moment and not after another, on whichever day. */
+export function passes(at: string, timeZone: string, { after, until }: { after: Date; until: Date }): boolean {
+  const last = today(until, timeZone)
+  for (let day = today(after, timeZone); day <= last; day = plusDays(day, 1)) {
+    const moment = Date.parse(atTime(day, at, timeZone))
+    if (moment > after.getTime() && moment <= until.getTime()) return true
+  }
+  return false
+}

@@ -1,0 +1,57 @@
+import type { Services } from '../../services.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { tellPeople } from '../notices/notices.service.ts'
+import { listMembers } from '../team/team.queries.ts'
+import { isQuiet, passes } from './reminders-quiet.rules.ts'
+import { listMatches } from './reminders-matches.queries.ts'
+import { tellingsOf } from './reminders-matches.service.ts'
+import { enabledRules, noteRun, type RuleRecord, takeRule } from './reminders-rules.queries.ts'
+
+/** What fell due while no server ran is told for so long after. */
+const catchUpMs = 48 * 3_600_000
+/** Records that one run of a rule tells of; more than that is a rule that was not thought through. */
+const mostMatches = 20_000
+const together = 500
+
+/** Whether a rule may have anything to tell in a time: those that go by the day have it once a day. */
+function mayHaveDue({ trigger }: RuleRecord, timeZone: string, after: Date, until: Date): boolean {
+  return !('at' in trigger) || passes(trigger.at, timeZone, { after, until })
+}
+
+async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after: Date, until: Date): Promise<void> {
+  const [{ timeZone, currency }, team] = await Promise.all([findAgency(db), listMembers(db)])
+  const window = { after: after.toISOString(), until: until.toISOString() }
+  const matches = await listMatches(db, rule, timeZone, { window, limit: mostMatches })
+  const tellings = tellingsOf(rule, matches, team, currency)
+  for (let at = 0; at < tellings.length; at += together)
+    await tellPeople(services, db, tellings.slice(at, at + together))
+}
+
+/**
+ * Tells what of a rule has fallen due since it was last looked at. The rule is held, and how far it came is kept with
+ * what was told, so that it is told once. In quiet hours nothing is done: it falls due when they end.
+ */
+async function runRule(services: Services, db: AgencyDb, ruleId: string): Promise<void> {
+  const rule = await takeRule(db, ruleId)
+  if (!rule) return
+  const now = services.clock.now()
+  const { timeZone } = await findAgency(db)
+  if (isQuiet(now, timeZone, rule.quietFrom, rule.quietUntil)) return
+  const after = new Date(Math.max(Date.parse(rule.lastRunAt), now.getTime() - catchUpMs))
+  if (mayHaveDue(rule, timeZone, after, now)) await tellOf(services, db, rule, after, now)
+  await noteRun(db, rule.id, now.toISOString())
+}
+
+/** Tells what of an agency's rules has fallen due. One that fails does not keep the others from it. */
+export async function runRules(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
+  const { database, logger } = services
+  for (const { id } of await enabledRules(database.readAs(agencyId))) {
+    signal.throwIfAborted()
+    try {
+      await database.writeAs(agencyId, (db) => runRule(services, db, id))
+    } catch (error) {
+      logger.error({ error, ruleId: id }, 'a reminder rule failed; it is tried again')
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { DryRun, RuleFacts } from '@sarai/contract/reminder-rules'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { listMembers } from '../team/team.queries.ts'
+import { listMatches, type Match } from './reminders-matches.queries.ts'
+import { recipientsOf, type Team, wordsOf } from './reminders-matches.service.ts'
+import { findRuleForUpdate, insertRule, type RuleRecord, updateRule } from './reminders-rules.queries.ts'
+
+const weekMs = 7 * 86_400_000
+/** What a dry run counts at most, and how many it shows. */
+const mostTried = 5_000
+const mostShown = 20
+
+/** @throws AppError where a rule names a stage or a person that is not the agency's, or does not fit together */
+async function checkRule(db: AgencyDb, { trigger, conditions, everyDays, times, ...rule }: RuleFacts): Promise<void> {
+  const [stages, members] = await Promise.all([listStages(db), listMembers(db)])
+  const stageIds = [...(conditions.stageIds ?? []), ...(trigger.kind === 'stage' ? [trigger.stageId] : [])]
+  if (stageIds.some((id) => !stages.some((stage) => stage.id === id)))
+    throw invalid({ [trigger.kind === 'stage' ? 'trigger' : 'conditions']: 'This stage does not exist' })
+  if (conditions.ownerIds?.some((id) => !members.some((member) => member.id === id)))
+    throw invalid({ conditions: 'This person is not in your team' })
+  if ((conditions.minValue ?? 0) > (conditions.maxValue ?? Number.MAX_SAFE_INTEGER))
+    throw invalid({ conditions: 'The least value is above the most' })
+  if (times > 1 && everyDays === null) throw invalid({ everyDays: 'Say how many days apart' })
+  if ((rule.quietFrom === null) !== (rule.quietUntil === null))
+    throw invalid({ quietUntil: 'Say from when and until when' })
+}
+
+const told = (db: AgencyDb, actor: Member) => db.announce({ topic: 'agency', ids: [], by: actor.userId })
+
+export async function addRule({ clock }: Services, db: AgencyDb, actor: Member, rule: RuleFacts): Promise<RuleRecord> {
+  await checkRule(db, rule)
+  told(db, actor)
+  return insertRule(db, { ...rule, lastRunAt: clock.now().toISOString(), createdBy: actor.userId })
+}
+
+export async function changeRule(
+  { clock }: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, version, ...changes }: { id: string; version: number } & Partial<RuleFacts>,
+): Promise<RuleRecord> {
+  const before = await findRuleForUpdate(db, id)
+  if (!before) throw notFound('rule')
+  if (before.version !== version)
+    throw conflict('STALE', 'Somebody changed this rule while you were editing it.', { current: before })
+  await checkRule(db, { ...before, ...changes })
+  // Turned on again, or made to wait for something else, it does not tell of what was before.
+  const isNew = (changes.isEnabled === true && !before.isEnabled) || changes.trigger !== undefined
+  told(db, actor)
+  return updateRule(db, id, { ...changes, ...(isNew ? { lastRunAt: clock.now().toISOString() } : {}) })
+}
+
+function peopleCounts(rule: RuleFacts, matches: Match[], team: Team): DryRun['people'] {
+  const counts = new Map<string, number>()
+  for (const match of matches)
+    for (const id of recipientsOf(rule, match, team)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return [...counts]
+    .map(([id, count]) => ({ name: team.find((person) => person.id === id)?.name ?? '', count }))
+    .sort((one, other) => other.count - one.count)
+}
+
+/** What a rule would have told in the week that was, and will in the week to come if nothing changes. */
+export async function tryRule({ clock }: Services, db: AgencyDb, actor: Member, rule: RuleFacts): Promise<DryRun> {
+  await checkRule(db, rule)
+  const now = clock.now()
+  const [after, until] = [-weekMs, weekMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string]
+  const { timeZone, currency } = actor.agency
+  const [matches, team] = await Promise.all([
+    listMatches(db, rule, timeZone, { window: { after, until }, limit: mostTried }),
+    listMembers(db),
+  ])
+  const coming = matches.filter(({ dueAt }) => Date.parse(dueAt) > now.getTime())
+  const nameOf = (id: string) => team.find((person) => person.id === id)?.name ?? ''
+  const examples = [...coming, ...matches.filter((match) => !coming.includes(match)).toReversed()]
+  return {
+    past: matches.length - coming.length,
+    coming: coming.length,
+    people: peopleCounts(rule, matches, team),
+    examples: examples.slice(0, mostShown).map((match) => ({
+      dueAt: match.dueAt,
+      subject: match.subject,
+      subjectId: match.id,
+      label: match.customer && match.customer !== match.label ? `${match.label}, ${match.customer}` : match.label,
+      people: recipientsOf(rule, match, team).map(nameOf),
+      ...wordsOf(rule, match, team, currency),
+    })),
+  }
+}

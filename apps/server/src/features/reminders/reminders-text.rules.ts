@@ -1,0 +1,66 @@
+import type { MergeField, RuleDate } from '@sarai/contract/reminder-words'
+import type { Trigger } from '@sarai/contract/reminder-rules'
+
+/** A text with its fields filled in; a field without a value leaves nothing behind. Values are never read as text again. */
+export function filled(text: string, values: Record<MergeField, string>): string {
+  return text
+    .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+      Object.hasOwn(values, name) ? values[name as MergeField] : '',
+    )
+    .replace(/[ \t]{2,}/g, ' ')
+    .trim()
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 21 Nov 2026 */
+export function dayWords(day: string | null): string {
+  const [year, month, date] = (day ?? '').split('-').map(Number)
+  return date ? `${date} ${months[(month ?? 1) - 1]} ${year}` : ''
+}
+
+/** ₹4,20,000 */
+export function moneyWords(minor: number | null, currency: string): string {
+  if (minor === null) return ''
+  const options = { style: 'currency', currency, maximumFractionDigits: minor % 100 === 0 ? 0 : 2 } as const
+  return new Intl.NumberFormat('en-IN', options).format(minor / 100)
+}
+
+const dateNames: Record<RuleDate, string> = {
+  'lead.travelStart': 'start of travel',
+  'lead.expectedClose': 'expected close',
+  'proposal.validUntil': 'last day of the offer',
+  'trip.startDate': 'departure',
+  'trip.endDate': 'return',
+  'instalment.dueOn': 'instalment’s due day',
+  'contact.birthday': 'birthday',
+  'contact.anniversary': 'anniversary',
+  'document.expiresOn': 'expiry of a document',
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** Why a rule told of something, for its list of what it sent. */
+export function reasonWords(trigger: Trigger, turn: number): string {
+  const again = turn > 0 ? `, told the ${turn + 1}${turn === 1 ? 'nd' : turn === 2 ? 'rd' : 'th'} time` : ''
+  return `${becauseOf(trigger)}${again}`
+}
+
+function becauseOf(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'date': {
+      const { offsetDays } = trigger
+      const name = dateNames[trigger.field]
+      if (offsetDays === 0) return `On the day of the ${name}`
+      return `${count(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} the ${name}`
+    }
+    case 'stage':
+      return trigger.afterHours === 0 ? 'It came to the stage' : `${count(trigger.afterHours, 'hour')} in the stage`
+    case 'silent':
+      return `Nothing happened for ${count(trigger.afterDays, 'day')}`
+    case 'unopened':
+      return `Sent ${count(trigger.afterDays, 'day')} ago and not opened`
+    case 'no_follow_up':
+      return `${count(trigger.afterHours, 'hour')} old and no follow-up planned`
+  }
+}

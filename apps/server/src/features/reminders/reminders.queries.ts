@@ -1,0 +1,44 @@
+import { and, asc, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { tasks } from '../tasks/tasks.table.ts'
+
+/** Tasks whose reminder is due, held until the transaction ends; what somebody else holds is left to them. */
+export function takeDue(db: AgencyDb, now: string, limit: number) {
+  return db
+    .select({
+      id: tasks.id,
+      kind: tasks.kind,
+      title: tasks.title,
+      note: tasks.note,
+      channel: tasks.channel,
+      dueAt: tasks.dueAt,
+      remindAt: sql<string>`${tasks.remindAt}`.mapWith(tasks.remindAt),
+      remindBy: tasks.remindBy,
+      assigneeId: tasks.assigneeId,
+      createdBy: tasks.createdBy,
+    })
+    .from(tasks)
+    .where(and(db.own(tasks), lte(tasks.remindAt, now), isNull(tasks.doneAt)))
+    .orderBy(asc(tasks.remindAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Notes that these were reminded of. */
+export async function endReminders(db: AgencyDb, ids: string[]): Promise<void> {
+  await db
+    .update(tasks)
+    .set({ remindAt: null })
+    .where(and(db.own(tasks), inArray(tasks.id, ids)))
+}
+
+/** When the next reminder comes that is due between two moments. */
+export async function nextReminder(db: AgencyDb, after: string, until: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ at: sql<string>`${tasks.remindAt}`.mapWith(tasks.remindAt) })
+    .from(tasks)
+    .where(and(db.own(tasks), gt(tasks.remindAt, after), lte(tasks.remindAt, until)))
+    .orderBy(asc(tasks.remindAt))
+    .limit(1)
+  return found?.at
+}

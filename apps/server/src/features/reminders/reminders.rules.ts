@@ -1,0 +1,27 @@
+import { timeOf, today } from '../../core/days.rules.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `21 Nov 2026, 14:30`, by the clock on the agency's wall. */
+export function momentWords(moment: string, timeZone: string): string {
+  const [year, month, day] = today(new Date(moment), timeZone).split('-').map(Number)
+  return `${day} ${months[(month ?? 1) - 1]} ${year}, ${timeOf(new Date(moment), timeZone)}`
+}
+
+const channels: Record<string, string> = { call: 'Call', whatsapp: 'WhatsApp', email: 'Email', meeting: 'Meet' }
+
+interface Due {
+  kind: 'follow_up' | 'task'
+  title: string
+  note: string | null
+  channel: string | null
+  dueAt: string
+}
+
+/** What a reminder says: what is to be done about whom, and when. */
+export function reminderWords(task: Due, label: string, timeZone: string): { title: string; body: string } {
+  const isPlain = task.kind === 'follow_up' && task.title === 'Follow up'
+  const title = isPlain ? `Follow up with ${label}` : `${task.title}: ${label}`
+  const parts = [task.channel && channels[task.channel], momentWords(task.dueAt, timeZone), task.note]
+  return { title: title.slice(0, 300), body: parts.filter(Boolean).join(' · ').slice(0, 500) }
+}

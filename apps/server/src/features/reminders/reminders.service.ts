@@ -1,0 +1,69 @@
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { tellPeople, type Telling } from '../notices/notices.service.ts'
+import { subjectsOfTasks } from '../tasks/tasks-mine.queries.ts'
+import { endReminders, nextReminder, takeDue } from './reminders.queries.ts'
+import { reminderWords } from './reminders.rules.ts'
+
+/** Reminders that are sent in one transaction. */
+const batch = 250
+/** How far ahead is looked for the next one. Longer than the time between two looks. */
+export const lookAheadMs = 75_000
+
+type Due = Awaited<ReturnType<typeof takeDue>>[number]
+
+async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Telling[]> {
+  const [{ timeZone }, subjects] = await Promise.all([
+    findAgency(db),
+    subjectsOfTasks(
+      db,
+      due.map(({ id }) => id),
+    ),
+  ])
+  const subjectOf = new Map(subjects.map((subject) => [subject.taskId, subject]))
+  return due.flatMap((task) => {
+    const userId = task.assigneeId ?? task.createdBy
+    const subject = subjectOf.get(task.id)
+    if (!userId || !subject || subject.isDeleted) return []
+    const telling: Telling = {
+      userId,
+      kind: 'reminder',
+      cause: `task ${task.id} ${task.remindAt}`,
+      ...reminderWords(task, subject.label, timeZone),
+      about: { subject: subject.kind, id: subject.id },
+      taskId: task.id,
+      by: task.remindBy,
+    }
+    return [telling]
+  })
+}
+
+/** Sends the next reminders that are due. @returns how many there were */
+async function ringBatch(services: Services, db: AgencyDb, now: string): Promise<number> {
+  const due = await takeDue(db, now, batch)
+  if (due.length === 0) return 0
+  await tellPeople(services, db, await tellingsOf(db, due))
+  await endReminders(
+    db,
+    due.map(({ id }) => id),
+  )
+  return due.length
+}
+
+/**
+ * Sends an agency's reminders that are due. Each is held, sent and noted as sent in one transaction: however many
+ * servers do this, and wherever one of them dies, each is sent once.
+ * @returns when the next is due, if that is soon
+ */
+export async function ringDue(services: Services, agencyId: string, signal: AbortSignal): Promise<string | undefined> {
+  const { database, clock } = services
+  const now = clock.now()
+  for (;;) {
+    signal.throwIfAborted()
+    const rung = await database.writeAs(agencyId, (db) => ringBatch(services, db, now.toISOString()))
+    if (rung < batch) break
+  }
+  const until = new Date(now.getTime() + lookAheadMs).toISOString()
+  return nextReminder(database.readAs(agencyId), now.toISOString(), until)
+}

@@ -1,0 +1,80 @@
+import { mayUse, type Page } from '@sarai/contract/access'
+import type { dueSpans } from '@sarai/contract/task-words'
+import type { Task, TaskOfMine } from '@sarai/contract/tasks'
+import type { Member } from '../../core/actor.ts'
+import { dayEnd, today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { listPage } from '../../core/db/table-query.ts'
+import type { Services } from '../../services.ts'
+import { countMine, mineList, subjectsOfTasks, type TaskSubject } from './tasks-mine.queries.ts'
+
+type Span = (typeof dueSpans)[number]
+
+interface Question {
+  when?: Span
+  from?: string
+  until?: string
+  cursor?: string
+  perPage: number
+}
+
+const pageOf: Record<TaskSubject['kind'], Page> = {
+  lead: 'leads',
+  contact: 'contacts',
+  proposal: 'prospects',
+  package: 'packages',
+}
+
+/** Whether a person may know which record a task of theirs belongs to. */
+function maySee(actor: Member, { kind, ownerId }: TaskSubject): boolean {
+  if (!mayUse(actor, pageOf[kind])) return false
+  if (kind === 'package' || actor.visibleOwners === null) return true
+  return ownerId ? actor.visibleOwners.includes(ownerId) : actor.seesUnowned
+}
+
+/** The record of each task, where the person may see it. */
+export async function withRecords(db: AgencyDb, actor: Member, tasks: Task[]): Promise<TaskOfMine[]> {
+  if (tasks.length === 0) return []
+  const subjects = await subjectsOfTasks(
+    db,
+    tasks.map(({ id }) => id),
+  )
+  const visible = new Map(subjects.filter((one) => maySee(actor, one)).map((one) => [one.taskId, one]))
+  return tasks.map((task) => {
+    const subject = visible.get(task.id)
+    return { ...task, record: subject ? { kind: subject.kind, id: subject.id, label: subject.label } : null }
+  })
+}
+
+/** What a person has to do, the first due first, with how much of it is overdue, for today and for later. */
+export async function listMine(
+  { clock }: Services,
+  db: AgencyDb,
+  actor: Member,
+  { when, cursor, perPage, ...asked }: Question,
+) {
+  const now = clock.now()
+  const midnight = dayEnd(today(now, actor.agency.timeZone), actor.agency.timeZone)
+  const spans: Record<Span, { from?: string; until?: string }> = {
+    overdue: { until: now.toISOString() },
+    today: { from: now.toISOString(), until: midnight },
+    upcoming: { from: midnight },
+  }
+  const span = when ? spans[when] : asked
+  const times = (['from', 'until'] as const).filter((name) => span[name] !== undefined)
+  const count = (name: Span) => countMine(db, actor.userId, spans[name])
+  const [{ rows, next }, overdue, rest, upcoming] = await Promise.all([
+    listPage<Task, 'mine' | 'open' | 'from' | 'until', 'dueAt'>(db, mineList, {
+      conditions: ['mine', 'open', ...times],
+      values: { mine: actor.userId, ...span },
+      sort: { by: 'dueAt', dir: 'asc' },
+      perPage,
+      cursor,
+    }),
+    count('overdue'),
+    count('today'),
+    count('upcoming'),
+  ])
+  const data = await withRecords(db, actor, rows)
+  return { status: true as const, data, next, counts: { overdue, today: rest, upcoming } }
+}

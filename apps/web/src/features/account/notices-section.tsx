@@ -1,0 +1,85 @@
+import { Checkbox, Table } from '@mantine/core'
+import {
+  type NoticeChannel,
+  noticeChannels,
+  type NoticeChoices,
+  noticeDefaults,
+  type NoticeKind,
+  noticeKinds,
+  noticePreference,
+} from '@sarai/contract/notice-words'
+import { noticeNames } from '~/lib/notice-words.ts'
+import { usePreference } from '~/lib/preferences.ts'
+import { Section } from '~/ui/section.tsx'
+import classes from './account.module.css'
+import { BrowserNotices } from './browser-notices.tsx'
+
+const channelNames: Record<NoticeChannel, string> = { app: 'In the app', mail: 'By mail', push: 'By push' }
+const none: NoticeChoices = {}
+
+/** What one wants to be told of, and how. */
+export function NoticesSection() {
+  const [chosen, setChosen] = usePreference<NoticeChoices>(noticePreference, none)
+  const choose = (kind: NoticeKind, channel: NoticeChannel, isWanted: boolean) =>
+    setChosen({ ...chosen, [kind]: { ...chosen[kind], [channel]: isWanted } })
+  return (
+    <Section title="Notifications" lead="What you are told of, and how. Changes count from the next one on.">
+      <BrowserNotices />
+      <div className={classes.scroll}>
+        <Table className={classes.choices} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Told of</Table.Th>
+              {noticeChannels.map((channel) => (
+                <Table.Th key={channel}>{channelNames[channel]}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {noticeKinds.map((kind) => (
+              <Table.Tr key={kind}>
+                <Table.Th scope="row" className={classes.kind}>
+                  {noticeNames[kind]}
+                </Table.Th>
+                {noticeChannels.map((channel) => (
+                  <Table.Td key={channel}>
+                    <Choice
+                      label={`${noticeNames[kind]}, ${channelNames[channel].toLowerCase()}`}
+                      usual={noticeDefaults[kind][channel]}
+                      chosen={chosen[kind]?.[channel]}
+                      always={channel === 'mail' && kind !== 'mail_failed'}
+                      onChange={(isWanted) => choose(kind, channel, isWanted)}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** undefined where it cannot be chosen. */
+  usual: boolean | undefined
+  chosen: boolean | undefined
+  /** What cannot be chosen comes always, and not never. */
+  always: boolean
+  onChange: (isWanted: boolean) => void
+}
+
+function Choice({ label, usual, chosen, always, onChange }: ChoiceProps) {
+  if (usual === undefined) return <span className="quiet">{always ? 'Always' : '–'}</span>
+  return (
+    <Checkbox
+      size="xs"
+      className={classes.choice}
+      aria-label={label}
+      checked={chosen ?? usual}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,215 @@
+import { Button, Checkbox, Drawer, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { ApiError } from '@sarai/contract/client'
+import { noticeChannels } from '@sarai/contract/notice-words'
+import type { DryRun, ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
+import { ruleRecipients, ruleStops } from '@sarai/contract/reminder-words'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { toast } from '~/ui/toast.ts'
+import { ConditionsInput } from './conditions-input.tsx'
+import { DryRunResult } from './dry-run-result.tsx'
+import { RuleText } from './rule-text.tsx'
+import { recipientNames, stopNames } from './rule-words.ts'
+import classes from './reminders.module.css'
+import { Count, TriggerInput } from './trigger-input.tsx'
+
+const drawerWidth = 550
+const channelNames = { app: 'In the app', mail: 'By mail', push: 'By push' }
+
+interface Props {
+  facts: RuleFacts
+  /** The rule that is changed; a new one without. */
+  rule?: ReminderRule
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+function factsOnly(facts: RuleFacts & Partial<ReminderRule>): RuleFacts {
+  const { id: _id, version: _version, createdAt: _createdAt, lastRunAt: _lastRunAt, ...own } = facts
+  return own
+}
+
+/** Makes or changes a rule, and shows what it would tell before it does. */
+export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
+  const [draft, setDraft] = useState(() => factsOnly(facts))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState<DryRun>()
+  const [isBusy, setBusy] = useState(false)
+  const set = (change: Partial<RuleFacts>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setTried(undefined)
+  }
+
+  async function ask<T>(call: () => Promise<T>): Promise<T | undefined> {
+    setBusy(true)
+    setProblems({})
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblems(error.fields ?? {})
+      toast({ kind: 'error', title: 'This does not work yet', message: error.message })
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const saved = await ask(() =>
+      rule
+        ? api.reminderRules.update({ ...draft, id: rule.id, version: rule.version })
+        : api.reminderRules.create(draft),
+    )
+    if (!saved) return
+    toast({ kind: 'success', message: 'Rule saved' })
+    onClose()
+    await onSaved()
+  }
+
+  return (
+    <Drawer opened onClose={onClose} size={drawerWidth} title={rule ? 'Edit rule' : 'New rule'}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            required
+            data-autofocus
+            value={draft.name}
+            maxLength={120}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={problems.name}
+          />
+          <TriggerInput value={draft.trigger} onChange={(trigger) => set({ trigger })} problem={problems.trigger} />
+          <ConditionsInput
+            value={draft.conditions}
+            onChange={(conditions) => set({ conditions })}
+            problem={problems.conditions}
+          />
+          <Group grow align="flex-start">
+            <Choices
+              label="Tell"
+              options={ruleRecipients.map((value) => ({ value, label: recipientNames[value] }))}
+              value={draft.recipients}
+              onChange={(recipients) => set({ recipients })}
+              problem={problems.recipients}
+            />
+            <Choices
+              label="How"
+              options={noticeChannels.map((value) => ({ value, label: channelNames[value] }))}
+              value={draft.channels}
+              onChange={(channels) => set({ channels })}
+              problem={problems.channels}
+            />
+          </Group>
+          <RuleText title={draft.title} body={draft.body} onChange={set} problems={problems} />
+          <Choices
+            label="Not, or no more, when"
+            options={ruleStops.map((value) => ({ value, label: stopNames[value] }))}
+            value={draft.stops}
+            onChange={(stops) => set({ stops })}
+          />
+          <Repeating draft={draft} onChange={set} problem={problems.everyDays} />
+          <QuietHours draft={draft} onChange={set} />
+          <Group justify="space-between">
+            <Button
+              variant="default"
+              loading={isBusy}
+              onClick={() => void ask(() => api.reminderRules.dryRun(draft)).then((done) => setTried(done?.data))}
+            >
+              Try it
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {rule ? 'Save rule' : 'Add rule'}
+            </Button>
+          </Group>
+          {tried && <DryRunResult result={tried} />}
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}
+
+interface ChoicesProps<T extends string> {
+  label: string
+  options: { value: T; label: string }[]
+  value: T[]
+  onChange: (value: T[]) => void
+  problem?: string
+}
+
+function Choices<T extends string>({ label, options, value, onChange, problem }: ChoicesProps<T>) {
+  return (
+    <Checkbox.Group label={label} value={value} onChange={onChange} error={problem}>
+      <Stack gap={6} mt={4}>
+        {options.map((option) => (
+          <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+interface PartProps {
+  draft: RuleFacts
+  onChange: (change: Partial<RuleFacts>) => void
+  problem?: string
+}
+
+function Repeating({ draft: { times, everyDays }, onChange, problem }: PartProps) {
+  return (
+    <div>
+      <Switch
+        label="Tell again while nothing ends it"
+        checked={times > 1}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked ? { times: 3, everyDays: 3 } : { times: 1, everyDays: null })
+        }
+      />
+      {times > 1 && (
+        <Group grow mt="xs">
+          <Count label="Times in all" value={times} min={2} onChange={(next) => onChange({ times: next })} />
+          <Count label="Days apart" value={everyDays ?? 1} min={1} onChange={(next) => onChange({ everyDays: next })} />
+        </Group>
+      )}
+      {problem && <p className={classes.problem}>{problem}</p>}
+    </div>
+  )
+}
+
+function QuietHours({ draft: { quietFrom, quietUntil }, onChange }: PartProps) {
+  const isOn = quietFrom !== null
+  return (
+    <div>
+      <Switch
+        label="Quiet hours"
+        description="By the clock of your agency. What falls due then is told when they end."
+        checked={isOn}
+        onChange={(event) =>
+          onChange(
+            event.currentTarget.checked
+              ? { quietFrom: '21:00', quietUntil: '08:00' }
+              : { quietFrom: null, quietUntil: null },
+          )
+        }
+      />
+      {isOn && (
+        <Group grow mt="xs">
+          <TextInput
+            type="time"
+            label="From"
+            value={quietFrom}
+            onChange={(event) => event.currentTarget.value && onChange({ quietFrom: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label="Until"
+            value={quietUntil ?? ''}
+            onChange={(event) => event.currentTarget.value && onChange({ quietUntil: event.currentTarget.value })}
+          />
+        </Group>
+      )}
+    </div>
+  )
+}

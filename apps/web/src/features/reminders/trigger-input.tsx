@@ -1,0 +1,122 @@
+import { Group, NumberInput, Select, TextInput } from '@mantine/core'
+import type { Trigger } from '@sarai/contract/reminder-rules'
+import { ruleDates, triggerKinds, type TriggerKind } from '@sarai/contract/reminder-words'
+import { useSession } from '~/lib/session-context.tsx'
+import { dateNames, triggerNames } from './rule-words.ts'
+
+interface Props {
+  value: Trigger
+  onChange: (value: Trigger) => void
+  problem?: string
+}
+
+/** What a rule waits for, and how long. */
+export function TriggerInput({ value, onChange, problem }: Props) {
+  const { stages } = useSession()
+  const at = 'at' in value ? value.at : '09:00'
+  const starts: Record<TriggerKind, Trigger> = {
+    date: { kind: 'date', field: 'trip.startDate', offsetDays: -7, at },
+    stage: { kind: 'stage', stageId: stages[0]?.id ?? '', afterHours: 0 },
+    silent: { kind: 'silent', afterDays: 5, at },
+    unopened: { kind: 'unopened', afterDays: 2, at },
+    no_follow_up: { kind: 'no_follow_up', afterHours: 4 },
+  }
+  return (
+    <>
+      <Select
+        label="When"
+        data={triggerKinds.map((kind) => ({ value: kind, label: triggerNames[kind] }))}
+        value={value.kind}
+        onChange={(kind) => kind && onChange(starts[kind])}
+        allowDeselect={false}
+        error={problem}
+      />
+      {value.kind === 'date' && (
+        <Select
+          label="Date"
+          data={ruleDates.map((field) => ({ value: field, label: dateNames[field] }))}
+          value={value.field}
+          onChange={(field) => field && onChange({ ...value, field })}
+          allowDeselect={false}
+        />
+      )}
+      {value.kind === 'stage' && (
+        <Select
+          label="Stage"
+          data={stages.map(({ id, name }) => ({ value: id, label: name }))}
+          value={value.stageId}
+          onChange={(stageId) => stageId && onChange({ ...value, stageId })}
+          allowDeselect={false}
+        />
+      )}
+      <Group grow align="flex-end">
+        {value.kind === 'date' && (
+          <OffsetInput days={value.offsetDays} onChange={(offsetDays) => onChange({ ...value, offsetDays })} />
+        )}
+        {'afterDays' in value && (
+          <Count
+            label="After days"
+            value={value.afterDays}
+            min={1}
+            onChange={(afterDays) => onChange({ ...value, afterDays })}
+          />
+        )}
+        {'afterHours' in value && (
+          <Count
+            label="After hours"
+            value={value.afterHours}
+            min={value.kind === 'stage' ? 0 : 1}
+            onChange={(afterHours) => onChange({ ...value, afterHours })}
+          />
+        )}
+        {'at' in value && (
+          <TextInput
+            type="time"
+            label="At"
+            value={value.at}
+            onChange={(event) => event.currentTarget.value && onChange({ ...value, at: event.currentTarget.value })}
+          />
+        )}
+      </Group>
+    </>
+  )
+}
+
+interface CountProps {
+  label: string
+  value: number
+  min: number
+  onChange: (value: number) => void
+}
+
+export function Count({ label, value, min, onChange }: CountProps) {
+  return (
+    <NumberInput
+      label={label}
+      value={value}
+      min={min}
+      allowDecimal={false}
+      onChange={(next) => typeof next === 'number' && onChange(next)}
+    />
+  )
+}
+
+/** So many days before or after. */
+function OffsetInput({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const isAfter = days > 0
+  return (
+    <>
+      <Count label="Days" value={Math.abs(days)} min={0} onChange={(next) => onChange(isAfter ? next : -next || 0)} />
+      <Select
+        label="Side"
+        data={[
+          { value: 'before', label: 'Before' },
+          { value: 'after', label: 'After' },
+        ]}
+        value={isAfter ? 'after' : 'before'}
+        onChange={(side) => onChange(side === 'after' ? Math.abs(days) || 1 : -Math.abs(days) || 0)}
+        allowDeselect={false}
+      />
+    </>
+  )
+}

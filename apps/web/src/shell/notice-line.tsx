@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import type { NoticeKind } from '@sarai/contract/notice-words'
+import type { Notice } from '@sarai/contract/notices'
+import {
+  IconAlarm,
+  IconCircleCheck,
+  IconEye,
+  IconFileImport,
+  IconMailExclamation,
+  IconMailOpened,
+  IconMail,
+  IconMessageReply,
+  IconRobot,
+  IconUserPlus,
+  IconWorldDown,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { api } from '~/api.ts'
+import { formatAgo, formatMoment } from '~/lib/format.ts'
+import { noticeNames } from '~/lib/notice-words.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { Snooze } from '~/records/snooze.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import classes from './notices.module.css'
+
+const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }>> = {
+  reminder: IconAlarm,
+  rule: IconRobot,
+  lead_assigned: IconUserPlus,
+  lead_came: IconWorldDown,
+  proposal_seen: IconEye,
+  proposal_accepted: IconCircleCheck,
+  change_asked: IconMessageReply,
+  import_finished: IconFileImport,
+  mail_failed: IconMailExclamation,
+}
+
+const pages = {
+  lead: '/leads/',
+  contact: '/contacts/',
+  proposal: '/prospect-details/',
+  package: '/packages/',
+} as const
+
+/** Where a notice leads to. */
+function placeOf({ subject, subjectId }: Notice): { to: string; search?: { id: string } } | undefined {
+  if (!subject || !subjectId) return undefined
+  if (subject === 'leads_import') return { to: '/leads/import', search: { id: subjectId } }
+  if (subject === 'contacts_import') return { to: '/contacts/import', search: { id: subjectId } }
+  return { to: pages[subject] + subjectId }
+}
+
+interface Props {
+  notice: Notice
+  onOpen: () => void
+  onFinish: () => void
+}
+
+/** One thing one was told: what it is, where it leads, and what can be done about it at once. */
+export function NoticeLine({ notice, onOpen, onFinish }: Props) {
+  const now = useNow()
+  const Icon = icons[notice.kind]
+  const place = placeOf(notice)
+  const isUnread = notice.readAt === null
+  const setRead = (isRead: boolean) =>
+    sayFailed(api.notices.read({ id: notice.id, isRead }), 'The notification was not marked')
+  const open = () => {
+    if (isUnread) void setRead(true)
+    onOpen()
+  }
+  return (
+    <li className={classes.notice} data-unread={isUnread || undefined}>
+      <span className={classes.icon} data-kind={notice.kind} title={noticeNames[notice.kind]}>
+        <Icon size={16} stroke={1.7} />
+      </span>
+      <div className={classes.body}>
+        {place ? (
+          <Link {...place} className={classes.title} onClick={open}>
+            {notice.title}
+          </Link>
+        ) : (
+          <span className={classes.title}>{notice.title}</span>
+        )}
+        {notice.body && <p className={classes.text}>{notice.body}</p>}
+        {notice.taskId && (
+          <div className={classes.actions}>
+            <Button size="compact-xs" variant="light" onClick={onFinish}>
+              Done
+            </Button>
+            <Snooze taskId={notice.taskId} />
+          </div>
+        )}
+      </div>
+      <div className={classes.side}>
+        <time dateTime={notice.createdAt} title={formatMoment(notice.createdAt)}>
+          {formatAgo(notice.createdAt, now)}
+        </time>
+        <Tooltip label={isUnread ? 'Mark as read' : 'Mark as unread'}>
+          <ActionIcon
+            variant="subtle"
+            color={isUnread ? 'brand' : 'gray'}
+            size={28}
+            aria-label={`Mark as ${isUnread ? 'read' : 'unread'}: ${notice.title}`}
+            onClick={() => void setRead(!isUnread)}
+          >
+            {isUnread ? <IconMailOpened size={15} /> : <IconMail size={15} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { Drawer, Tabs } from '@mantine/core'
+import { ApiError } from '@sarai/contract/client'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { refreshTasks } from '~/records/refresh.ts'
+import { FinishFollowUp } from '~/records/task-dialogs.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import { MyTasks } from './my-tasks.tsx'
+import { NoticesList } from './notices-list.tsx'
+
+const drawerWidth = 550
+
+/** What one was told, and what one has to do. */
+export default function NoticesDrawer({ onClose }: { onClose: () => void }) {
+  /** A follow-up that is done, of which it has to be said what came of it and when to be in touch next. */
+  const [finishing, setFinishing] = useState<string>()
+
+  async function finish(id: string, isFollowUp?: boolean): Promise<void> {
+    if (isFollowUp) return setFinishing(id)
+    try {
+      await api.tasks.complete({ id })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'FOLLOW_UP_NEEDED') return setFinishing(id)
+      await sayFailed(Promise.reject(error as Error), 'The task was not finished').catch(() => {})
+      return
+    }
+    await refreshTasks()
+    const reopen = async () => {
+      await sayFailed(api.tasks.reopen({ id }), 'The task was not reopened')
+      await refreshTasks()
+    }
+    toast({ message: 'Task done', action: { label: 'Undo', run: () => void reopen() } })
+  }
+
+  return (
+    <Drawer opened onClose={onClose} size={drawerWidth} title="Notifications">
+      <Tabs defaultValue="notices" keepMounted={false}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="notices">Notifications</Tabs.Tab>
+          <Tabs.Tab value="tasks">My tasks</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="notices">
+          <NoticesList onOpen={onClose} onFinish={(id) => void finish(id)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tasks">
+          <MyTasks onOpen={onClose} onFinish={({ id, kind }) => void finish(id, kind === 'follow_up')} />
+        </Tabs.Panel>
+      </Tabs>
+      {finishing && (
+        <FinishFollowUp task={{ id: finishing }} needsNext={false} onClose={() => setFinishing(undefined)} />
+      )}
+    </Drawer>
+  )
+}

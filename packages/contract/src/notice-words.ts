@@ -1,0 +1,34 @@
+/** What people are told of. */
+export const noticeKinds = [
+  'reminder',
+  'rule',
+  'lead_assigned',
+  'lead_came',
+  'proposal_seen',
+  'proposal_accepted',
+  'change_asked',
+  'import_finished',
+  'mail_failed',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** How they are told: in the app's own list, by mail, and by the browser. */
+export const noticeChannels = ['app', 'mail', 'push'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** Where one's choices are kept among the preferences of one's screens. */
+export const noticePreference = 'notices'
+export type NoticeChoices = Partial<Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>>>
+
+/** How people are told who have not chosen. A channel that a kind does not have is not there to be chosen. */
+export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>> = {
+  reminder: { app: true, mail: true, push: true },
+  rule: { app: true, mail: true, push: true },
+  lead_assigned: { app: true, push: true },
+  lead_came: { app: true, mail: false, push: true },
+  proposal_seen: { app: true, mail: false, push: false },
+  proposal_accepted: { app: true, push: true },
+  change_asked: { app: true, push: true },
+  import_finished: { app: true, mail: false, push: false },
+  mail_failed: { app: true, push: false },
+}

@@ -1,0 +1,9 @@
+/** A follow-up is the next time to be in touch; a task is anything else somebody must do. */
+export const taskKinds = ['follow_up', 'task'] as const
+
+/** How often what is done has to be done again. */
+export const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const
+export type Repeat = (typeof repeats)[number]
+
+/** When a task of mine is due, seen from now. */
+export const dueSpans = ['overdue', 'today', 'upcoming'] as const
