@@ -85,6 +85,17 @@ export const settings = {
     'GOOGLE_MAPS_KEY',
     'Key of the Google Maps Static API to draw routes on its maps. It is part of public pages: restrict it to this address.',
     z.string().optional(),
+  smtpForAgencies: setting(
+    'SMTP_FOR_AGENCIES',
+    'Whether an agency that has set up no mail server of its own sends through SMTP_URL: on or off. Mails about accounts (links to set a password, say) go through SMTP_URL either way.',
+    onOff,
+    'on',
+  ),
+  allowPrivateSmtp: setting(
+    'ALLOW_PRIVATE_SMTP',
+    "Whether agencies' own mail servers may be at private addresses, and on any port: on or off. Off keeps them to the internet and to ports 465, 587, 2525 and 443.",
+    onOff,
+    'off',
   ),
   demo: setting(
     'DEMO',
