@@ -10,6 +10,8 @@ import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
+import { mailSettingsHandlers } from './features/mail/mail-settings.handlers.ts'
+import { mailHandlers } from './features/mail/mail.handlers.ts'
 import { notesHandlers } from './features/notes/notes.handlers.ts'
 import { operationsHandlers } from './features/operations/operations.handlers.ts'
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
@@ -40,6 +42,8 @@ export const router = routerOf({
   intake: intakeHandlers,
   leads: leadsHandlers,
   live: liveHandlers,
+  mail: mailHandlers,
+  mailSettings: mailSettingsHandlers,
   notes: notesHandlers,
   operations: operationsHandlers,
   packages: packagesHandlers,

@@ -9,6 +9,8 @@ import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { leads } from './leads.ts'
 import { live } from './live.ts'
+import { mail } from './mail.ts'
+import { mailSettings } from './mail-settings.ts'
 import { notes } from './notes.ts'
 import { operations } from './operations.ts'
 import { packages } from './packages.ts'
@@ -38,6 +40,8 @@ export const contract = {
   intake,
   leads,
   live,
+  mail,
+  mailSettings,
   notes,
   operations,
   packages,

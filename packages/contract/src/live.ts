@@ -12,6 +12,7 @@ export const liveTopics = [
   'notes',
   'tasks',
   'files',
+  'mails',
   'views',
   'operations',
   'activity',

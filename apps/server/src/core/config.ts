@@ -85,6 +85,7 @@ export const settings = {
     'GOOGLE_MAPS_KEY',
     'Key of the Google Maps Static API to draw routes on its maps. It is part of public pages: restrict it to this address.',
     z.string().optional(),
+  ),
   smtpForAgencies: setting(
     'SMTP_FOR_AGENCIES',
     'Whether an agency that has set up no mail server of its own sends through SMTP_URL: on or off. Mails about accounts (links to set a password, say) go through SMTP_URL either way.',

@@ -16,7 +16,7 @@ const signature: PageTab = later('signature', 'Signature')
 /** The specification's tabs, by the value that the address carries. */
 const mainTabs: readonly PageTab[] = [
   profile,
-  later('email', 'Email'),
+  ['email', 'Email', screen(() => import('~/features/mail/email-tab.tsx'))],
   signature,
   later('bankDetails', 'Bank Details'),
   later('myTeam', 'My Team'),

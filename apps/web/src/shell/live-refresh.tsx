@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { onLive, onReconnect } from '~/lib/live.ts'
 import { calls, queryClient } from '~/query.ts'
 
+const timelines = [calls.leads.timeline.key(), calls.contacts.timeline.key(), calls.prospects.timeline.key()]
+
 /** Looks again at what the server says has changed. Leads, which come by the thousand, see to themselves. */
 export function LiveRefresh() {
   useEffect(() => {
@@ -11,7 +13,10 @@ export function LiveRefresh() {
         for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
       }
     const stops = [
-      onLive('agency', again(calls.user.session.key(), calls.intake.form.key(), calls.apiKeys.key())),
+      onLive(
+        'agency',
+        again(calls.user.session.key(), calls.intake.form.key(), calls.apiKeys.key(), calls.mailSettings.key()),
+      ),
       onLive('announcements', again(calls.user.session.key())),
       onLive('views', again(calls.views.key())),
       onLive('operations', again(calls.operations.key())),
@@ -19,6 +24,7 @@ export function LiveRefresh() {
       onLive('notes', again(calls.notes.key())),
       onLive('tasks', again(calls.tasks.key())),
       onLive('files', again(calls.files.key())),
+      onLive('mails', again(calls.mail.key(), calls.mailSettings.key(), ...timelines)),
       onReconnect(() => void queryClient.invalidateQueries()),
     ]
     return () => stops.forEach((stop) => stop())

@@ -5,7 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { createLead, enquireAgain, matchingLeads } from '../leads/leads-create.service.ts'
 import { enquiryText } from '../leads/leads.rules.ts'
-import { normalised } from '../leads/leads.service.ts'
+import { normalised, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { findMember } from '../team/team.queries.ts'
@@ -68,5 +68,8 @@ async function tellOfEnquiry(
   said: string,
 ): Promise<void> {
   const owner = lead.ownerId ? await findMember(db, lead.ownerId) : undefined
-  if (owner?.isActive) await sendMail(services, db, enquiredAgain(services.appUrl, owner, lead, said))
+  if (owner?.isActive) {
+    const about = leadSubject(lead)
+    await sendMail(services, db, enquiredAgain(services.appUrl, owner, lead, said), { about })
+  }
 }

@@ -73,7 +73,9 @@ export async function createLead(
   const [lead] = await Promise.all([storing, ...writes])
   db.announce({ topic: 'leads', ids: [lead.id], by: person })
   const warnings =
-    ownerId && ownerId !== person ? await tellOwner(services, db, lead, ownerId, 'LEAD_CREATED_REMINDER') : []
+    ownerId && ownerId !== person
+      ? await tellOwner(services, db, actor, { lead, ownerId, context: 'LEAD_CREATED_REMINDER' })
+      : []
   return { lead, warnings }
 }
 

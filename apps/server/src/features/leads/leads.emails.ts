@@ -20,7 +20,6 @@ export function leadAssigned(appUrl: string, owner: { name: string; email: strin
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
   return {
     to: owner.email,
-    leadId: lead.id,
     subject: `New lead for you: ${lead.name.replace(/[\r\n]+/g, ' ')}`,
     text: `Hello ${owner.name},
 

@@ -7,16 +7,16 @@ import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
-import { sendMail } from '../mail/mail.service.ts'
+import { sendMail, warningsOf } from '../mail/mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { findMember } from '../team/team.queries.ts'
-import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { type Doer, type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { leadAssigned } from './leads.emails.ts'
 import { findLeadForUpdate, type LeadRecord, setLeadDeleted, updateLead, updateLeadStage } from './leads.queries.ts'
 import { changedFacts, mayAssignTo, mayConvert, missingFor, nameRequirements } from './leads.rules.ts'
 
-export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject {
+export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject & { kind: 'lead' } {
   return { kind: 'lead', id: lead.id, label: lead.name, ownerId: lead.ownerId }
 }
 
@@ -171,7 +171,7 @@ export async function assignLead(
   db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
   const warnings =
     input.ownerId && input.ownerId !== actor.userId
-      ? await tellOwner(services, db, lead, input.ownerId, 'RM_ASSIGNED')
+      ? await tellOwner(services, db, actor, { lead, ownerId: input.ownerId, context: 'RM_ASSIGNED' })
       : []
   return { lead, warnings }
 }
@@ -197,12 +197,11 @@ export async function restoreLead(db: AgencyDb, actor: Member, id: string): Prom
 export async function tellOwner(
   services: Services,
   db: AgencyDb,
-  lead: LeadRecord,
-  ownerId: string,
-  context: MailWarning['context'],
+  by: Doer,
+  { lead, ownerId, context }: { lead: LeadRecord; ownerId: string; context: MailWarning['context'] },
 ): Promise<MailWarning[]> {
   const owner = await findMember(db, ownerId)
   if (!owner) throw invalid({ ownerId: 'This person is not in your team' })
-  await sendMail(services, db, leadAssigned(services.appUrl, owner, lead))
-  return services.mailer.isConfigured ? [] : [{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context }]
+  const mail = leadAssigned(services.appUrl, owner, lead)
+  return warningsOf(await sendMail(services, db, mail, { about: subjectOf(lead), by }), context)
 }

@@ -15,6 +15,7 @@ import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { findLeadForUpdate, touchLead } from '../leads/leads.queries.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
 import { writeMail } from '../mail/mail.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
@@ -94,7 +95,7 @@ export async function sendProposal(services: Services, db: AgencyDb, actor: Memb
   checkNotAccepted(before)
   const { lead, email, phone } = await reachOf(db, before)
   const to = input.to ?? email
-  if (input.channel === 'mail' && !services.mailer.isConfigured) throw noMailServer()
+  if (input.channel === 'mail' && !(await hasMailServer(services, db))) throw noMailServer()
   if (input.channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
   const sentTo = { mail: to, whatsapp: phone, link: null }[input.channel]
   const version = await freeze(services, db, actor, { proposal: before, input, sentTo })
@@ -151,7 +152,8 @@ async function deliver(services: Services, db: AgencyDb, actor: Member, delivery
     const subject = input.subject ?? `Your trip: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160)
     const attachmentKey = pdfKey(db.agencyId, version.id)
     const attached = { attachmentKey, attachmentName: pdfName(`${proposalNumber(sent.number)} ${title}`) }
-    const mailId = await writeMail(services, db, { to, subject, text, leadId: sent.leadId ?? undefined, ...attached })
+    const mail = { to, subject, text, replyTo: actor.email, ...attached }
+    const { id: mailId } = await writeMail(services, db, mail, { about: subjectOf(sent), by: actor })
     await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id, mailId })
   }
   return { version: version.number, path, url, text, whatsappUrl: whatsappUrl(phone, text) }
