@@ -23,7 +23,9 @@ import { prospectsItineraryHandlers } from './features/prospects/prospects-itine
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
+import { signatureHandlers } from './features/signatures/signatures.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
+import { templatesHandlers } from './features/templates/templates.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
 import { viewsHandlers } from './features/views/views.handlers.ts'
@@ -54,7 +56,9 @@ export const router = routerOf({
   prospectPage: prospectPageHandlers,
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
   search: searchHandlers,
+  signature: signatureHandlers,
   tasks: tasksHandlers,
+  templates: templatesHandlers,
   user: userHandlers,
   views: viewsHandlers,
 })

@@ -205,6 +205,7 @@ const loose: Record<string, string> = {
   'search_terms.record_id': 'made by triggers',
   'tasks.created_by': 'history: outlives the person',
   'tasks.done_by': 'history: outlives the person',
+  'templates.updated_by': 'history: outlives the person',
   'timeline.actor_id': 'history: outlives the person',
   'timeline.subject_id': 'history: outlives the record',
   'timeline.subject_owner_id': 'history: outlives the person',

@@ -5,7 +5,7 @@ import { contactDocuments, contactDuplicates, contactRelations, contacts } from 
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
 import { leads } from './examples/leads.ts'
-import { mail, mailSettings } from './examples/mail.ts'
+import { mail, mailSettings, signature, templates } from './examples/mail.ts'
 import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { activity, files, notes, operations, search, tasks, views } from './examples/records.ts'
@@ -36,7 +36,9 @@ const examples: ExamplesOf<Contract> = {
   prospectPage,
   prospects,
   search,
+  signature,
   tasks,
+  templates,
   user,
   views,
 }

@@ -123,6 +123,7 @@ const harmless: Record<string, string> = {
   'auth.forgotPassword': 'throttled; an older link stays good for its hour',
   'contactDuplicates.merge': 'carries versions: the second time it is refused',
   'imports.start': 'the second time it is refused',
+  'signature.save': 'carries a version: the second time it is refused',
   'mailSettings.save': 'carries a version: the second time it is refused',
   'packages.edit': 'each batch has an id, by which it is done once',
   'packages.restoreState': 'the second time it is in that state already',

@@ -21,7 +21,9 @@ import { plan } from './plan.ts'
 import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
 import { search } from './search.ts'
+import { signature } from './signature.ts'
 import { tasks } from './tasks.ts'
+import { templates } from './templates.ts'
 import { activity } from './timeline.ts'
 import { user } from './user.ts'
 import { views } from './views.ts'
@@ -52,7 +54,9 @@ export const contract = {
   prospectPage,
   prospects,
   search,
+  signature,
   tasks,
+  templates,
   user,
   views,
 }

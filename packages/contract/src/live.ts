@@ -13,6 +13,7 @@ export const liveTopics = [
   'tasks',
   'files',
   'mails',
+  'templates',
   'views',
   'operations',
   'activity',

@@ -41,7 +41,7 @@ const mailTableQuery = tableQuery(['createdAt'], mailFilters)
 export type MailTableQuery = z.infer<typeof mailTableQuery>
 
 /** The record that a mail is about. */
-const mailOn = z.union([
+export const mailOn = z.union([
   z.strictObject({ leadId: id }),
   z.strictObject({ contactId: id }),
   z.strictObject({ proposalId: id }),

@@ -1,6 +1,8 @@
 import type { Contract } from '@sarai/contract'
 import { subjectOf } from '../../src/features/leads/leads.service.ts'
 import { type Mail, sendMail } from '../../src/features/mail/mail.service.ts'
+import { insertPicture } from '../../src/features/pictures/pictures.queries.ts'
+import { createTemplate } from '../../src/features/templates/templates.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { contact } from './contacts.ts'
@@ -60,4 +62,55 @@ export const mailSettings: ExamplesOf<Contract['mailSettings']> = {
   // Nothing is connected to: the address is nobody's.
   test: { inputs: [(make) => ({ ...server(make), host: '192.0.2.1' })] },
   remove: { inputs: [() => undefined] },
+}
+
+const templateWords = (make: Maker) => ({
+  channel: 'mail' as const,
+  purpose: 'free' as const,
+  name: make.word(),
+  subject: make.word(),
+  body: text(make),
+})
+
+async function template(make: Maker): Promise<string> {
+  const actor = await make.actor()
+  const made = await make.write((db) => createTemplate(db, actor, { ...templateWords(make), shipped: null }))
+  return made.id ?? ''
+}
+
+export const templates: ExamplesOf<Contract['templates']> = {
+  list: { inputs: [() => undefined] },
+  create: { inputs: [(make) => ({ ...templateWords(make), shipped: null })] },
+  update: { inputs: [async (make) => ({ ...templateWords(make), id: await template(make), version: 1 })] },
+  remove: { inputs: [async (make) => ({ id: await template(make) })] },
+  fill: {
+    inputs: [
+      async (make) => ({ ...filling(make), on: { leadId: await make.lead() } }),
+      async (make) => ({ ...filling(make), on: { contactId: await contact(make) } }),
+      async (make) => ({ ...filling(make), on: { proposalId: await proposal(make) } }),
+    ],
+  },
+}
+
+const filling = (make: Maker) => ({ purpose: 'free' as const, subject: make.word(), body: text(make) })
+
+async function picture(make: Maker): Promise<string> {
+  const drawn = { width: 8, height: 8, colour: '#ffffff', bytes: 8, uploadedBy: make.userId }
+  return (await make.write((db) => insertPicture(db, drawn))).id
+}
+
+export const signature: ExamplesOf<Contract['signature']> = {
+  get: { inputs: [() => undefined] },
+  save: {
+    inputs: [
+      async (make) => ({
+        body: text(make),
+        title: make.word(),
+        phone: make.phone(),
+        pictureId: await picture(make),
+        showsLogo: false,
+        version: 0,
+      }),
+    ],
+  },
 }

@@ -11,7 +11,7 @@ const later = (value: string, label: string): PageTab => [
 ]
 
 const profile: PageTab = ['profile', 'Profile', screen(() => import('~/features/account/profile-tab.tsx'))]
-const signature: PageTab = later('signature', 'Signature')
+const signature: PageTab = ['signature', 'Signature', screen(() => import('~/features/mail/signature-tab.tsx'))]
 
 /** The specification's tabs, by the value that the address carries. */
 const mainTabs: readonly PageTab[] = [
@@ -23,7 +23,7 @@ const mainTabs: readonly PageTab[] = [
   later('customLeadStatus', 'Lead Status'),
   later('customVendorType', 'Vendor Type'),
   later('autoReminder', 'Auto Reminder'),
-  later('templates', 'Templates'),
+  ['templates', 'Templates', screen(() => import('~/features/mail/templates-tab.tsx'))],
   later('support', 'Support'),
 ]
 const subuserTabs = [profile, signature]

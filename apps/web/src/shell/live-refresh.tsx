@@ -24,6 +24,7 @@ export function LiveRefresh() {
       onLive('notes', again(calls.notes.key())),
       onLive('tasks', again(calls.tasks.key())),
       onLive('files', again(calls.files.key())),
+      onLive('templates', again(calls.templates.key())),
       onLive('mails', again(calls.mail.key(), calls.mailSettings.key(), ...timelines)),
       onReconnect(() => void queryClient.invalidateQueries()),
     ]

@@ -1,6 +1,7 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { toPng } from '../../core/images.ts'
 import type { Place } from '../../core/vault.ts'
-import type { Outcome } from '../../providers/mail/mailer.ts'
+import type { Attachment, Outcome } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { nextAttempt } from './mail-attempts.rules.ts'
@@ -9,6 +10,9 @@ import { type AfterAttempt, claimMail, findMail, type MailRecord, noteAttempt } 
 
 /** Where the text of a mail that holds a secret is sealed. */
 export const textPlace = (mailId: string): Place => ({ table: 'mails', column: 'text', row: mailId })
+
+/** Twice as wide as it is shown, for fine screens. */
+const pictureWidth = 320
 
 /** Has a mail tried again at that time, as part of the transaction. */
 export type Retry = (db: AgencyDb, at: Date) => Promise<void>
@@ -48,9 +52,18 @@ async function attempt(services: Services, db: AgencyDb, mail: MailRecord): Prom
 }
 
 /** What goes along with a mail. What could not be made is left out: the words matter more. */
-async function attachmentsOf({ storage }: Services, { attachmentKey: key, attachmentName: name }: MailRecord) {
-  if (!key || !name || (await storage.size(key)) === undefined) return []
-  return [{ name, bytes: await storage.get(key) }]
+async function attachmentsOf({ storage }: Services, mail: MailRecord): Promise<Attachment[]> {
+  const { attachmentKey, attachmentName: name, pictures } = mail
+  const attachments: Attachment[] = []
+  const stored = async (key: string) => ((await storage.size(key)) === undefined ? undefined : storage.get(key))
+  const bytes = attachmentKey && name ? await stored(attachmentKey) : undefined
+  if (bytes && name) attachments.push({ name, bytes })
+  for (const { cid, key } of pictures) {
+    const picture = await stored(key)
+    // In a format that every mail program shows.
+    if (picture) attachments.push({ name: `${cid}.png`, cid, bytes: await toPng(picture, pictureWidth) })
+  }
+  return attachments
 }
 
 function afterwards(mail: MailRecord, outcome: Outcome, now: Date): AfterAttempt {

@@ -1,15 +1,16 @@
 import type { MailOn } from '@sarai/contract/mail'
 import type { MailAbout } from '@sarai/contract/mail-words'
 import type { RichText } from '@sarai/contract/rich-text'
-import { htmlOf, plainTextOf } from '@sarai/itinerary/rich-text'
 import { mayUse } from '@sarai/contract/access'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { invalid, notAllowed } from '../../core/errors.ts'
+import { notAllowed } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { proposalToChange, subjectOf as proposalSubject } from '../prospects/prospects-found.service.ts'
 import { requireRecord, touchRecord } from '../records/records.service.ts'
 import type { EntrySubject } from '../timeline/timeline.service.ts'
+import { signed } from '../signatures/signatures-mail.service.ts'
+import { checkWritten } from './mail-written.service.ts'
 import { type Posted, sendMail } from './mail.service.ts'
 
 /** @throws AppError where the record is not theirs to write about */
@@ -30,10 +31,9 @@ export async function writeTo(
   { on, to, subject, body }: { on: MailOn; to: string; subject: string; body: RichText },
 ): Promise<Posted> {
   const about = await recordOf(db, actor, on)
-  const text = plainTextOf(body)
-  if (!text) throw invalid({ body: 'Write something' })
-  const mail = { to, subject, text, html: htmlOf(body), replyTo: actor.email }
+  checkWritten(subject, body)
+  const mail = { to, subject, ...(await signed(db, actor, body)), replyTo: actor.email }
   const posted = await sendMail(services, db, mail, { about, by: actor })
-  if (about.kind !== 'proposal') await touchRecord(db, actor, about, { responded: true })
+  if (about.kind !== 'proposal') await touchRecord(db, actor, about, { responded: !posted.isHeld })
   return posted
 }

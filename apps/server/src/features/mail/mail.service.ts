@@ -8,6 +8,7 @@ import { textPlace } from './mail-delivery.service.ts'
 import { hasMailServer, type Sender } from './mail-route.service.ts'
 import { sendMailJob } from './mail.jobs.ts'
 import { insertMail } from './mail.queries.ts'
+import type { MailPicture } from './mail.table.ts'
 
 export interface Mail {
   to: string
@@ -23,6 +24,8 @@ export interface Mail {
   /** A stored file that goes along, if it is there when the mail goes out. */
   attachmentKey?: string
   attachmentName?: string
+  /** Stored pictures that the HTML shows. */
+  pictures?: MailPicture[]
 }
 
 /** The record that a mail is about, on whose timeline it stands, and whose doing it is. */

@@ -1,8 +1,14 @@
 import { type MailState, mailAbout, mailSecurities, mailStates } from '@sarai/contract/mail-words'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
+
+/** A stored picture that a mail shows: `cid:` and its name is its address there. */
+export interface MailPicture {
+  cid: string
+  key: string
+}
 
 /** Mail to be sent, written in the transaction of what it tells about. */
 export const mails = agencyTable(
@@ -34,6 +40,8 @@ export const mails = agencyTable(
     /** A file of the agency's that goes along, and what it is called there. */
     attachmentKey: text(),
     attachmentName: text(),
+    /** Pictures that the HTML shows, by the names it gives them. */
+    pictures: jsonb().$type<MailPicture[]>().notNull().default([]),
     /** The record it is about, as it was at the time. */
     about: text({ enum: mailAbout }),
     aboutId: uuid(),
