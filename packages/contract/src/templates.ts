@@ -66,10 +66,10 @@ export const templates = {
     .input(z.strictObject({ id }))
     .output(done),
 
-  fill: memberProcedure('records', 'read')
+  preview: memberProcedure('records', 'read')
     .route({
       method: 'POST',
-      path: '/templates/fill',
+      path: '/templates/preview',
       summary: 'See a template filled in',
       description: 'With what a record holds; without one, with the names of the fields.',
     })

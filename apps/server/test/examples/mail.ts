@@ -83,7 +83,7 @@ export const templates: ExamplesOf<Contract['templates']> = {
   create: { inputs: [(make) => ({ ...templateWords(make), shipped: null })] },
   update: { inputs: [async (make) => ({ ...templateWords(make), id: await template(make), version: 1 })] },
   remove: { inputs: [async (make) => ({ id: await template(make) })] },
-  fill: {
+  preview: {
     inputs: [
       async (make) => ({ ...filling(make), on: { leadId: await make.lead() } }),
       async (make) => ({ ...filling(make), on: { contactId: await contact(make) } }),

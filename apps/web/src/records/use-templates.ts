@@ -13,7 +13,7 @@ export function useTemplates(channel: TemplateChannel, purposes: readonly Templa
 
 /** A template filled with what a record holds. */
 export async function fillTemplate({ purpose, subject, body }: Template, on: MailOn) {
-  return (await api.templates.fill({ purpose, subject, body, on })).data
+  return (await api.templates.preview({ purpose, subject, body, on })).data
 }
 
 export const keyOfTemplate = ({ id, shipped }: Template): string => id ?? shipped ?? ''

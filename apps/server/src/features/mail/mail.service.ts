@@ -69,7 +69,8 @@ export async function writeMail(
     createdBy: by && personOf(by),
   })
   if (about) {
-    const excerpt = mail.isSecret ? '' : mail.text.replace(/\s+/g, ' ').trim().slice(0, 200)
+    const [words = ''] = mail.isSecret ? [] : mail.text.split('\n-- \n', 1)
+    const excerpt = words.replace(/\s+/g, ' ').trim().slice(0, 200)
     const said = { mailId: id, to: mail.to, subject: mail.subject, excerpt }
     await record(db, by ?? { label: 'Sarai' }, 'mailed', about, { data: said })
   }

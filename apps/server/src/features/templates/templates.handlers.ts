@@ -21,7 +21,7 @@ export const templatesHandlers = {
     await removeTemplate(db, actor, input.id)
     return { status: true }
   }),
-  fill: member.templates.fill.handler(async ({ context: { services, db, actor }, input }) => {
+  preview: member.templates.preview.handler(async ({ context: { services, db, actor }, input }) => {
     const { values, phone } = input.on
       ? await valuesOn(services, db, actor, input.on)
       : { values: fieldNames, phone: null }

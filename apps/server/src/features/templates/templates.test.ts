@@ -92,12 +92,12 @@ describe('templates', () => {
       body: paragraph('{{lead.destinations}} {{customer.email}} {{rm.name}} {{agency.name}}'),
       on: { leadId: lead.id },
     }
-    const { data } = await call.templates.fill(asked)
+    const { data } = await call.templates.preview(asked)
     expect(data).toMatchObject({ subject: 'To Asha', missing: ['customer.email'] })
     expect(data.text).toContain('Bali and Java')
     expect(data.whatsappUrl).toContain('https://wa.me/919829012345?text=Bali')
     const other = await makeMember(app, agency, { recordScope: 'own' })
-    await expect(other.call.templates.fill(asked)).rejects.toMatchObject({ status: 404 })
+    await expect(other.call.templates.preview(asked)).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -211,6 +211,18 @@ describe('an RM who is given a lead', () => {
     expect(data.nextFollowUpAt).not.toBeNull()
     const { data: tasks } = await rm.call.tasks.list({ on: { leadId: lead.id } })
     expect(tasks).toMatchObject([{ assigneeId: rm.userId, kind: 'follow_up' }])
+  })
+
+  test('of many leads at once is told once, with how many', async () => {
+    const { call } = agency.owner
+    const rm = await makeMember(app, agency)
+    const names = ['Asha', 'Ravi', 'Tara']
+    const ids = await Promise.all(names.map(async (name) => (await call.leads.create({ name })).data.id))
+    const change = { action: 'assign' as const, ownerId: rm.userId }
+    expect((await call.leads.bulk({ selection: { ids }, change })).warnings).toEqual([])
+    await arrived(rm.email)
+    const { data: mails } = await call.mail.list({})
+    expect(mails.filter(({ to }) => to === rm.email).map(({ subject }) => subject)).toEqual(['3 leads for you'])
   })
 
   test('who has left meanwhile is not given it, and it is said', async () => {

@@ -13,7 +13,7 @@ export function TemplatePreview({ words }: { words: TemplateWords }) {
   const [leadId, setLeadId] = useState<string | null>(null)
   const { purpose, subject, body } = words
   const query = useQuery(
-    calls.templates.fill.queryOptions({
+    calls.templates.preview.queryOptions({
       input: { purpose, subject, body, on: leadId ? { leadId } : null },
       enabled: body.length > 0,
       placeholderData: keepPreviousData,

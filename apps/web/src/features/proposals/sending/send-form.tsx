@@ -6,9 +6,10 @@ import { formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { obstacleOf } from './obstacles.ts'
 import classes from './sending.module.css'
-import { SendingWords, type Words } from './sending-words.tsx'
+import { SendingWords } from './sending-words.tsx'
 import { SendingChanges, SendingSummary } from './sending-summary.tsx'
 import { useSend } from './use-send.ts'
+import { useSendingWords } from './use-sending-words.ts'
 import { type Ready, useReach } from './use-sending.ts'
 
 const channels = [
@@ -32,7 +33,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
   const reach = useReach(proposal)
   const [channel, setChannel] = useState<SendChannel>('mail')
   const [typed, setTyped] = useState<string>()
-  const [words, setWords] = useState<Words>({})
+  const words = useSendingWords(proposal.id, channel === 'whatsapp' ? 'whatsapp' : 'mail')
   const { send, isBusy, failure, forget } = useSend(onClose)
   const to = typed ?? reach.email
   const obstacle = obstacleOf(ready, revision, user)
@@ -46,7 +47,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const mail = channel === 'mail' ? { to: to.trim() || undefined, subject: words.subject?.trim() || undefined } : {}
+    const mail = channel === 'mail' ? { to: to.trim() || undefined, subject: words.subject.trim() || undefined } : {}
     const body = channel === 'link' || !words.body?.length ? undefined : words.body
     void send({ id: proposal.id, revision, channel, body, ...mail })
   }
@@ -74,14 +75,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
           />
         )}
         {channel !== 'link' && (
-          <SendingWords
-            key={channel}
-            proposalId={proposal.id}
-            channel={channel}
-            words={words}
-            onChange={setWords}
-            problems={failure?.fields ?? {}}
-          />
+          <SendingWords words={words} hasSubject={channel === 'mail'} problems={failure?.fields ?? {}} />
         )}
         <p className={classes.note}>{noteOf(channel, reach.phone, ready.last?.number)}</p>
         {failure && !obstacle && (

@@ -1,0 +1,20 @@
+import type { Mail } from '../mail/mail.service.ts'
+
+/** Tells an RM of many leads at once that they are theirs now. */
+export function leadsAssigned(
+  appUrl: string,
+  owner: { id: string; name: string; email: string },
+  by: string,
+  count: number,
+): Mail {
+  return {
+    to: owner.email,
+    subject: `${count} ${count === 1 ? 'lead' : 'leads'} for you`,
+    text: `Hello ${owner.name},
+
+${by} gave you ${count} ${count === 1 ? 'lead' : 'leads'}, with the follow-ups that were open:
+
+${appUrl}/leads?owner=${owner.id}
+`,
+  }
+}
