@@ -24,7 +24,9 @@ export function useSendingWords(proposalId: string, channel: 'mail' | 'whatsapp'
     calls.templates.preview.queryOptions({
       input: { purpose, subject, body, on: { proposalId } },
       enabled: template !== undefined,
+      // Read anew whenever the dialog opens, and left alone while one writes.
       staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
     }),
   )
   const filled = query.data?.data
