@@ -56,7 +56,8 @@ function decoded(body: string): string {
 function read(file: string): Mail {
   const { to, raw } = JSON.parse(readFileSync(file, 'utf8')) as { to: string[]; raw: string }
   const [head = '', ...body] = raw.split('\r\n\r\n')
-  const isQuoted = /content-transfer-encoding: quoted-printable/i.test(head)
+  // Of one part, or of several, each of which says how it is written.
+  const isQuoted = /content-transfer-encoding: quoted-printable/i.test(raw)
   const text = body.join('\r\n\r\n')
   return { to, subject: /^subject: (.*)$/im.exec(head)?.[1]?.trim() ?? '', text: isQuoted ? decoded(text) : text }
 }

@@ -14,6 +14,8 @@ import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
+import { mailSettingsHandlers } from './features/mail/mail-settings.handlers.ts'
+import { mailHandlers } from './features/mail/mail.handlers.ts'
 import { notesHandlers } from './features/notes/notes.handlers.ts'
 import { noticesHandlers } from './features/notices/notices.handlers.ts'
 import { operationsHandlers } from './features/operations/operations.handlers.ts'
@@ -27,7 +29,9 @@ import { prospectPageHandlers } from './features/prospects/prospects-page.handle
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
 import { reminderRulesHandlers } from './features/reminders/reminders-rules.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
+import { signatureHandlers } from './features/signatures/signatures.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
+import { templatesHandlers } from './features/templates/templates.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
 import { viewsHandlers } from './features/views/views.handlers.ts'
@@ -50,6 +54,8 @@ export const router = routerOf({
   intake: intakeHandlers,
   leads: leadsHandlers,
   live: liveHandlers,
+  mail: mailHandlers,
+  mailSettings: mailSettingsHandlers,
   notes: notesHandlers,
   notices: noticesHandlers,
   operations: operationsHandlers,
@@ -62,7 +68,9 @@ export const router = routerOf({
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
   reminderRules: reminderRulesHandlers,
   search: searchHandlers,
+  signature: signatureHandlers,
   tasks: tasksHandlers,
+  templates: templatesHandlers,
   user: userHandlers,
   views: viewsHandlers,
 })

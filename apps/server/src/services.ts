@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { Database } from './core/db/database.ts'
+import { Egress } from './core/egress/egress.ts'
 import { LiveBus } from './core/events/live-bus.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
 import type { Logger } from './core/logger.ts'
@@ -31,8 +32,11 @@ export interface Services {
   jobs: JobRunner
   storage: Storage
   storageWatch: StorageWatch
+  /** The installation's mail server. What an agency's mails go out by is asked of the mail feature. */
   mailer: Mailer
   pusher: Pusher
+  /** Where connections to hosts that people name may go. */
+  egress: Egress
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle
@@ -91,6 +95,7 @@ export function createServices({
     storageWatch: new StorageWatch(storage, logger),
     mailer: createMailer(config.smtpUrl, config.mailFrom),
     pusher: createPusher({ privateKey: config.vapidPrivateKey, secret, contact }),
+    egress: new Egress(),
     passwords: new Passwords(),
     sessions,
     throttle: new Throttle(database, clock),
@@ -109,7 +114,6 @@ const patienceMs = 1_000
 export async function closeServices(services: Services): Promise<void> {
   await services.jobs.stop()
   await services.live.stop()
-  services.mailer.close()
   services.storage.close()
   // A statement that is still running is PostgreSQL's to end.
   await Promise.race([services.database.end(), sleep(patienceMs, undefined, { ref: false })])

@@ -6,6 +6,7 @@ import { contactDocuments, contactDuplicates, contactRelations, contacts } from 
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
 import { leads } from './examples/leads.ts'
+import { mail, mailSettings, signature, templates } from './examples/mail.ts'
 import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { reminderRules } from './examples/reminders.ts'
@@ -29,6 +30,8 @@ const examples: ExamplesOf<Contract> = {
   intake,
   leads,
   live,
+  mail,
+  mailSettings,
   notes,
   notices,
   operations,
@@ -41,7 +44,9 @@ const examples: ExamplesOf<Contract> = {
   prospects,
   reminderRules,
   search,
+  signature,
   tasks,
+  templates,
   user,
   views,
 }

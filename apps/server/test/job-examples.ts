@@ -59,7 +59,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     const { id } = await sent(make)
     const { rows } = await make.sql('select id from proposal_versions where proposal_id = $1', [id])
     const mail = { to: make.email(), subject: make.word(), text: make.word() }
-    return { versionId: rows[0]?.id, mailId: await make.write((db) => writeMail(make.services, db, mail)) }
+    return { versionId: rows[0]?.id, mailId: (await make.write((db) => writeMail(make.services, db, mail))).id }
   },
   async 'departures.pdf'(make) {
     const actor = await make.actor()

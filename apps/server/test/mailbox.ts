@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as the mail server got it. */
@@ -7,38 +8,88 @@ export interface ReceivedMail {
   to: string[]
   /** Header and body as they came. */
   text: string
+  /** Who handed it in, where somebody signed in. */
+  user: string | null
 }
+
+/** A trouble that a mail server has with the next mails it is handed. */
+export type Fault =
+  /** Answers so to the recipient. */
+  | { at: 'rcpt'; code: number; words: string }
+  /** Answers so to the whole mail. */
+  | { at: 'data'; code: number; words: string }
+  /** Takes the whole mail and closes the connection without a word; `isKept`: it has the mail all the same. */
+  | { at: 'dropped'; isKept: boolean }
+  /** Answers late. */
+  | { at: 'slow'; ms: number }
 
 /** A mail server that keeps what it gets. */
 export interface Mailbox {
   url: string
+  port: number
   mails: ReceivedMail[]
+  /** What goes wrong with the next mails, one fault each. */
+  faults: Fault[]
   close(): Promise<void>
 }
 
-export async function openMailbox(): Promise<Mailbox> {
+interface MailboxOptions {
+  /** Users who may sign in with which password; everybody may without. */
+  users?: Record<string, string>
+  /** Offers STARTTLS with a certificate that nobody vouches for. */
+  badTls?: boolean
+}
+
+const answer = ({ code, words }: { code: number; words: string }) =>
+  Object.assign(new Error(words), { responseCode: code })
+
+export async function openMailbox({ users, badTls = false }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
+  const faults: Fault[] = []
+  const faultAt = <At extends Fault['at']>(at: At) =>
+    faults[0]?.at === at ? (faults.shift() as Extract<Fault, { at: At }>) : undefined
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: badTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
     authOptional: true,
     disableReverseLookup: true,
-    onAuth: ({ username }, _session, done) => done(null, { user: username }),
-    onData(stream, { envelope }, done) {
+    onAuth({ username, password }, _session, done) {
+      if (!users || (username !== undefined && users[username] === password)) return done(null, { user: username })
+      done(answer({ code: 535, words: '5.7.8 Username and password not accepted' }))
+    },
+    onRcptTo(_address, _session, done) {
+      const fault = faultAt('rcpt')
+      done(fault ? answer(fault) : null)
+    },
+    onData(stream, session, done) {
       let text = ''
       stream.on('data', (piece: Buffer) => (text += piece.toString()))
-      stream.on('end', () => {
+      stream.on('end', () => void received(text))
+      async function received(whole: string): Promise<void> {
+        const { envelope, user } = session
+        const [refused, dropped, slow] = [faultAt('data'), faultAt('dropped'), faultAt('slow')]
+        if (refused) return done(answer(refused))
+        if (slow) await sleep(slow.ms)
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text })
+        if (dropped?.isKept !== false)
+          mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: whole, user: user ?? null })
+        if (dropped) {
+          for (const connection of server.connections)
+            (connection as { _socket: { destroy(): void } })._socket.destroy()
+          return
+        }
         done()
-      })
+      }
     },
   })
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
+    faults,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

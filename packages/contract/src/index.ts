@@ -13,6 +13,8 @@ import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { leads } from './leads.ts'
 import { live } from './live.ts'
+import { mail } from './mail.ts'
+import { mailSettings } from './mail-settings.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { operations } from './operations.ts'
@@ -25,7 +27,9 @@ import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
 import { reminderRules } from './reminder-rules.ts'
 import { search } from './search.ts'
+import { signature } from './signature.ts'
 import { tasks } from './tasks.ts'
+import { templates } from './templates.ts'
 import { activity } from './timeline.ts'
 import { user } from './user.ts'
 import { views } from './views.ts'
@@ -48,6 +52,8 @@ export const contract = {
   intake,
   leads,
   live,
+  mail,
+  mailSettings,
   notes,
   notices,
   operations,
@@ -60,7 +66,9 @@ export const contract = {
   prospects,
   reminderRules,
   search,
+  signature,
   tasks,
+  templates,
   user,
   views,
 }

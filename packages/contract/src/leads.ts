@@ -149,7 +149,13 @@ export const leads = {
       description: 'An operation in the background that can be undone.',
     })
     .input(z.strictObject({ selection: leadSelection, change: leadBulkAction }))
-    .output(success(z.object({ operationId: id, leads: z.int() }))),
+    .output(
+      z.object({
+        status: z.literal(true),
+        data: z.object({ operationId: id, leads: z.int() }),
+        warnings: z.array(mailWarning).optional(),
+      }),
+    ),
 
   export: memberProcedure('leads', 'read', { creates: true })
     .route({

@@ -13,6 +13,8 @@ export const liveTopics = [
   'tasks',
   'notices',
   'files',
+  'mails',
+  'templates',
   'views',
   'operations',
   'activity',

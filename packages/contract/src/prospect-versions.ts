@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { richText } from './rich-text.ts'
 import { picture, revision } from './itinerary-calls.ts'
 import { itineraryDocument } from './itinerary-document.ts'
 import { calendarDate, currency, email, id, line, optionalText } from './primitives.ts'
@@ -42,6 +43,8 @@ export const sending = z.strictObject({
   to: email.optional(),
   subject: line(160).optional(),
   message: optionalText(4000).optional(),
+  /** In place of the usual words, by mail or WhatsApp: all of them. The link is put below where it is not among them. */
+  body: richText.optional(),
 })
 export type Sending = z.infer<typeof sending>
 

@@ -48,9 +48,12 @@ export const timelineKinds = [
   'acceptance_recorded',
   'change_asked',
   'enquired_again',
+  'mailed',
   'mail_failed',
   'key_made',
   'key_revoked',
+  'mail_settings_changed',
+  'mail_settings_removed',
   'form_changed',
   'form_key_renewed',
 ] as const

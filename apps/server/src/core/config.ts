@@ -102,6 +102,18 @@ export const settings = {
       .regex(/^(mailto:|https:)/)
       .optional(),
   ),
+  smtpForAgencies: setting(
+    'SMTP_FOR_AGENCIES',
+    'Whether an agency that has set up no mail server of its own sends through SMTP_URL: on or off. Mails about accounts (links to set a password, say) go through SMTP_URL either way.',
+    onOff,
+    'on',
+  ),
+  allowPrivateSmtp: setting(
+    'ALLOW_PRIVATE_SMTP',
+    "Whether agencies' own mail servers may be at private addresses, and on any port: on or off. Off keeps them to the internet and to ports 465, 587, 2525 and 443.",
+    onOff,
+    'off',
+  ),
   demo: setting(
     'DEMO',
     'Whether a new database gets the demo agency: on, off, or auto (on for a new embedded database).',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { documentNames, relationNames } from '~/lib/contact-names.ts'
 import { countryName } from '~/lib/countries.ts'
 import { formatDay, formatDue, formatMoney, formatPhone, formatWord } from '~/lib/format.ts'
+import { MailWords } from './mail-words.tsx'
 import { type Session, useSession } from './session-context.tsx'
 
 const fieldNames: Record<string, string> = {
@@ -134,7 +135,10 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   exported: ['exported a list'],
   bulk_changed: ['changed many records'],
   bulk_undone: ['took back a change of many records'],
+  mailed: ['wrote a mail', 'about'],
   mail_failed: ['could not be mailed', 'about'],
+  mail_settings_changed: ['changed how mail goes out'],
+  mail_settings_removed: ['removed the mail server'],
   key_made: ['made the API key', ''],
   key_revoked: ['revoked the API key', ''],
   form_changed: ['changed the public form'],
@@ -216,6 +220,8 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'merged':
     case 'unmerged':
       return said(data, 'otherName')
+    case 'mailed':
+      return <MailWords data={data} />
     case 'exported':
     case 'bulk_changed':
     case 'bulk_undone':

@@ -1,13 +1,11 @@
 import type { MailWarning } from '@sarai/contract/lead-schemas'
+import type { MailContext } from '@sarai/contract/mail-words'
 import { toast } from '~/ui/toast.ts'
 
 const subuserMessage = 'Action cannot be completed. Please contact your admin to configure the SMTP settings.'
 
-/** What a mail was for; `MAIL_NOT_SENT` where the mail was all that was asked for, and so nothing was done. */
-export type SmtpContext = MailWarning['context'] | 'MAIL_NOT_SENT'
-
 /** Opened by whoever shows the dialog; see shell/smtp-dialog.tsx. */
-type Opener = (context: SmtpContext) => void
+type Opener = (context: MailContext) => void
 let opener: Opener | undefined
 
 export function onSmtpWarning(open: Opener | undefined): void {
@@ -21,7 +19,7 @@ export function showMailWarnings(warnings: MailWarning[] | undefined, isMainUser
 }
 
 /** The same for a call that was refused because of it. */
-export function sayNoMail(context: SmtpContext, isMainUser: boolean): void {
+export function sayNoMail(context: MailContext, isMainUser: boolean): void {
   if (isMainUser) opener?.(context)
   else toast({ kind: 'info', message: subuserMessage })
 }

@@ -1,12 +1,16 @@
+import type { MailOn } from '@sarai/contract/mail'
 import { ActionIcon, Button, type ButtonProps, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconBrandWhatsapp, IconChevronDown, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { whatsappLink } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Person } from '~/ui/person.tsx'
 import { PeopleDropdown } from './people-dropdown.tsx'
 import classes from './record-header.module.css'
+
+const WriteMail = lazy(() => import('./write-mail.tsx'))
+const WriteWhatsapp = lazy(() => import('./write-whatsapp.tsx'))
 
 interface Props {
   /** The list the record is in. */
@@ -96,10 +100,15 @@ interface ReachProps {
   phone: string | null | undefined
   whatsapp: string | null | undefined
   email: string | null | undefined
+  name: string
+  /** The record, where one may write about it from here. */
+  on: MailOn | undefined
 }
 
 /** The ways to be in touch at once. */
-export function Reach({ phone, whatsapp, email }: ReachProps) {
+export function Reach({ phone, whatsapp, email, name, on }: ReachProps) {
+  const [writing, setWriting] = useState<'mail' | 'whatsapp'>()
+  const close = () => setWriting(undefined)
   return (
     <>
       {phone && (
@@ -107,7 +116,12 @@ export function Reach({ phone, whatsapp, email }: ReachProps) {
           Call
         </Button>
       )}
-      {whatsapp && (
+      {whatsapp && on && (
+        <Button {...look} leftSection={<IconBrandWhatsapp size={15} />} onClick={() => setWriting('whatsapp')}>
+          WhatsApp
+        </Button>
+      )}
+      {whatsapp && !on && (
         <Button
           {...look}
           leftSection={<IconBrandWhatsapp size={15} />}
@@ -119,11 +133,17 @@ export function Reach({ phone, whatsapp, email }: ReachProps) {
           WhatsApp
         </Button>
       )}
-      {email && (
-        <Button {...look} leftSection={<IconMail size={15} />} component="a" href={`mailto:${email}`}>
-          Email
+      {on && (
+        <Button {...look} leftSection={<IconMail size={15} />} onClick={() => setWriting('mail')}>
+          Write mail
         </Button>
       )}
+      <Suspense fallback={null}>
+        {writing === 'mail' && on && <WriteMail on={on} to={email ?? null} name={name} onClose={close} />}
+        {writing === 'whatsapp' && on && whatsapp && (
+          <WriteWhatsapp on={on} phone={whatsapp} name={name} onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }

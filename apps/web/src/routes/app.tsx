@@ -2,6 +2,7 @@ import type { Page } from '@sarai/contract/access'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { contactSearchNames } from '~/features/contacts/contacts-search.ts'
 import { leadSearchNames } from '~/features/leads/leads-search.ts'
+import { outboxSearchNames } from '~/features/mail/outbox-search.ts'
 import { packageSearchNames } from '~/features/packages/packages-search.ts'
 import { proposalSearchNames } from '~/features/proposals/proposals-search.ts'
 import { screen } from '~/lib/screen.tsx'
@@ -175,6 +176,14 @@ export const appRoutes = layout.addChildren([
     ...at('/subuser-settings'),
     validateSearch: keepKnown(['tab']),
     component: gated('account', settingsPage),
+  }),
+  createRoute({
+    ...at('/outbox'),
+    validateSearch: keepKnown(outboxSearchNames),
+    component: gated(
+      'account',
+      screen(() => import('~/features/mail/outbox-page.tsx')),
+    ),
   }),
   later('/performance-report', 'performance-report', 'Performance report'),
   later('/performance-report-day/$performanceDate', 'performance-report', 'Performance of a day'),

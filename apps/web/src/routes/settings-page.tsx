@@ -11,19 +11,19 @@ const later = (value: string, label: string): PageTab => [
 ]
 
 const profile: PageTab = ['profile', 'Profile', screen(() => import('~/features/account/profile-tab.tsx'))]
-const signature: PageTab = later('signature', 'Signature')
+const signature: PageTab = ['signature', 'Signature', screen(() => import('~/features/mail/signature-tab.tsx'))]
 
 /** The specification's tabs, by the value that the address carries. */
 const mainTabs: readonly PageTab[] = [
   profile,
-  later('email', 'Email'),
+  ['email', 'Email', screen(() => import('~/features/mail/email-tab.tsx'))],
   signature,
   later('bankDetails', 'Bank Details'),
   later('myTeam', 'My Team'),
   later('customLeadStatus', 'Lead Status'),
   later('customVendorType', 'Vendor Type'),
   ['autoReminder', 'Auto Reminder', screen(() => import('~/features/reminders/auto-reminder-tab.tsx'))],
-  later('templates', 'Templates'),
+  ['templates', 'Templates', screen(() => import('~/features/mail/templates-tab.tsx'))],
   later('support', 'Support'),
 ]
 const subuserTabs = [profile, signature]

@@ -3,6 +3,8 @@ import { onLive, onReconnect } from '~/lib/live.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 
+const timelines = [calls.leads.timeline.key(), calls.contacts.timeline.key(), calls.prospects.timeline.key()]
+
 /** Looks again at what the server says has changed. Leads, which come by the thousand, see to themselves. */
 export function LiveRefresh() {
   const { user } = useSession()
@@ -15,7 +17,13 @@ export function LiveRefresh() {
     const stops = [
       onLive(
         'agency',
-        again(calls.user.session.key(), calls.intake.form.key(), calls.apiKeys.key(), calls.reminderRules.key()),
+        again(
+          calls.user.session.key(),
+          calls.intake.form.key(),
+          calls.apiKeys.key(),
+          calls.reminderRules.key(),
+          calls.mailSettings.key(),
+        ),
       ),
       onLive('announcements', again(calls.user.session.key())),
       onLive('views', again(calls.views.key())),
@@ -25,6 +33,8 @@ export function LiveRefresh() {
       onLive('tasks', again(calls.tasks.key(), calls.notices.list.key())),
       onLive('notices', ({ ids }) => (ids.length === 0 || ids.includes(user.id)) && again(calls.notices.key())()),
       onLive('files', again(calls.files.key())),
+      onLive('templates', again(calls.templates.key())),
+      onLive('mails', again(calls.mail.key(), calls.mailSettings.key(), ...timelines)),
       onReconnect(() => void queryClient.invalidateQueries()),
     ]
     return () => stops.forEach((stop) => stop())

@@ -17,6 +17,7 @@ const pages: FoundPage[] = [
   { category: 'Sales', title: 'My Packages', to: '/packages', page: 'packages' },
   { category: 'Calendar', title: 'Departure Calendar', to: '/booking-calendar', page: 'calendars' },
   { category: 'Calendar', title: 'Reminder Calendar', to: '/reminder-calendar', page: 'calendars' },
+  { category: 'Sales', title: 'Outbox', to: '/outbox', page: 'account' },
   { category: 'Operations', title: 'Vendors', to: '/vendors', page: 'vendors' },
   { category: 'Operations', title: 'Vouchers', to: '/vouchers', page: 'vouchers' },
   { category: 'Operations', title: 'Create Voucher', to: '/vouchers/create', page: 'vouchers' },

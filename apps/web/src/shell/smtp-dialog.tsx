@@ -1,27 +1,20 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { onSmtpWarning, type SmtpContext } from '~/lib/mail-warnings.ts'
-
-/** What was done all the same, or was not, by what the mail was for. */
-const said: Record<SmtpContext, string> = {
-  LEAD_CREATED_REMINDER: 'The lead was created, but the reminder email was not sent.',
-  RM_ASSIGNED: 'The RM was assigned, but no email was sent.',
-  RM_ASSIGNED_REMINDER: 'The RM was assigned, but the reminder email was not sent.',
-  MAIL_NOT_SENT: 'Mail cannot be sent, so nothing was sent. The link can go another way meanwhile.',
-}
+import { type MailContext, mailContextWords } from '@sarai/contract/mail-words'
+import { onSmtpWarning } from '~/lib/mail-warnings.ts'
 
 /** Over the dialog that the mail was sent from, under toasts. */
 const aboveDialogs = 210
 
 /** Told once per visit and context: whoever has read it need not read it with every lead. */
-const told = new Set<SmtpContext>()
+const told = new Set<MailContext>()
 
 export function SmtpDialog() {
-  const [context, setContext] = useState<SmtpContext>()
+  const [context, setContext] = useState<MailContext>()
   useEffect(() => {
     onSmtpWarning((next) => {
-      if (told.has(next) && next !== 'MAIL_NOT_SENT') return
+      if (told.has(next) && next !== 'MAIL_NOT_SENT' && next !== 'OTP_MAIL') return
       told.add(next)
       setContext(next)
     })
@@ -37,7 +30,8 @@ export function SmtpDialog() {
       zIndex={aboveDialogs}
     >
       <Text mb="md">
-        {context && said[context]} Set up your mail server, and mails like this one go out by themselves.
+        {context && mailContextWords[context]} Set up your mail server, and mails like this one go out by themselves;
+        what waits in the outbox can be sent from there.
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={close}>

@@ -8,6 +8,7 @@ interface Person {
 export function passwordLink(appUrl: string, person: Person, token: string): Mail {
   return {
     to: person.email,
+    sender: 'installation',
     subject: 'Set a new password',
     isSecret: true,
     text: `Hello ${person.name},
@@ -24,6 +25,7 @@ If it was not you, do nothing: your password stays as it is.
 export function alreadyRegistered(appUrl: string, person: Person): Mail {
   return {
     to: person.email,
+    sender: 'installation',
     subject: 'You already have an account',
     text: `Hello ${person.name},
 

@@ -9,7 +9,6 @@ export function enquiredAgain(
 ): Mail {
   return {
     to: owner.email,
-    leadId: lead.id,
     subject: `${lead.name.replace(/[\r\n]+/g, ' ')} enquired again`,
     text: `Hello ${owner.name},
 

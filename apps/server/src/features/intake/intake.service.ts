@@ -5,7 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { createLead, enquireAgain, matchingLeads } from '../leads/leads-create.service.ts'
 import { enquiryText } from '../leads/leads.rules.ts'
-import { normalised } from '../leads/leads.service.ts'
+import { normalised, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
@@ -70,7 +70,7 @@ async function tellOfEnquiry(
 ): Promise<void> {
   const owner = lead.ownerId ? await findMember(db, lead.ownerId) : undefined
   if (!owner?.isActive) return
-  await sendMail(services, db, enquiredAgain(services.appUrl, owner, lead, said))
+  await sendMail(services, db, enquiredAgain(services.appUrl, owner, lead, said), { about: leadSubject(lead) })
   await tellPeople(services, db, [
     {
       userId: owner.id,

@@ -2,14 +2,18 @@ import type { LeadBulkAction } from '@sarai/contract/lead-schemas'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
+import { sendMail } from '../mail/mail.service.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
-import { insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
+import { findOperationForUpdate, insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
+import { findMember } from '../team/team.queries.ts'
 import { insertEntries } from '../timeline/timeline.queries.ts'
 import { deleteLeads, nextLeadsForUpdate, restoreLeads, updateLeads, updateLeadTags } from './leads-bulk.queries.ts'
 import { retagged } from './leads-bulk.rules.ts'
+import { leadsAssigned } from './leads.emails.ts'
 import type { LeadRecord } from './leads.queries.ts'
 import { type LeadQuestion, missingFor } from './leads.rules.ts'
 import { stageMove } from './leads.service.ts'
@@ -29,8 +33,27 @@ const steps: BulkSteps<LeadRecord> = {
 }
 
 /** Changes the next few leads of an operation. @returns whether there may be more */
-export function changeNextLeads(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {
-  return changeNext(db, actor, operationId, steps)
+export async function changeNextLeads(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  operationId: string,
+): Promise<boolean> {
+  const before = await findOperationForUpdate(db, operationId)
+  const isMore = await changeNext(db, actor, operationId, steps)
+  if (!isMore && before && ['queued', 'running'].includes(before.state)) await tellNewOwner(services, db, actor, before)
+  return isMore
+}
+
+/** Mails the RM that many leads were given to, once and in the transaction that gave the last of them. */
+async function tellNewOwner(services: Services, db: AgencyDb, actor: Member, { id, input }: OperationRecord) {
+  const { change } = input as BulkInput
+  if (change.action !== 'assign' || !change.ownerId || change.ownerId === actor.userId) return
+  const [owner, after] = [await findMember(db, change.ownerId), await findOperationForUpdate(db, id)]
+  const { skipped = 0 } = (after?.result ?? {}) as { skipped?: number }
+  const count = (after?.progress ?? 0) - skipped
+  if (owner?.isActive && count > 0)
+    await sendMail(services, db, leadsAssigned(services.appUrl, owner, actor.name, count), { by: actor })
 }
 
 /** The leads of a batch that the change does something to, and may be done to. */

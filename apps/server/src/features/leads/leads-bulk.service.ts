@@ -1,8 +1,10 @@
-import type { LeadBulkAction, LeadSelection } from '@sarai/contract/lead-schemas'
+import type { LeadBulkAction, LeadSelection, MailWarning } from '@sarai/contract/lead-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
+import { warningsOf } from '../mail/mail.service.ts'
 import { startOperation } from '../operations/operations.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { findMember } from '../team/team.queries.ts'
@@ -24,7 +26,7 @@ export async function bulkChangeLeads(
   db: AgencyDb,
   actor: Member,
   { selection, change }: { selection: LeadSelection; change: LeadBulkAction },
-): Promise<{ operationId: string; leads: number }> {
+): Promise<{ operationId: string; leads: number; warnings: MailWarning[] }> {
   const names = await checkChange(db, actor, change)
   const question = await selectionQuestion(services, db, actor, selection)
   const { total, totalIsMinimum } = await countLeads(db, question)
@@ -35,9 +37,11 @@ export async function bulkChangeLeads(
     total: totalIsMinimum ? null : total,
     input,
   })
-  if (!totalIsMinimum && total <= inlineLimit) while (await changeNextLeads(db, actor, operation.id));
+  if (!totalIsMinimum && total <= inlineLimit) while (await changeNextLeads(services, db, actor, operation.id));
   else await services.jobs.enqueue(db, bulkLeadsJob, { operationId: operation.id, userId: actor.userId })
-  return { operationId: operation.id, leads: total }
+  const isTold = change.action === 'assign' && change.ownerId !== null && change.ownerId !== actor.userId
+  const warnings = warningsOf({ isHeld: isTold && !(await hasMailServer(services, db)) }, 'RM_ASSIGNED')
+  return { operationId: operation.id, leads: total, warnings }
 }
 
 /** Refuses a change that could be done to no lead at all. */

@@ -76,7 +76,9 @@ export async function createLead(
   db.announce({ topic: 'leads', ids: [lead.id], by: person })
   if (actor.kind !== 'member' && !ownerId) await tellOfEnquiry(services, db, lead)
   const warnings =
-    ownerId && ownerId !== person ? await tellOwner(services, db, lead, ownerId, 'LEAD_CREATED_REMINDER') : []
+    ownerId && ownerId !== person
+      ? await tellOwner(services, db, actor, { lead, ownerId, context: 'LEAD_CREATED_REMINDER' })
+      : []
   return { lead, warnings }
 }
 

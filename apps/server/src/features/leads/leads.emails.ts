@@ -1,34 +1,20 @@
 import type { Mail } from '../mail/mail.service.ts'
 
-interface LeadFacts {
-  id: string
-  number: number
-  name: string
-  phone: string | null
-  email: string | null
-  destinations: string[]
-  requirement: string | null
-}
-
-/** Tells an RM that a lead is theirs now. */
-export function leadAssigned(appUrl: string, owner: { name: string; email: string }, lead: LeadFacts): Mail {
-  const facts = [
-    ['Phone', lead.phone],
-    ['Email', lead.email],
-    ['Destination', lead.destinations.join(', ')],
-    ['Wants', lead.requirement],
-  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+/** Tells an RM of many leads at once that they are theirs now. */
+export function leadsAssigned(
+  appUrl: string,
+  owner: { id: string; name: string; email: string },
+  by: string,
+  count: number,
+): Mail {
   return {
     to: owner.email,
-    leadId: lead.id,
-    subject: `New lead for you: ${lead.name.replace(/[\r\n]+/g, ' ')}`,
+    subject: `${count} ${count === 1 ? 'lead' : 'leads'} for you`,
     text: `Hello ${owner.name},
 
-lead L-${String(lead.number).padStart(6, '0')}, ${lead.name}, is yours now.
+${by} gave you ${count} ${count === 1 ? 'lead' : 'leads'}, with the follow-ups that were open:
 
-${facts.join('\n')}
-
-${appUrl}/leads/${lead.id}
+${appUrl}/leads?owner=${owner.id}
 `,
   }
 }

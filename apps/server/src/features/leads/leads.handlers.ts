@@ -93,10 +93,10 @@ export const leadsHandlers = {
     )
   }),
 
-  bulk: member.leads.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
-    status: true,
-    data: await bulkChangeLeads(services, db, actor, input),
-  })),
+  bulk: member.leads.bulk.handler(async ({ context: { services, db, actor }, input }) => {
+    const { warnings, ...data } = await bulkChangeLeads(services, db, actor, input)
+    return { status: true, data, warnings }
+  }),
 
   export: member.leads.export.handler(async ({ context: { services, db, actor }, input }) => {
     const operation = await startLeadExport(services, db, actor, input)

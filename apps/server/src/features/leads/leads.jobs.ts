@@ -12,7 +12,9 @@ export const bulkLeadsJob = defineJob({
   run: (run) =>
     runForWhoAsked(run, 'write', async (actor) => {
       const { services, agencyId, payload, signal } = run
-      while (await services.database.writeAs(agencyId, (db) => changeNextLeads(db, actor, payload.operationId)))
+      while (
+        await services.database.writeAs(agencyId, (db) => changeNextLeads(services, db, actor, payload.operationId))
+      )
         signal.throwIfAborted()
     }),
 })

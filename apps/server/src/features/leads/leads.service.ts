@@ -4,20 +4,29 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { everybodys, type Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../agency/agency.queries.ts'
+import { findAgency, rememberTags } from '../agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
-import { sendMail } from '../mail/mail.service.ts'
+import { sendMail, warningsOf } from '../mail/mail.service.ts'
 import { tellPeople, type Telling } from '../notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { handOverTasks } from '../tasks/tasks.queries.ts'
+import { countOpenFollowUps, handOverTasks, insertTask } from '../tasks/tasks.queries.ts'
 import { findMember } from '../team/team.queries.ts'
+import { leadValues } from '../templates/templates-values.rules.ts'
+import { mailByTemplate } from '../templates/templates.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
-import { leadAssigned } from './leads.emails.ts'
-import { findLeadForUpdate, type LeadRecord, setLeadDeleted, updateLead, updateLeadStage } from './leads.queries.ts'
-import { changedFacts, mayAssignTo, mayConvert, missingFor, nameRequirements } from './leads.rules.ts'
+import {
+  findLeadForUpdate,
+  isLeadOpen,
+  type LeadRecord,
+  setLeadDeleted,
+  touchLead,
+  updateLead,
+  updateLeadStage,
+} from './leads.queries.ts'
+import { changedFacts, defaultFollowUp, mayAssignTo, mayConvert, missingFor, nameRequirements } from './leads.rules.ts'
 
-export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject {
+export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject & { kind: 'lead' } {
   return { kind: 'lead', id: lead.id, label: lead.name, ownerId: lead.ownerId }
 }
 
@@ -164,15 +173,20 @@ export async function assignLead(
     throw invalid({ ownerId: 'You can give a lead only to yourself or your team' })
   const owner = input.ownerId ? await findMember(db, input.ownerId) : undefined
   if (input.ownerId && !owner?.isActive) throw invalid({ ownerId: 'This person is not in your team' })
-  const lead = await updateLead(db, before, { ownerId: input.ownerId })
+  const changed = await updateLead(db, before, { ownerId: input.ownerId })
   await handOverTasks(db, { leadId: input.id }, before.ownerId, input.ownerId)
+  const lead = input.ownerId ? await remind(services, db, actor, changed) : changed
   await record(db, actor, 'assigned', subjectOf(lead), {
     changes: [{ field: 'ownerId', from: before.ownerId, to: input.ownerId }],
   })
   db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
   const warnings =
     input.ownerId && input.ownerId !== actor.userId
-      ? await tellOwner(services, db, lead, input.ownerId, 'RM_ASSIGNED')
+      ? await tellOwner(services, db, actor, {
+          lead,
+          ownerId: input.ownerId,
+          context: lead.nextFollowUpAt ? 'RM_ASSIGNED_REMINDER' : 'RM_ASSIGNED',
+        })
       : []
   return { lead, warnings }
 }
@@ -207,17 +221,41 @@ export function noticeOfLead(
   return { userId, kind, cause, title, body: body.slice(0, 300) || null, about: { subject: 'lead', id: lead.id } }
 }
 
-/** Tells a lead's new RM, by mail too. @returns that it could not be sent, if so */
+/** Sees to it that a new RM of an open lead has something to be reminded by: the follow-ups there are, or a new one. */
+async function remind(services: Services, db: AgencyDb, actor: Member, lead: LeadRecord): Promise<LeadRecord> {
+  if (!(await isLeadOpen(db, lead.id)) || (await countOpenFollowUps(db, lead.id)) > 0) return lead
+  await insertTask(db, {
+    kind: 'follow_up',
+    leadId: lead.id,
+    title: 'Follow up',
+    channel: 'call',
+    dueAt: defaultFollowUp(services.clock.now(), actor.agency.timeZone),
+    assigneeId: lead.ownerId,
+    createdBy: actor.userId,
+  })
+  await touchLead(db, lead.id, { responded: false })
+  db.announce({ topic: 'tasks', ids: [lead.id], by: actor.userId })
+  return (await findLeadForUpdate(db, lead.id, everybodys)) ?? lead
+}
+
+/** Mails a lead's new RM. @returns that it could not be sent, if so */
 export async function tellOwner(
   services: Services,
   db: AgencyDb,
-  lead: LeadRecord,
-  ownerId: string,
-  context: MailWarning['context'],
+  by: Member | Intake,
+  { lead, ownerId, context }: { lead: LeadRecord; ownerId: string; context: MailWarning['context'] },
 ): Promise<MailWarning[]> {
   const owner = await findMember(db, ownerId)
   if (!owner) throw invalid({ ownerId: 'This person is not in your team' })
-  await sendMail(services, db, leadAssigned(services.appUrl, owner, lead))
   await tellPeople(services, db, [noticeOfLead(lead, ownerId, 'lead_assigned', `${lead.name} is your lead now`)])
-  return services.mailer.isConfigured ? [] : [{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context }]
+  const { name: agency } = await findAgency(db)
+  const mail = await mailByTemplate(db, 'rm_assigned', {
+    ...leadValues(lead, { appUrl: services.appUrl, timeZone: by.agency.timeZone }),
+    'rm.name': owner.name,
+    'rm.email': owner.email,
+    'sender.name': by.kind === 'member' ? by.name : agency,
+    'agency.name': agency,
+  })
+  const posted = await sendMail(services, db, { to: owner.email, ...mail }, { about: subjectOf(lead), by })
+  return warningsOf(posted, context)
 }

@@ -1,16 +1,19 @@
 import * as z from 'zod'
-import { defineJob } from '../../core/jobs/jobs.ts'
+import { defineJob, type Job } from '../../core/jobs/jobs.ts'
 import { deliver } from './mail-delivery.service.ts'
 
-/** Sends a mail of the outbox. Tried for about two days; a mail server that was down that long has other troubles. */
-export const sendMailJob = defineJob({
+/**
+ * Tries to send a mail of the outbox. A mail server's trouble is no failure of the job: the mail says when it is tried
+ * again. What fails the job is ours, and the queue tries again.
+ */
+export const sendMailJob: Job<{ mailId: string }> = defineJob({
   name: 'mail.send',
   payload: z.object({ mailId: z.uuid() }),
   retryLimit: 60,
   retryDelay: 30,
-  concurrency: 2,
-  async run({ services, agencyId, payload: { mailId }, logger }) {
-    if (services.mailer.isConfigured) await deliver(services, agencyId, mailId)
-    else logger.warn({ mailId }, 'no mail server is set up (SMTP_URL): a mail stays in the outbox')
-  },
+  concurrency: 4,
+  run: ({ services, agencyId, payload: { mailId } }) =>
+    deliver(services, agencyId, mailId, (db, startAfter) =>
+      services.jobs.enqueue(db, sendMailJob, { mailId }, { startAfter }),
+    ),
 })

@@ -1,14 +1,15 @@
+import type { MailState } from '@sarai/contract/mail-words'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { mails } from './mail.table.ts'
 
-export async function insertMail(db: AgencyDb, mail: typeof mails.$inferInsert): Promise<string> {
-  const [inserted] = await db.insert(mails).values(mail).returning({ id: mails.id })
-  if (!inserted) throw new Error('the mail was not stored')
-  return inserted.id
+export type MailRecord = typeof mails.$inferSelect
+
+export async function insertMail(db: AgencyDb, mail: typeof mails.$inferInsert): Promise<void> {
+  await db.insert(mails).values(mail)
 }
 
-export async function findMail(db: AgencyDb, id: string) {
+export async function findMail(db: AgencyDb, id: string): Promise<MailRecord | undefined> {
   const [mail] = await db
     .select()
     .from(mails)
@@ -16,28 +17,70 @@ export async function findMail(db: AgencyDb, id: string) {
   return mail
 }
 
+export async function findMailForUpdate(db: AgencyDb, id: string): Promise<MailRecord | undefined> {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(db.own(mails), eq(mails.id, id)))
+    .for('update')
+  return mail
+}
+
 /** How long somebody who set about sending a mail is left to it. Longer than the mail server is waited for. */
 const claimSeconds = 120
 
-/** Takes a mail to send it; undefined when it was sent, or somebody else is sending it. */
-export async function claimMail(db: AgencyDb, id: string) {
+/** Takes a mail to send it; undefined when it is not to be sent, or somebody else is sending it. */
+export async function claimMail(db: AgencyDb, id: string): Promise<MailRecord | undefined> {
   const isFree = or(
-    inArray(mails.state, ['waiting', 'failed']),
-    lt(mails.claimedAt, sql`now() - make_interval(secs => ${claimSeconds})`),
+    eq(mails.state, 'waiting'),
+    and(eq(mails.state, 'sending'), lt(mails.claimedAt, sql`now() - make_interval(secs => ${claimSeconds})`)),
   )
   const [claimed] = await db
     .update(mails)
-    .set({ state: 'sending', claimedAt: sql`now()` })
-    .where(and(db.own(mails), eq(mails.id, id), inArray(mails.state, ['waiting', 'failed', 'sending']), isFree))
+    .set({ state: 'sending', claimedAt: sql`clock_timestamp()` })
+    .where(and(db.own(mails), eq(mails.id, id), isFree))
     .returning()
   return claimed
 }
 
-/** Notes an attempt; `problem` is null when the mail went out. */
-export function noteAttempt(db: AgencyDb, id: string, state: 'sent' | 'waiting' | 'failed', problem: string | null) {
-  const sentAt = state === 'sent' ? sql`now()` : null
-  return db
+export interface AfterAttempt {
+  state: MailState
+  problem: string | null
+  nextAt: string | null
+}
+
+/** Notes what became of an attempt. @returns false where somebody else has taken the mail up since */
+export async function noteAttempt(db: AgencyDb, { id, claimedAt }: MailRecord, after: AfterAttempt): Promise<boolean> {
+  const sentAt = after.state === 'sent' ? sql`now()` : null
+  const noted = await db
     .update(mails)
-    .set({ state, problem, sentAt, attempts: sql`${mails.attempts} + 1` })
+    .set({ ...after, sentAt, attempts: sql`${mails.attempts} + 1` })
+    .where(and(db.own(mails), eq(mails.id, id), eq(mails.state, 'sending'), sql`${mails.claimedAt} = ${claimedAt}`))
+    .returning({ id: mails.id })
+  return noted.length > 0
+}
+
+export async function setMailState(db: AgencyDb, id: string, state: 'cancelled' | 'waiting'): Promise<MailRecord> {
+  const queued = state === 'waiting' ? { queuedAt: sql`now()`, attempts: 0, problem: null } : {}
+  const [changed] = await db
+    .update(mails)
+    .set({ state, nextAt: null, ...queued })
     .where(and(db.own(mails), eq(mails.id, id)))
+    .returning()
+  if (!changed) throw new Error('the mail to change is gone')
+  return changed
+}
+
+/** Of those that wait for a mail server, the ids of the mails to be sent now, oldest first, put in the queue. */
+export async function releaseHeld(db: AgencyDb, ids: string[]): Promise<string[]> {
+  const released = await db
+    .update(mails)
+    .set({ state: 'waiting', nextAt: null, queuedAt: sql`now()`, attempts: 0, problem: null })
+    .where(and(db.own(mails), eq(mails.state, 'held'), inArray(mails.id, ids)))
+    .returning({ id: mails.id })
+  return released.map(({ id }) => id)
+}
+
+export function countHeld(db: AgencyDb): Promise<number> {
+  return db.$count(mails, and(db.own(mails), eq(mails.state, 'held')))
 }

@@ -1,9 +1,14 @@
+import { type MailState, mailAbout, mailSecurities, mailStates } from '@sarai/contract/mail-words'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 
-export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const
+/** A stored picture that a mail shows: `cid:` and its name is its address there. */
+export interface MailPicture {
+  cid: string
+  key: string
+}
 
 /** Mail to be sent, written in the transaction of what it tells about. */
 export const mails = agencyTable(
@@ -15,19 +20,64 @@ export const mails = agencyTable(
     text: text().notNull(),
     isSecret: boolean().notNull().default(false),
     html: text(),
-    state: text({ enum: mailStates }).notNull().default('waiting'),
+    /** Whose mail it is: the agency's, or the installation's about somebody's account. */
+    sender: text({ enum: ['agency', 'installation'] })
+      .notNull()
+      .default('agency'),
+    /** Where answers go, if not to the sender. */
+    replyTo: text(),
+    state: text({ enum: mailStates }).$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     problem: text(),
     /** When somebody last set about sending it. */
     claimedAt: moment(),
+    /** When it was last put in the queue, from which the time it is tried for counts. */
+    queuedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    /** When it is tried again. */
+    nextAt: moment(),
     /** A file of the agency's that goes along, and what it is called there. */
     attachmentKey: text(),
     attachmentName: text(),
-    leadId: uuid(),
+    /** Pictures that the HTML shows, by the names it gives them. */
+    pictures: jsonb().$type<MailPicture[]>().notNull().default([]),
+    /** The record it is about, as it was at the time. */
+    about: text({ enum: mailAbout }),
+    aboutId: uuid(),
+    aboutLabel: text(),
+    aboutOwnerId: uuid(),
+    /** Who wrote it, or whose doing brought it about. */
+    createdBy: uuid(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
     sentAt: moment(),
   },
-  (table) => [index('mails_created').on(table.agencyId, table.createdAt)],
+  (table) => [
+    index('mails_created').on(table.agencyId, table.createdAt, table.id),
+    index('mails_state').on(table.agencyId, table.state, table.createdAt, table.id),
+  ],
+)
+
+/** The agency's own mail server. */
+export const mailSettings = agencyTable(
+  'mail_settings',
+  {
+    version: integer().notNull().default(1),
+    host: text().notNull(),
+    port: integer().notNull(),
+    security: text({ enum: mailSecurities }).notNull(),
+    user: text(),
+    /** Encrypted. */
+    password: text(),
+    fromName: text().notNull(),
+    fromAddress: text().notNull(),
+    replyTo: text(),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    updatedBy: uuid(),
+  },
+  (table) => [uniqueIndex('mail_settings_one').on(table.agencyId)],
 )

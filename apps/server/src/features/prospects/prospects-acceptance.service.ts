@@ -5,6 +5,7 @@ import { AppError, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { tellPeople, type Telling } from '../notices/notices.service.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -50,6 +51,7 @@ export async function requestAcceptance(
   const requestId = uuidv7()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(services.clock.now().getTime() + codeMinutes * 60_000).toISOString()
+  const canMail = await hasMailServer(services, services.database.readAs(found.agencyId))
   await services.database.writeAs(found.agencyId, async (db) => {
     const offered = await offeredOf(services, db, found.id)
     checkCanAnswer(offered, version)
@@ -57,8 +59,7 @@ export async function requestAcceptance(
     const codeHash = hashOf(services, requestId, code)
     const wish = { id: requestId, proposalId: found.id, versionId: newest.id, expiresAt, codeHash, name, email }
     await insertAcceptance(db, wish)
-    if (services.mailer.isConfigured)
-      await sendMail(services, db, acceptanceCode(agency.name, { name, email }, newest.document.title, code))
+    if (canMail) await sendMail(services, db, acceptanceCode(agency.name, { name, email }, newest.document.title, code))
     else {
       const problem = `No mail server is set up, so that ${name} (${email}) got no code to accept with.`
       await record(db, { label: name }, 'mail_failed', subjectOf(proposal), { data: { problem } })
@@ -66,7 +67,7 @@ export async function requestAcceptance(
     }
   })
   const trouble = { code: 'SMTP_SETTINGS_NOT_CONFIGURED' as const, context: 'OTP_MAIL' as const }
-  return { data: { requestId, expiresAt }, warnings: services.mailer.isConfigured ? undefined : [trouble] }
+  return { data: { requestId, expiresAt }, warnings: canMail ? undefined : [trouble] }
 }
 
 interface Acceptance {

@@ -14,7 +14,7 @@ export const subjectOf = (proposal: {
   number: number
   title: string
   ownerId: string | null
-}): EntrySubject => ({
+}): EntrySubject & { kind: 'proposal' } => ({
   kind: 'proposal',
   id: proposal.id,
   label: `${proposalNumber(proposal.number)} ${proposal.title}`,

@@ -1,5 +1,6 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { SendingObstacle } from '@sarai/contract/prospect-versions'
+import type { RichText } from '@sarai/contract/rich-text'
 import type { Stage } from '@sarai/contract/stages'
 import { priceOptions, type TripPrice } from '@sarai/itinerary/pricing'
 import { dayWords, daysWords, listed } from '@sarai/itinerary/words'
@@ -69,6 +70,13 @@ export function sendingWords(words: Words): string {
     `${sender}\n${agency}`,
   ]
   return paragraphs.filter(Boolean).join('\n\n')
+}
+
+/** What somebody wrote to a traveller, with the link below where it is not among the words. */
+export function withLink(body: RichText, url: string): RichText {
+  if (JSON.stringify(body).includes(url)) return body
+  const link = { type: 'text' as const, text: url, marks: [{ type: 'link' as const, attrs: { href: url } }] }
+  return [...body, { type: 'paragraph', content: [link] }]
 }
 
 /** Opens WhatsApp with words to a number; null where there is none. */

@@ -15,14 +15,26 @@ import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { findLeadForUpdate, touchLead } from '../leads/leads.queries.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
+import { checkWritten } from '../mail/mail-written.service.ts'
 import { writeMail } from '../mail/mail.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
+import { signed } from '../signatures/signatures-mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
+import { whatsappTextOf } from '../templates/templates-merge.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
-import { canonical, offerOf, sendingWords, stageWhenSent, termsOf, whatsappUrl } from './prospects-sending.rules.ts'
+import {
+  canonical,
+  offerOf,
+  sendingWords,
+  stageWhenSent,
+  termsOf,
+  whatsappUrl,
+  withLink,
+} from './prospects-sending.rules.ts'
 import { answerRequests, closeLiveVersion, findNewestVersion, insertVersion } from './prospects-versions.queries.ts'
 import { type ProposalRecord, updateProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
@@ -94,7 +106,7 @@ export async function sendProposal(services: Services, db: AgencyDb, actor: Memb
   checkNotAccepted(before)
   const { lead, email, phone } = await reachOf(db, before)
   const to = input.to ?? email
-  if (input.channel === 'mail' && !services.mailer.isConfigured) throw noMailServer()
+  if (input.channel === 'mail' && !(await hasMailServer(services, db))) throw noMailServer()
   if (input.channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
   const sentTo = { mail: to, whatsapp: phone, link: null }[input.channel]
   const version = await freeze(services, db, actor, { proposal: before, input, sentTo })
@@ -147,14 +159,19 @@ async function deliver(services: Services, db: AgencyDb, actor: Member, delivery
     agency: agency.name,
     validUntil: version.validUntil,
   })
+  const body = input.body && withLink(input.body, url)
+  if (body) checkWritten(input.subject ?? '', body)
   if (input.channel === 'mail' && to) {
     const subject = input.subject ?? `Your trip: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160)
+    const written = body ? await signed(db, actor, body) : { text }
     const attachmentKey = pdfKey(db.agencyId, version.id)
     const attached = { attachmentKey, attachmentName: pdfName(`${proposalNumber(sent.number)} ${title}`) }
-    const mailId = await writeMail(services, db, { to, subject, text, leadId: sent.leadId ?? undefined, ...attached })
+    const mail = { to, subject, ...written, replyTo: actor.email, ...attached }
+    const { id: mailId } = await writeMail(services, db, mail, { about: subjectOf(sent), by: actor })
     await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id, mailId })
   }
-  return { version: version.number, path, url, text, whatsappUrl: whatsappUrl(phone, text) }
+  const said = body ? whatsappTextOf(body) : text
+  return { version: version.number, path, url, text: said, whatsappUrl: whatsappUrl(phone, said) }
 }
 
 /** Takes back what travellers see. The proposal is a draft again. */

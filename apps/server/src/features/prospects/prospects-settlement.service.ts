@@ -12,7 +12,7 @@ import { findMember } from '../team/team.queries.ts'
 import { type Doer, personOf } from '../timeline/timeline.service.ts'
 import { makeTrip } from '../trips/trips.service.ts'
 import type { Choice } from './prospects-choice.rules.ts'
-import { announce } from './prospects-found.service.ts'
+import { announce, subjectOf } from './prospects-found.service.ts'
 import { type Offered, priceOf } from './prospects-page.service.ts'
 import { closeLiveVersion } from './prospects-versions.queries.ts'
 import { tell } from './prospects-visits.service.ts'
@@ -66,11 +66,13 @@ export async function settle(services: Services, db: AgencyDb, { offered, chosen
   if (recorded) await tell(services, db, doer, 'acceptance_recorded', offered, { ...facts, excerpt: recorded })
   else await tell(services, db, doer, 'proposal_accepted', offered, facts)
   const said = { name: who.name, total, currency, at, ...proofOf(offered) }
+  const occasion = { about: subjectOf(changed), by: doer }
   const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined
-  if (owner?.isActive) await sendMail(services, db, acceptedMail(services.appUrl, owner, changed, said))
+  if (owner?.isActive) await sendMail(services, db, acceptedMail(services.appUrl, owner, changed, said), occasion)
   const url = services.appUrl + proposalPath(proposal.publicKey)
   const { email } = who
-  if (email) await sendMail(services, db, acceptanceConfirmed(agency.name, { ...who, email }, changed, said, url))
+  if (email)
+    await sendMail(services, db, acceptanceConfirmed(agency.name, { ...who, email }, changed, said, url), occasion)
   announce(db, personOf(doer), changed)
   return { accepted: { at, name: who.name, optionId, extras, total, currency }, proposal: changed }
 }

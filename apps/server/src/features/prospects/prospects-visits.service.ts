@@ -133,7 +133,10 @@ export async function askForChange(
     const who = name ?? proposal.customer ?? 'The traveller'
     await tell(services, db, { label: who }, 'change_asked', offered, { excerpt: message.slice(0, 200) })
     const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : undefined
-    if (owner?.isActive) await sendMail(services, db, changeAsked(services.appUrl, owner, changed, { who, message }))
+    if (owner?.isActive) {
+      const mail = changeAsked(services.appUrl, owner, changed, { who, message })
+      await sendMail(services, db, mail, { about: subjectOf(changed), by: { label: who } })
+    }
     announce(db, null, changed)
   })
 }

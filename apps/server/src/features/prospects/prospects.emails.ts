@@ -21,7 +21,6 @@ export function changeAsked(
 ): Mail {
   return {
     to: owner.email,
-    leadId: proposal.leadId ?? undefined,
     subject: oneLine(`${who} asks for a change of ${proposalNumber(proposal.number)}`),
     text: `Hello ${owner.name},
 
@@ -76,7 +75,6 @@ export function accepted(
 ): Mail {
   return {
     to: owner.email,
-    leadId: proposal.leadId ?? undefined,
     subject: oneLine(`${name} accepted ${proposalNumber(proposal.number)}`),
     text: `Hello ${owner.name},
 
@@ -99,7 +97,6 @@ export function acceptanceConfirmed(
 ): Mail {
   return {
     to: traveller.email,
-    leadId: proposal.leadId ?? undefined,
     subject: oneLine(`You accepted ${proposal.title}`).slice(0, 160),
     text: `Hello ${traveller.name},
 

@@ -1,7 +1,8 @@
 import type { TimelineKind } from '@sarai/contract/timeline'
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { insertRows } from '../../core/db/bulk-insert.ts'
+import { mails } from '../mail/mail.table.ts'
 import { timeline } from './timeline.table.ts'
 
 const ph = sql.placeholder
@@ -36,10 +37,16 @@ interface Page {
   limit: number
 }
 
+/** What an entry says; of a mail also what has become of it since. */
+const dataNow = sql<Record<string, unknown>>`case when ${timeline.data} ? 'mailId' then ${timeline.data} || coalesce((
+  select jsonb_build_object('state', ${mails.state}, 'trouble', ${mails.problem}) from ${mails}
+   where ${mails.agencyId} = ${timeline.agencyId} and ${mails.id} = (${timeline.data} ->> 'mailId')::uuid
+), '{}') else ${timeline.data} end`
+
 /** What happened to a record, and to those that became one with it, newest first. */
 export function listEntriesOf(db: AgencyDb, subjectIds: string[], { cursor, limit }: Page) {
   return db
-    .select()
+    .select({ ...getTableColumns(timeline), data: dataNow.as('data_now') })
     .from(timeline)
     .where(and(db.own(timeline), inArray(timeline.subjectId, subjectIds), cursor ? lt(timeline.id, cursor) : undefined))
     .orderBy(desc(timeline.id))

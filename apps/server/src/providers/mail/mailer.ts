@@ -1,4 +1,17 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import { isIP } from 'node:net'
+import { SmtpMailer } from './smtp-mailer.ts'
+
+export interface Address {
+  name: string
+  address: string
+}
+
+/** A file that goes along; one with a `cid` is shown within the HTML. */
+export interface Attachment {
+  name: string
+  bytes: Uint8Array
+  cid?: string
+}
 
 export interface OutgoingMail {
   /** Becomes the Message-ID, the same at every attempt, so that receivers can drop a second copy. */
@@ -6,71 +19,65 @@ export interface OutgoingMail {
   to: string
   subject: string
   text: string
-  /** A file that goes along. */
-  attachment?: { name: string; bytes: Uint8Array }
+  html?: string
+  /** In place of the mail server's usual sender. */
+  from?: Address
+  replyTo?: string
+  attachments?: Attachment[]
 }
+
+/**
+ * What became of an attempt, in the mail server's words. `passing`: to be tried again. `final`: the mail was refused, and
+ * would be again. `settings`: nothing goes out until somebody looks at the settings.
+ */
+export type Outcome =
+  | { isSent: true; answer: string }
+  | { isSent: false; kind: 'passing' | 'final' | 'settings'; problem: string }
 
 /** Sends mail. */
 export interface Mailer {
   isConfigured: boolean
-  /** @returns what went wrong in the mail server's words, or null when it took the mail */
-  send(mail: OutgoingMail): Promise<string | null>
-  close(): void
+  /** Who mails come from, unless they say. */
+  from: Address
+  send(mail: OutgoingMail): Promise<Outcome>
 }
 
-/** A mailer for an installation without a mail server: it sends nothing and says so. */
-const nowhere: Mailer = {
-  isConfigured: false,
-  send: () => Promise.resolve('no mail server is set up'),
-  close: () => {},
+/** A mail server, at an address that was checked. */
+export interface MailServer {
+  /** What its certificate is for. */
+  host: string
+  /** What is connected to. */
+  address: string
+  port: number
+  security: 'tls' | 'starttls' | 'none'
+  user: string | null
+  password: string | null
 }
 
-const hasLineBreak = /[\r\n\u0000]/
-
-class SmtpMailer implements Mailer {
-  readonly isConfigured = true
-  readonly #transport: Transporter
-
-  constructor(
-    url: string,
-    private readonly from: string,
-  ) {
-    // Bodies are plain strings: nothing in a mail may name a file or an address to read.
-    this.#transport = createTransport({
-      url,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      connectionTimeout: 10_000,
-      socketTimeout: 30_000,
-    })
-  }
-
-  async send(mail: OutgoingMail): Promise<string | null> {
-    if (hasLineBreak.test(mail.to) || hasLineBreak.test(mail.subject)) return 'the address or subject has a line break'
-    try {
-      const domain = this.from.match(/@([a-z0-9.-]+)/i)?.[1] ?? 'sarai.localhost'
-      await this.#transport.sendMail({
-        messageId: `<${mail.id}@${domain}>`,
-        from: this.from,
-        to: [{ name: '', address: mail.to }],
-        subject: mail.subject,
-        text: mail.text,
-        attachments: mail.attachment
-          ? [{ filename: mail.attachment.name, content: Buffer.from(mail.attachment.bytes) }]
-          : [],
-      })
-      return null
-    } catch (error) {
-      return error instanceof Error ? error.message.slice(0, 500) : String(error)
-    }
-  }
-
-  close(): void {
-    this.#transport.close()
-  }
+/** Name and address of `Sarai <sarai@localhost>`. */
+function addressIn(text: string): Address {
+  const [, name = '', address = text] = /^(.*?)<([^>]*)>\s*$/.exec(text) ?? []
+  return { name: name.trim(), address: address.trim() }
 }
 
-/** The installation's mailer, from SMTP_URL. */
+/** The installation's mailer, from SMTP_URL; without one it sends nothing and says so. */
 export function createMailer(url: string | undefined, from: string): Mailer {
-  return url ? new SmtpMailer(url, from) : nowhere
+  const sender = addressIn(from)
+  if (url) return new SmtpMailer({ url }, sender)
+  const nowhere = { isSent: false, kind: 'settings', problem: 'No mail server is set up' } as const
+  return { isConfigured: false, from: sender, send: () => Promise.resolve(nowhere) }
+}
+
+/** A mailer for a mail server of an agency's. */
+export function mailerOf({ host, address, port, security, user, password }: MailServer, from: Address): Mailer {
+  const options = {
+    host: address,
+    servername: isIP(host) === 0 ? host : undefined,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    auth: user ? { user, pass: password ?? '' } : undefined,
+  }
+  return new SmtpMailer(options, from)
 }

@@ -74,7 +74,13 @@ export function ContactHeader({ contact }: { contact: Contact }) {
       }
       actions={
         <>
-          <Reach phone={phone} whatsapp={contact.whatsapp ?? phone} email={email} />
+          <Reach
+            phone={phone}
+            whatsapp={contact.whatsapp ?? phone}
+            email={email}
+            name={name}
+            on={isEditable ? { contactId: contact.id } : undefined}
+          />
           {(isEditable || mayAddLead) && (
             <HeaderMenu>
               {mayAddLead && (

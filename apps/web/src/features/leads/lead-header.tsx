@@ -76,7 +76,13 @@ export function LeadHeader({ lead }: { lead: Lead }) {
       }
       actions={
         <>
-          <Reach phone={lead.phone} whatsapp={lead.whatsapp ?? lead.phone} email={lead.email} />
+          <Reach
+            phone={lead.phone}
+            whatsapp={lead.whatsapp ?? lead.phone}
+            email={lead.email}
+            name={lead.name}
+            on={isEditable ? { leadId: lead.id } : undefined}
+          />
           {isEditable && (
             <HeaderMenu>
               <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>

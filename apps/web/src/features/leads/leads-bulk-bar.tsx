@@ -4,6 +4,7 @@ import { IconArrowRight, IconDownload, IconTag, IconTrash, IconUserCheck } from 
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
+import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { BulkTags } from '~/records/bulk-tags.tsx'
 import { PeopleDropdown } from '~/records/people-dropdown.tsx'
@@ -33,8 +34,12 @@ export default function LeadsBulkBar({ selected, total, isMinimum, filters, sear
   const isEditable = can('leads', 'write')
 
   async function change(action: LeadBulkAction): Promise<void> {
-    const { data } = await sayFailed(api.leads.bulk({ selection, change: action }), 'The leads were not changed')
+    const { data, warnings } = await sayFailed(
+      api.leads.bulk({ selection, change: action }),
+      'The leads were not changed',
+    )
     onDone()
+    showMailWarnings(warnings, !user.isSubuser)
     watchOperation(data.operationId)
   }
 

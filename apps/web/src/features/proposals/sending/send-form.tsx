@@ -1,5 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
-import type { FieldErrors } from '@sarai/contract/client'
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { SendChannel } from '@sarai/contract/prospect-words'
 import { IconBrandWhatsapp, IconLink, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -7,8 +6,10 @@ import { formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { obstacleOf } from './obstacles.ts'
 import classes from './sending.module.css'
+import { SendingWords } from './sending-words.tsx'
 import { SendingChanges, SendingSummary } from './sending-summary.tsx'
 import { useSend } from './use-send.ts'
+import { useSendingWords } from './use-sending-words.ts'
 import { type Ready, useReach } from './use-sending.ts'
 
 const channels = [
@@ -27,14 +28,14 @@ interface Props {
 
 /** Sends a proposal one way or another. */
 export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
-  const { proposal, document } = ready
+  const { proposal } = ready
   const { user } = useSession()
   const reach = useReach(proposal)
   const [channel, setChannel] = useState<SendChannel>('mail')
-  const [typed, setTyped] = useState<{ to?: string; subject?: string; message?: string }>({})
+  const [typed, setTyped] = useState<string>()
+  const words = useSendingWords(proposal.id, channel === 'whatsapp' ? 'whatsapp' : 'mail')
   const { send, isBusy, failure, forget } = useSend(onClose)
-  const to = typed.to ?? reach.email
-  const subject = typed.subject ?? `Your trip: ${document.title}`.slice(0, 160)
+  const to = typed ?? reach.email
   const obstacle = obstacleOf(ready, revision, user)
   const isHeld = obstacle !== undefined && !obstacle.isRemark
   const isStale = obstacle?.isStale || failure?.code === 'STALE'
@@ -46,9 +47,9 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const mail = channel === 'mail' ? { to: to.trim() || undefined, subject: subject.trim() || undefined } : {}
-    const message = channel === 'link' ? undefined : typed.message?.trim() || undefined
-    void send({ id: proposal.id, revision, channel, message, ...mail })
+    const mail = channel === 'mail' ? { to: to.trim() || undefined, subject: words.subject.trim() || undefined } : {}
+    const body = channel === 'link' || !words.body?.length ? undefined : words.body
+    void send({ id: proposal.id, revision, channel, body, ...mail })
   }
 
   return (
@@ -64,25 +65,17 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
         )}
         <Channels value={channel} onChange={setChannel} />
         {channel === 'mail' && (
-          <MailFields
-            to={to}
-            subject={subject}
-            problems={failure?.fields ?? {}}
-            onChange={(part) => setTyped({ ...typed, ...part })}
+          <TextInput
+            label="To"
+            type="email"
+            placeholder="name@example.com"
+            value={to}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={failure?.fields.to}
           />
         )}
         {channel !== 'link' && (
-          <Textarea
-            label="Message"
-            description="Goes before the link. The greeting, the last day of the offer and your name are added."
-            placeholder="Here is our proposal for your trip."
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={4000}
-            value={typed.message ?? ''}
-            onChange={(event) => setTyped({ ...typed, message: event.currentTarget.value })}
-          />
+          <SendingWords words={words} hasSubject={channel === 'mail'} problems={failure?.fields ?? {}} />
         )}
         <p className={classes.note}>{noteOf(channel, reach.phone, ready.last?.number)}</p>
         {failure && !obstacle && (
@@ -139,34 +132,5 @@ function Channels({ value, onChange }: { value: SendChannel; onChange: (channel:
         ),
       }))}
     />
-  )
-}
-
-interface MailProps {
-  to: string
-  subject: string
-  problems: FieldErrors
-  onChange: (part: { to?: string; subject?: string }) => void
-}
-
-function MailFields({ to, subject, problems, onChange }: MailProps) {
-  return (
-    <>
-      <TextInput
-        label="To"
-        type="email"
-        placeholder="name@example.com"
-        value={to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-        error={problems.to}
-      />
-      <TextInput
-        label="Subject"
-        maxLength={160}
-        value={subject}
-        onChange={(event) => onChange({ subject: event.currentTarget.value })}
-        error={problems.subject}
-      />
-    </>
   )
 }

@@ -1,0 +1,97 @@
+import { type MailFilters, type MailRow, type MailTableQuery } from '@sarai/contract/mail'
+import type { MailAbout } from '@sarai/contract/mail-words'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { countRows, type ListSpec, listPage } from '../../core/db/table-query.ts'
+import type { Visible } from '../../core/db/visible.ts'
+import { mails } from './mail.table.ts'
+
+const ph = sql.placeholder
+type Condition = 'readable' | 'states' | 'about' | 'found'
+
+const isReadable = () => sql`(
+  (${mails.about} is null or ${mails.about} = any(${ph('kinds')}::text[])) and (
+    ${ph('everybody')}::boolean
+    or ${mails.createdBy} = ${ph('self')}::uuid
+    or (${mails.about} is not null and ${mails.aboutOwnerId} = any(${ph('owners')}::uuid[]))
+    or (${mails.about} is not null and ${mails.aboutOwnerId} is null and ${ph('unowned')}::boolean)
+  )
+)`
+
+const mailList: ListSpec<Condition, 'createdAt'> = {
+  table: mails,
+  columns: {
+    id: mails.id,
+    to: mails.to,
+    subject: mails.subject,
+    state: mails.state,
+    attempts: mails.attempts,
+    problem: mails.problem,
+    about: mails.about,
+    aboutId: mails.aboutId,
+    aboutLabel: mails.aboutLabel,
+    createdBy: mails.createdBy,
+    createdAt: mails.createdAt,
+    sentAt: mails.sentAt,
+    nextAt: mails.nextAt,
+  },
+  sorts: { createdAt: { column: mails.createdAt } },
+  conditions: {
+    readable: isReadable,
+    states: () => sql`${mails.state} = any(${ph('states')}::text[])`,
+    about: () => sql`${mails.aboutId} = ${ph('about')}::uuid`,
+    found: () => sql`(${mails.subject} ilike ${ph('found')} or ${mails.to} ilike ${ph('found')})`,
+  },
+}
+
+/** Who reads: the kinds of records they may use, and whose. */
+export interface MailReader extends Visible {
+  userId: string
+  kinds: MailAbout[]
+}
+
+function questionOf(reader: MailReader, search: string | undefined, filters: MailFilters) {
+  const { state, about } = filters
+  const conditions: Condition[] = ['readable']
+  if (state) conditions.push('states')
+  if (about) conditions.push('about')
+  if (search) conditions.push('found')
+  const values = {
+    kinds: reader.kinds,
+    everybody: reader.visibleOwners === null,
+    self: reader.userId,
+    owners: reader.visibleOwners ?? [],
+    unowned: reader.seesUnowned,
+    states: state,
+    about,
+    found: search && `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+  }
+  return { conditions, values }
+}
+
+/** A page of the mails that somebody may read, with how many there are in all. */
+export async function listMails(db: AgencyDb, reader: MailReader, input: MailTableQuery) {
+  const question = questionOf(reader, input.search || undefined, input.filters ?? {})
+  const { sort, perPage, cursor, page } = input
+  const [{ rows, next }, count] = await Promise.all([
+    listPage<MailRow, Condition, 'createdAt'>(db, mailList, {
+      ...question,
+      sort: sort?.[0] ?? { by: 'createdAt', dir: 'desc' },
+      perPage,
+      cursor,
+      page,
+    }),
+    countRows(db, mailList, question.conditions, question.values),
+  ])
+  return { data: rows, next, ...count }
+}
+
+/** Those of the mails waiting for a mail server that somebody may read, the oldest first. */
+export async function listHeld(db: AgencyDb, limit: number) {
+  return db
+    .select()
+    .from(mails)
+    .where(and(db.own(mails), eq(mails.state, 'held')))
+    .orderBy(asc(mails.createdAt), asc(mails.id))
+    .limit(limit)
+}

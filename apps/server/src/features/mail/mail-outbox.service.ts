@@ -1,0 +1,79 @@
+import type { MailWarning } from '@sarai/contract/lead-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notAllowed, notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { listHeld } from './mail-list.queries.ts'
+import { hasMailServer } from './mail-route.service.ts'
+import { sendMailJob } from './mail.jobs.ts'
+import { findMail, findMailForUpdate, type MailRecord, releaseHeld, setMailState } from './mail.queries.ts'
+import { mayUseMail } from './mail.rules.ts'
+import { warningsOf } from './mail.service.ts'
+
+/** How many mails that wait are sent at a time. */
+const mostReleased = 1000
+
+/** @throws AppError 404 for a mail that is not theirs to read */
+export async function readMail(db: AgencyDb, actor: Member, id: string) {
+  const mail = await findMail(db, id)
+  if (!mail || !mayUseMail(actor, mail, 'read')) throw notFound('mail')
+  return { ...mail, text: mail.isSecret ? null : mail.text }
+}
+
+async function mailToChange(db: AgencyDb, actor: Member, id: string): Promise<MailRecord> {
+  const mail = await findMailForUpdate(db, id)
+  if (!mail || !mayUseMail(actor, mail, 'read')) throw notFound('mail')
+  if (!mayUseMail(actor, mail, 'write')) throw notAllowed()
+  return mail
+}
+
+/** Has a mail tried now that did not go out. Without a mail server it stays where it is. */
+export async function sendAgain(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  id: string,
+): Promise<{ mail: MailRecord; warnings: MailWarning[] }> {
+  const before = await mailToChange(db, actor, id)
+  if (before.state === 'sent' || before.state === 'sending')
+    throw refused('SENT', 'This mail was sent, or is on its way. It is not sent twice.')
+  if (before.isSecret)
+    throw refused('OUTDATED', 'This mail holds a link or code that is good only for a while. Ask for a new one.')
+  if (!(await hasMailServer(services, db, before.sender)))
+    return { mail: before, warnings: warningsOf({ isHeld: true }, 'MAIL_NOT_SENT') }
+  const mail = await setMailState(db, id, 'waiting')
+  await services.jobs.enqueue(db, sendMailJob, { mailId: id })
+  db.announce({ topic: 'mails', ids: [id], by: actor.userId })
+  return { mail, warnings: [] }
+}
+
+/** Keeps a mail from being sent that has not gone out. */
+export async function cancelMail(db: AgencyDb, actor: Member, id: string): Promise<MailRecord> {
+  const before = await mailToChange(db, actor, id)
+  if (before.state === 'cancelled') return before
+  if (before.state === 'sent' || before.state === 'sending')
+    throw refused('SENT', 'This mail was sent, or is on its way, and cannot be called back.')
+  const mail = await setMailState(db, id, 'cancelled')
+  db.announce({ topic: 'mails', ids: [id], by: actor.userId })
+  return mail
+}
+
+/** Sends the mails that wait for a mail server: those named, or all that somebody may send. */
+export async function sendHeld(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  ids: string[] | undefined,
+): Promise<{ count: number; warnings: MailWarning[] }> {
+  if (!(await hasMailServer(services, db))) return { count: 0, warnings: warningsOf({ isHeld: true }, 'MAIL_NOT_SENT') }
+  const held = (await listHeld(db, mostReleased)).filter((mail) => mayUseMail(actor, mail, 'write'))
+  const wanted = ids ? held.filter(({ id }) => ids.includes(id)) : held
+  if (wanted.length === 0) return { count: 0, warnings: [] }
+  const released = await releaseHeld(
+    db,
+    wanted.map(({ id }) => id),
+  )
+  for (const mailId of released) await services.jobs.enqueue(db, sendMailJob, { mailId })
+  db.announce({ topic: 'mails', ids: [], by: actor.userId })
+  return { count: released.length, warnings: [] }
+}

@@ -1,0 +1,30 @@
+import { mayUse, type Action, type Grants, type Page } from '@sarai/contract/access'
+import { type MailAbout, mailAbout } from '@sarai/contract/mail-words'
+
+interface Reader extends Grants {
+  userId: string
+  visibleOwners: string[] | null
+  seesUnowned: boolean
+}
+
+interface Written {
+  about: MailAbout | null
+  aboutOwnerId: string | null
+  createdBy: string | null
+}
+
+const pages: Record<MailAbout, Page> = { lead: 'leads', contact: 'contacts', proposal: 'prospects' }
+
+/** The kinds of records whose mails a person may read, or do something with. */
+export function mailKindsOf(reader: Grants, action: Action = 'read'): MailAbout[] {
+  return mailAbout.filter((kind) => mayUse(reader, pages[kind], action))
+}
+
+/** Whether a person may use a mail: one about a record they may use, or one that they wrote about none. */
+export function mayUseMail(reader: Reader, { about, aboutOwnerId, createdBy }: Written, action: Action): boolean {
+  if (about && !mailKindsOf(reader, action).includes(about)) return false
+  const { visibleOwners, seesUnowned } = reader
+  if (visibleOwners === null || createdBy === reader.userId) return true
+  if (!about) return false
+  return aboutOwnerId === null ? seesUnowned : visibleOwners.includes(aboutOwnerId)
+}

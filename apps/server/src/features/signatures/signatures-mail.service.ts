@@ -1,0 +1,36 @@
+import type { RichText } from '@sarai/contract/rich-text'
+import { htmlOf, plainTextOf } from '@sarai/itinerary/rich-text'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { logoKey } from '../../core/logo-route.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { mailPage } from '../mail/mail-page.rules.ts'
+import { pictureKey } from '../pictures/pictures.service.ts'
+import { Filling } from '../templates/templates-merge.rules.ts'
+import { signatureOf } from './signatures.service.ts'
+
+/** A mail with the signature below it, as text and as HTML, and the pictures that the HTML shows. */
+export async function signed(db: AgencyDb, actor: Member, body: RichText) {
+  const [{ body: words, title, phone, pictureId, showsLogo }, agency] = await Promise.all([
+    signatureOf(db, actor.userId),
+    findAgency(db),
+  ])
+  const signature = new Filling({
+    'sender.name': actor.name,
+    'sender.email': actor.email,
+    'sender.title': title,
+    'sender.phone': phone,
+    'agency.name': agency.name,
+  }).body(words)
+  const isStored = agency.logo !== null && !/^https?:/i.test(agency.logo)
+  const pictures = [
+    ...(pictureId ? [{ cid: 'portrait', key: pictureKey(db.agencyId, pictureId, 480, 'webp') }] : []),
+    ...(showsLogo && isStored ? [{ cid: 'logo', key: logoKey(agency.logo ?? '') }] : []),
+  ]
+  const below = plainTextOf(signature)
+  return {
+    text: below ? `${plainTextOf(body)}\n\n-- \n${below}` : plainTextOf(body),
+    html: mailPage(htmlOf(body), htmlOf(signature), pictures),
+    pictures,
+  }
+}

@@ -1,0 +1,117 @@
+import type { TemplateChannel, TemplatePurpose } from '@sarai/contract/merge-words'
+import type { Template, TemplateWords } from '@sarai/contract/templates'
+import { htmlOf, plainTextOf } from '@sarai/itinerary/rich-text'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { mailPage } from '../mail/mail-page.rules.ts'
+import { Filling, type MergeValues, problemIn, problemInBody } from './templates-merge.rules.ts'
+import { shippedTemplates } from './templates-shipped.rules.ts'
+import {
+  countTemplates,
+  deleteTemplate,
+  findTemplateForUpdate,
+  insertTemplate,
+  listTemplates,
+  type TemplateRecord,
+  updateTemplate,
+} from './templates.queries.ts'
+
+/** More than anybody finds anything in. */
+const mostTemplates = 200
+
+function shown({ id, version, channel, purpose, name, subject, body, shipped }: TemplateRecord): Template {
+  return { id, version, channel, purpose, name, subject, body, shipped }
+}
+
+/** The agency's templates, and those that come with Sarai where it has none in their place. */
+export async function allTemplates(db: AgencyDb): Promise<Template[]> {
+  const own = (await listTemplates(db)).map(shown)
+  const replaced = new Set(own.map(({ shipped }) => shipped))
+  const rest = shippedTemplates.filter(({ shipped }) => !replaced.has(shipped))
+  return [...rest.map((template) => ({ ...template, id: null, version: 0 })), ...own]
+}
+
+/** The template that is used where nobody chooses one. */
+async function usualTemplate(db: AgencyDb, purpose: TemplatePurpose, channel: TemplateChannel): Promise<Template> {
+  const fitting = (await allTemplates(db)).filter((one) => one.purpose === purpose && one.channel === channel)
+  const found = fitting.find(({ shipped }) => shipped !== null) ?? fitting[0]
+  if (!found) throw new Error(`there is no template for ${purpose}`)
+  return found
+}
+
+/** A mail by the template of its purpose. */
+export async function mailByTemplate(
+  db: AgencyDb,
+  purpose: TemplatePurpose,
+  values: MergeValues,
+): Promise<{ subject: string; text: string; html: string }> {
+  const template = await usualTemplate(db, purpose, 'mail')
+  const filling = new Filling(values)
+  const body = filling.body(template.body)
+  const subject = filling.line(template.subject ?? template.name).slice(0, 160)
+  return { subject, text: plainTextOf(body), html: mailPage(htmlOf(body)) }
+}
+
+/** @throws AppError 422 where a field is unknown, or a mail has no subject */
+function checkWords({ channel, purpose, subject, body }: TemplateWords): void {
+  if (channel === 'mail' && !subject) throw invalid({ subject: 'Enter a subject' })
+  const ofSubject = subject === null ? undefined : problemIn(subject, purpose)
+  if (ofSubject) throw invalid({ subject: ofSubject })
+  const ofBody = problemInBody(body, purpose)
+  if (ofBody) throw invalid({ body: ofBody })
+  if (!plainTextOf(body)) throw invalid({ body: 'Write something' })
+}
+
+const stored = ({ channel, purpose, name, subject, body }: TemplateWords, actor: Member) => ({
+  channel,
+  purpose,
+  name,
+  subject: channel === 'mail' ? subject : null,
+  body,
+  updatedBy: actor.userId,
+})
+
+function announce(db: AgencyDb, actor: Member): void {
+  db.announce({ topic: 'templates', ids: [], by: actor.userId })
+}
+
+export async function createTemplate(
+  db: AgencyDb,
+  actor: Member,
+  { shipped, ...words }: TemplateWords & { shipped: string | null },
+): Promise<Template> {
+  checkWords(words)
+  const original = shippedTemplates.find((one) => one.shipped === shipped)
+  if (shipped !== null && !original) throw invalid({ shipped: 'There is no such template' })
+  if (original && (original.channel !== words.channel || original.purpose !== words.purpose))
+    throw invalid({ purpose: 'What it is for stays as it is' })
+  if ((await countTemplates(db)) >= mostTemplates)
+    throw refused('TOO_MANY_TEMPLATES', `You have ${mostTemplates} templates. Remove one that is not used any more.`)
+  const template = await insertTemplate(db, { ...stored(words, actor), shipped })
+  announce(db, actor)
+  return shown(template)
+}
+
+export async function changeTemplate(
+  db: AgencyDb,
+  actor: Member,
+  { id, version, ...words }: TemplateWords & { id: string; version: number },
+): Promise<Template> {
+  const before = await findTemplateForUpdate(db, id)
+  if (!before) throw notFound('template')
+  if (before.version !== version)
+    throw conflict('STALE', 'Somebody changed this template while you were editing it.', { current: shown(before) })
+  checkWords(words)
+  if (before.shipped && (before.channel !== words.channel || before.purpose !== words.purpose))
+    throw invalid({ purpose: 'What it is for stays as it is' })
+  const template = await updateTemplate(db, id, stored(words, actor))
+  announce(db, actor)
+  return shown(template)
+}
+
+/** Removes a template; one that took the place of one that comes with Sarai gives it back. */
+export async function removeTemplate(db: AgencyDb, actor: Member, id: string): Promise<void> {
+  if (!(await deleteTemplate(db, id))) throw notFound('template')
+  announce(db, actor)
+}

@@ -1,0 +1,49 @@
+import type { Outcome } from './mailer.ts'
+
+const longest = 500
+
+/** What a mail server said, as one line of text that can be shown: no control characters, and not without end. */
+export function cleaned(words: string): string {
+  return words
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+}
+
+interface SmtpError {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+  originalCode?: string
+}
+
+/** What went wrong where no server said anything. */
+const said: Record<string, string> = {
+  ECONNREFUSED: 'The mail server refuses connections on this port',
+  EHOSTUNREACH: 'The mail server cannot be reached',
+  ENETUNREACH: 'The mail server cannot be reached',
+  ECONNRESET: 'The mail server closed the connection',
+  ENOTFOUND: 'There is no mail server of this name',
+  EDNS: 'There is no mail server of this name',
+  EABORT: 'The mail server took too long',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  ECONNECTION: 'The mail server closed the connection',
+}
+
+/** Commands that are about the mail: what is refused at another is no judgement on it. */
+const aboutTheMail = /^(MAIL|RCPT|DATA|API)/
+
+/** What is to be done after an attempt that failed. */
+export function outcomeOf(error: unknown): Exclude<Outcome, { isSent: true }> {
+  const { code = '', command = '', response, responseCode = 0, originalCode = '' } = error as SmtpError
+  const words = response || said[originalCode] || said[code] || (error instanceof Error ? error.message : String(error))
+  const problem = cleaned(words)
+  const isSettings = code === 'EAUTH' || code === 'ENOAUTH' || [530, 534, 535, 538].includes(responseCode)
+  if (isSettings) return { isSent: false, kind: 'settings', problem }
+  // 503 says that the conversation went wrong, not the mail.
+  const isRefused = responseCode >= 500 && responseCode !== 503 && (code === 'EMESSAGE' || aboutTheMail.test(command))
+  const isUnsendable = code === 'EENVELOPE' && responseCode === 0
+  return { isSent: false, kind: isRefused || isUnsendable ? 'final' : 'passing', problem }
+}

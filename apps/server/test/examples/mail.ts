@@ -1,0 +1,116 @@
+import type { Contract } from '@sarai/contract'
+import { subjectOf } from '../../src/features/leads/leads.service.ts'
+import { type Mail, sendMail } from '../../src/features/mail/mail.service.ts'
+import { insertPicture } from '../../src/features/pictures/pictures.queries.ts'
+import { createTemplate } from '../../src/features/templates/templates.service.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { contact } from './contacts.ts'
+import { proposal } from './prospects.ts'
+
+/** A mail about a lead of the maker's, in some state. */
+async function mailIn(make: Maker, state = 'failed'): Promise<string> {
+  const [leadId, by] = [await make.lead(), await make.actor()]
+  const written: Mail = { to: make.email(), subject: make.word(), text: make.word() }
+  const about = subjectOf({ id: leadId, name: make.word(), ownerId: make.userId })
+  const { id } = await make.write((db) => sendMail(make.services, db, written, { about, by }))
+  await make.sql('update mails set state = $1 where id = $2', [state, id])
+  return id
+}
+
+/** A mail server on the internet, which nothing is sent to. */
+const server = (make: Maker) => ({
+  host: '8.8.8.8',
+  port: 587,
+  security: 'starttls' as const,
+  user: make.email(),
+  password: make.word(),
+  fromName: make.word(),
+  fromAddress: make.email(),
+  replyTo: null,
+})
+
+async function versionKept(make: Maker): Promise<number | null> {
+  const { rows } = await make.sql('select version from mail_settings where agency_id = $1', [make.agencyId])
+  return (rows[0]?.version as number | undefined) ?? null
+}
+
+const text = (make: Maker) => [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: make.word() }] }]
+const written = (make: Maker) => ({ to: make.email(), subject: make.word(), body: text(make) })
+
+export const mail: ExamplesOf<Contract['mail']> = {
+  list: {
+    inputs: [async (make) => ({ filters: { state: ['failed' as const], about: await make.lead() } })],
+    narrows: ['filters.about'],
+  },
+  get: { inputs: [async (make) => ({ id: await mailIn(make) })] },
+  write: {
+    inputs: [
+      async (make) => ({ on: { leadId: await make.lead() }, ...written(make) }),
+      async (make) => ({ on: { contactId: await contact(make) }, ...written(make) }),
+      async (make) => ({ on: { proposalId: await proposal(make) }, ...written(make) }),
+    ],
+  },
+  sendAgain: { inputs: [async (make) => ({ id: await mailIn(make) })] },
+  cancel: { inputs: [async (make) => ({ id: await mailIn(make, 'held') })] },
+  sendHeld: { inputs: [async (make) => ({ ids: [await mailIn(make, 'held')] })], narrows: ['ids[]'] },
+}
+
+export const mailSettings: ExamplesOf<Contract['mailSettings']> = {
+  get: { inputs: [() => undefined] },
+  save: { inputs: [async (make) => ({ ...server(make), version: await versionKept(make) })] },
+  // Nothing is connected to: the address is nobody's.
+  test: { inputs: [(make) => ({ ...server(make), host: '192.0.2.1' })] },
+  remove: { inputs: [() => undefined] },
+}
+
+const templateWords = (make: Maker) => ({
+  channel: 'mail' as const,
+  purpose: 'free' as const,
+  name: make.word(),
+  subject: make.word(),
+  body: text(make),
+})
+
+async function template(make: Maker): Promise<string> {
+  const actor = await make.actor()
+  const made = await make.write((db) => createTemplate(db, actor, { ...templateWords(make), shipped: null }))
+  return made.id ?? ''
+}
+
+export const templates: ExamplesOf<Contract['templates']> = {
+  list: { inputs: [() => undefined] },
+  create: { inputs: [(make) => ({ ...templateWords(make), shipped: null })] },
+  update: { inputs: [async (make) => ({ ...templateWords(make), id: await template(make), version: 1 })] },
+  remove: { inputs: [async (make) => ({ id: await template(make) })] },
+  preview: {
+    inputs: [
+      async (make) => ({ ...filling(make), on: { leadId: await make.lead() } }),
+      async (make) => ({ ...filling(make), on: { contactId: await contact(make) } }),
+      async (make) => ({ ...filling(make), on: { proposalId: await proposal(make) } }),
+    ],
+  },
+}
+
+const filling = (make: Maker) => ({ purpose: 'free' as const, subject: make.word(), body: text(make) })
+
+async function picture(make: Maker): Promise<string> {
+  const drawn = { width: 8, height: 8, colour: '#ffffff', bytes: 8, uploadedBy: make.userId }
+  return (await make.write((db) => insertPicture(db, drawn))).id
+}
+
+export const signature: ExamplesOf<Contract['signature']> = {
+  get: { inputs: [() => undefined] },
+  save: {
+    inputs: [
+      async (make) => ({
+        body: text(make),
+        title: make.word(),
+        phone: make.phone(),
+        pictureId: await picture(make),
+        showsLogo: false,
+        version: 0,
+      }),
+    ],
+  },
+}

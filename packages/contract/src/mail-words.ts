@@ -1,0 +1,51 @@
+/**
+ * What becomes of a mail. `held`: there is no mail server it could go through, or that takes its sender; it waits until
+ * somebody sends it. `failed`: refused, or tried for too long.
+ */
+export const mailStates = ['waiting', 'sending', 'sent', 'held', 'failed', 'cancelled'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** Records that a mail can be about. */
+export const mailAbout = ['lead', 'contact', 'proposal'] as const
+export type MailAbout = (typeof mailAbout)[number]
+
+export const mailSecurities = ['tls', 'starttls', 'none'] as const
+export type MailSecurity = (typeof mailSecurities)[number]
+
+/** Ports of mail servers that agencies may name, unless the operator allows any. */
+export const mailPorts = [465, 587, 2525, 443] as const
+
+/**
+ * What was wanted where a mail could not go out because no mail server is set up. What was asked for is done all the
+ * same; only the mail waits. With `OTP_MAIL` and `MAIL_NOT_SENT` the mail was all that was asked for.
+ */
+export const mailContexts = [
+  'RM_ASSIGNED_REMINDER',
+  'OTP_MAIL',
+  'MAIL_NOT_SENT',
+  'SUBUSER_ADDED',
+  'REMINDER_CREATED',
+  'RM_ASSIGNED',
+  'LEAD_CREATED_REMINDER',
+] as const
+export type MailContext = (typeof mailContexts)[number]
+
+/** What the dialog says of each. */
+export const mailContextWords: Record<MailContext, string> = {
+  RM_ASSIGNED_REMINDER: 'The RM was assigned, but the reminder email was not sent.',
+  OTP_MAIL: 'The OTP mail cannot be sent.',
+  MAIL_NOT_SENT: 'Mail cannot be sent.',
+  SUBUSER_ADDED: 'The sub-user was added, but no mail was sent.',
+  REMINDER_CREATED: 'The reminder was created, but no mail was sent.',
+  RM_ASSIGNED: 'The RM was assigned, but no mail was sent.',
+  LEAD_CREATED_REMINDER: 'The lead was created, but the reminder email was not sent.',
+}
+
+export const mailStateLabels: Record<MailState, string> = {
+  waiting: 'In the queue',
+  sending: 'Being sent',
+  sent: 'Sent',
+  held: 'Waits for a mail server',
+  failed: 'Not sent',
+  cancelled: 'Cancelled',
+}

@@ -1,0 +1,83 @@
+/** What can stand in a template for something of the record it is used on, by group. */
+export const mergeGroups = {
+  customer: 'Traveller',
+  lead: 'Lead',
+  proposal: 'Proposal',
+  reminder: 'Reminder',
+  rm: 'RM',
+  sender: 'Sender',
+  agency: 'Agency',
+} as const
+export type MergeGroup = keyof typeof mergeGroups
+
+/** Every field there is, with what people call it. */
+export const mergeFields = {
+  'customer.name': 'Name',
+  'customer.firstName': 'First name',
+  'customer.phone': 'Phone',
+  'customer.email': 'Email',
+  'lead.name': 'Name',
+  'lead.number': 'Number',
+  'lead.phone': 'Phone',
+  'lead.email': 'Email',
+  'lead.destinations': 'Destinations',
+  'lead.travel': 'Travel dates',
+  'lead.travellers': 'Travellers',
+  'lead.requirement': 'What they want',
+  'lead.followUp': 'Next follow-up',
+  'lead.link': 'Link for the team',
+  'proposal.title': 'Title',
+  'proposal.number': 'Number',
+  'proposal.dates': 'Dates',
+  'proposal.price': 'Price',
+  'proposal.validUntil': 'Last day of the offer',
+  'proposal.link': 'Link for the traveller',
+  'reminder.title': 'What to do',
+  'reminder.dueAt': 'When',
+  'reminder.note': 'Note',
+  'reminder.link': 'Link for the team',
+  'rm.name': 'Name',
+  'rm.email': 'Email',
+  'sender.name': 'Name',
+  'sender.title': 'Job title',
+  'sender.phone': 'Phone',
+  'sender.email': 'Email',
+  'agency.name': 'Name',
+} as const
+export type MergeField = keyof typeof mergeFields
+export const mergeFieldNames = Object.keys(mergeFields) as MergeField[]
+export const groupOf = (field: MergeField) => field.split('.')[0] as MergeGroup
+
+export const templateChannels = ['mail', 'whatsapp'] as const
+export type TemplateChannel = (typeof templateChannels)[number]
+
+/** What a template is for. */
+export const templatePurposes = [
+  'proposal_sent',
+  'proposal_follow_up',
+  'welcome',
+  'rm_assigned',
+  'reminder',
+  'free',
+] as const
+export type TemplatePurpose = (typeof templatePurposes)[number]
+
+export const templatePurposeNames: Record<TemplatePurpose, string> = {
+  proposal_sent: 'Sending a proposal',
+  proposal_follow_up: 'Following up a proposal',
+  welcome: 'Answering an enquiry',
+  rm_assigned: 'Telling an RM of a lead',
+  reminder: 'Reminding the team',
+  free: 'Anything else',
+}
+
+/** The fields that a template of a purpose can hold. */
+const traveller = ['customer', 'lead', 'rm', 'sender', 'agency'] as const
+export const groupsFor: Record<TemplatePurpose, readonly MergeGroup[]> = {
+  proposal_sent: ['customer', 'proposal', 'lead', 'rm', 'sender', 'agency'],
+  proposal_follow_up: ['customer', 'proposal', 'lead', 'rm', 'sender', 'agency'],
+  welcome: traveller,
+  rm_assigned: ['lead', 'rm', 'sender', 'agency'],
+  reminder: ['reminder', 'customer', 'lead', 'proposal', 'rm', 'agency'],
+  free: traveller,
+}
