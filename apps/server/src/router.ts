@@ -9,6 +9,7 @@ import { filesHandlers } from './features/files/files.handlers.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
+import { libraryHandlers } from './features/library/library.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
 import { notesHandlers } from './features/notes/notes.handlers.ts'
 import { operationsHandlers } from './features/operations/operations.handlers.ts'
@@ -39,6 +40,7 @@ export const router = routerOf({
   imports: importsHandlers,
   intake: intakeHandlers,
   leads: leadsHandlers,
+  library: libraryHandlers,
   live: liveHandlers,
   notes: notesHandlers,
   operations: operationsHandlers,

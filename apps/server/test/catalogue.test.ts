@@ -195,6 +195,7 @@ const loose: Record<string, string> = {
   'lead_counts.stage_id': 'made by triggers',
   'leads.created_by': 'history: outlives the person',
   'leads.import_id': 'history: outlives the import',
+  'library_items.import_id': 'history: outlives the import',
   'mails.lead_id': 'history: outlives the lead',
   'operation_changes.record_id': 'a record of any kind',
   'proposal_acceptances.option_id': 'a part of a document',

@@ -5,6 +5,7 @@ import { contactDocuments, contactDuplicates, contactRelations, contacts } from 
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
 import { leads } from './examples/leads.ts'
+import { library } from './examples/library.ts'
 import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { activity, files, notes, operations, search, tasks, views } from './examples/records.ts'
@@ -22,6 +23,7 @@ const examples: ExamplesOf<Contract> = {
   imports,
   intake,
   leads,
+  library,
   live,
   notes,
   operations,

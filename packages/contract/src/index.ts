@@ -8,6 +8,7 @@ import { files } from './files.ts'
 import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { leads } from './leads.ts'
+import { library } from './library.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
 import { operations } from './operations.ts'
@@ -37,6 +38,7 @@ export const contract = {
   imports,
   intake,
   leads,
+  library,
   live,
   notes,
   operations,

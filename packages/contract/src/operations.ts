@@ -11,6 +11,9 @@ export const operationKinds = [
   'contacts.merge',
   'contacts.export',
   'contacts.import',
+  'library.bulk',
+  'library.export',
+  'library.import',
   'packages.pdf',
   'prospects.pdf',
 ] as const
