@@ -12,6 +12,7 @@ import { packages } from '../src/features/packages/packages.table.ts'
 import { insertEntries } from '../src/features/timeline/timeline.queries.ts'
 import type { timeline } from '../src/features/timeline/timeline.table.ts'
 import type { Crew } from './demo-leads.ts'
+import { DemoLibrary } from './demo-library.ts'
 import { type DemoTrip, documentOf } from './packages/build.ts'
 import { draftsOf } from './packages/drafts.ts'
 import { andaman, coorg, goa } from './packages/trips-islands-coast.ts'
@@ -56,6 +57,7 @@ interface Work {
   crew: Crew
   pictures: Map<string, string>
   now: Date
+  library: DemoLibrary
 }
 
 /** A package that trips can be made of. */
@@ -71,8 +73,10 @@ export async function seedPackages(
   crew: Crew,
   pictures: Map<string, string>,
   now: Date,
+  library = new DemoLibrary(now),
 ): Promise<Map<string, Source>> {
-  const work: Work = { random: new Random(20_260_907), crew, pictures, now }
+  const work: Work = { random: new Random(20_260_907), crew, pictures, now, library }
+  for (const trip of demoTrips) library.keep(documentOf(trip, pictures, now), trip.tags)
   const begun = demoTrips
     .map((trip) => ({ trip, at: beginning(work, trip) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -103,7 +107,7 @@ function beginning({ random, now }: Work, { months }: DemoTrip): Date {
 function addPackage(rows: PackageRows, work: Work, trip: DemoTrip, at: Date, number: number): void {
   const { random, crew, now } = work
   const ownerId = random.weighted(crew.agents)
-  const final = withNewIds(documentOf(trip, work.pictures, now), randomUUID)
+  const final = work.library.link(withNewIds(documentOf(trip, work.pictures, now), randomUUID))
   const itineraryId = uuidAt(random, at)
   const moments = workingHours(random, at, now)
   const { first, batches } = draftsOf(final)

@@ -15,6 +15,7 @@ import type { Services } from '../src/services.ts'
 import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
+import { DemoLibrary } from './demo-library.ts'
 import { seedNotices } from './demo-notices.ts'
 import { seedPackages } from './demo-packages.ts'
 import { seedPictures } from './demo-pictures.ts'
@@ -92,7 +93,9 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await insertSeedContacts(db, people.contacts, ownerId)
       await insertBonds(services, db, people, bonds, ownerId, now)
       const pictures = await seedPictures(services, db, path.join(seedFolder, 'pictures'), ownerId)
-      const packages = await seedPackages(db, crew, pictures, now)
+      const library = new DemoLibrary(now)
+      const packages = await seedPackages(db, crew, pictures, now, library)
+      await library.store(db, ownerId)
       const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
       await insertLeads(db, rows)
       await insertProposals(db, offers)

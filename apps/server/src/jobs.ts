@@ -2,6 +2,7 @@ import type { Job } from './core/jobs/jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
+import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
@@ -19,6 +20,8 @@ export const jobs = [
   daySheetPdfJob,
   bulkLeadsJob,
   exportLeadsJob,
+  bulkLibraryJob,
+  exportLibraryJob,
   readImportJob,
   runImportJob,
   packagePdfJob,

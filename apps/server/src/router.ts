@@ -13,6 +13,7 @@ import { filesHandlers } from './features/files/files.handlers.ts'
 import { importsHandlers } from './features/imports/imports.handlers.ts'
 import { intakeHandlers } from './features/intake/intake.handlers.ts'
 import { leadsHandlers } from './features/leads/leads.handlers.ts'
+import { libraryHandlers } from './features/library/library.handlers.ts'
 import { liveHandlers } from './features/live/live.handlers.ts'
 import { mailSettingsHandlers } from './features/mail/mail-settings.handlers.ts'
 import { mailHandlers } from './features/mail/mail.handlers.ts'
@@ -53,6 +54,7 @@ export const router = routerOf({
   imports: importsHandlers,
   intake: intakeHandlers,
   leads: leadsHandlers,
+  library: libraryHandlers,
   live: liveHandlers,
   mail: mailHandlers,
   mailSettings: mailSettingsHandlers,

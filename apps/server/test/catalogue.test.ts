@@ -196,6 +196,7 @@ const loose: Record<string, string> = {
   'lead_counts.stage_id': 'made by triggers',
   'leads.created_by': 'history: outlives the person',
   'leads.import_id': 'history: outlives the import',
+  'library_items.import_id': 'history: outlives the import',
   'mail_settings.updated_by': 'history: outlives the person',
   'mails.about_id': 'history: outlives the record',
   'mails.about_owner_id': 'history: outlives the person',

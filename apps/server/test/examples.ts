@@ -6,6 +6,7 @@ import { contactDocuments, contactDuplicates, contactRelations, contacts } from 
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
 import { leads } from './examples/leads.ts'
+import { library } from './examples/library.ts'
 import { mail, mailSettings, signature, templates } from './examples/mail.ts'
 import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
@@ -29,6 +30,7 @@ const examples: ExamplesOf<Contract> = {
   imports,
   intake,
   leads,
+  library,
   live,
   mail,
   mailSettings,

@@ -5,6 +5,8 @@ import { appendPart } from '../src/features/imports/imports.service.ts'
 import { startImport } from '../src/features/imports/imports-start.service.ts'
 import { tellPeople } from '../src/features/notices/notices.service.ts'
 import { startLeadExport } from '../src/features/leads/leads-export.service.ts'
+import { startLibraryExport } from '../src/features/library/library-export.service.ts'
+import { selectedLibrary } from '../src/features/library/library-list.service.ts'
 import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
 import { startSheetPdf } from '../src/features/departures/departures-sheet.service.ts'
@@ -12,6 +14,7 @@ import { selectionQuestion } from '../src/features/leads/leads-selection.service
 import { noteProgress, startOperation } from '../src/features/operations/operations.service.ts'
 import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
+import { libraryItem } from './examples/library.ts'
 import { travelPackage } from './examples/packages.ts'
 import { proposal, sent } from './examples/prospects.ts'
 import { aRule } from './examples/reminders.ts'
@@ -46,6 +49,22 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
       const operation = { kind: 'contacts.bulk' as const, title: make.word(), total: 3, input: { question, change } }
       return signalOf(make, (await startOperation(db, actor, operation)).id)
     })
+  },
+  async 'library.bulk'(make) {
+    for (let made = 0; made < 3; made++) await libraryItem(make)
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['Family'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectedLibrary(db, everything)
+      const operation = { kind: 'library.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
+  async 'library.export'(make) {
+    for (let made = 0; made < 3; made++) await libraryItem(make)
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, selection: everything }
+    return signalOf(make, (await make.write((db) => startLibraryExport(db, actor, asked))).id)
   },
   async 'packages.pdf'(make) {
     const [id, actor] = [await travelPackage(make), await make.actor()]

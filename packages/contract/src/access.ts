@@ -63,6 +63,11 @@ export type Access =
 export const apiKeyScopes = ['intake'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
+/** The page that guards records of a kind: the library belongs to the packages. */
+export function pageOf(records: Page | 'library'): Page {
+  return records === 'library' ? 'packages' : records
+}
+
 export function isGated(page: Page): page is GatedPage {
   return (gatedPages as readonly string[]).includes(page)
 }

@@ -1,6 +1,6 @@
 /** What a column of a file can become; without schemas, so that a screen can list it for a few bytes. */
 
-export const importTargets = ['leads', 'contacts'] as const
+export const importTargets = ['leads', 'contacts', 'library'] as const
 export type ImportTarget = (typeof importTargets)[number]
 
 /** How a field's values are shown. */
@@ -111,8 +111,39 @@ const contactFields: ImportField[] = [
   field('Agency', 'note', 'Note', 'long', { isMany: true, help: 'Kept as a note of the contact' }),
 ]
 
+const libraryFields: ImportField[] = [
+  field('What', 'name', 'Name', 'text'),
+  field('What', 'kind', 'Kind', 'word', { help: 'Hotel, activity, transfer, cruise, flight or text' }),
+  field('What', 'text', 'Description', 'long', { isMany: true }),
+  field('What', 'tags', 'Tags', 'list', { isMany: true }),
+  field('Where', 'city', 'City', 'text', { help: 'Of transfers, cruises and flights: from where' }),
+  field('Where', 'to', 'To', 'text', { help: 'Where a transfer, cruise or flight leads' }),
+  field('Where', 'country', 'Country', 'text'),
+  field('Where', 'address', 'Address', 'text', { isMany: true, help: 'Of activities: the meeting point' }),
+  field('Hotel', 'stars', 'Stars', 'number'),
+  field('Hotel', 'room', 'Room', 'text'),
+  field('Hotel', 'mealPlan', 'Meal plan', 'word'),
+  field('Hotel', 'checkIn', 'Check-in', 'text'),
+  field('Hotel', 'checkOut', 'Check-out', 'text'),
+  field('Journey', 'startTime', 'Begins at', 'text'),
+  field('Journey', 'minutes', 'Duration', 'number', { help: 'Minutes, or as 2 h 30 min' }),
+  field('Journey', 'kilometres', 'Kilometres', 'number'),
+  field('Journey', 'vehicle', 'Vehicle', 'text', { help: 'Of a cruise: the ship' }),
+  field('Journey', 'airline', 'Airline', 'text'),
+  field('Journey', 'flightNumber', 'Flight number', 'text'),
+  field('Price', 'supplier', 'Supplier', 'text', { help: 'For your team; travellers never see it' }),
+  field('Price', 'net', 'Net price', 'money', { help: 'An amount, also with its currency' }),
+  field('Price', 'currency', 'Currency', 'text'),
+  field('Price', 'basis', 'Price per', 'word', { help: 'Person, room, vehicle or group' }),
+  field('Price', 'note', 'Note', 'long', { isMany: true, help: 'For your team; travellers never see it' }),
+]
+
 /** The fields of each target, in the order they are offered. */
-export const importFields: Record<ImportTarget, ImportField[]> = { leads: leadFields, contacts: contactFields }
+export const importFields: Record<ImportTarget, ImportField[]> = {
+  leads: leadFields,
+  contacts: contactFields,
+  library: libraryFields,
+}
 
 /** Largest file that is taken, in bytes. */
 export const maxImportBytes = 50 * 1024 * 1024

@@ -12,6 +12,7 @@ import { files } from './files.ts'
 import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { leads } from './leads.ts'
+import { library } from './library.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
 import { mailSettings } from './mail-settings.ts'
@@ -51,6 +52,7 @@ export const contract = {
   imports,
   intake,
   leads,
+  library,
   live,
   mail,
   mailSettings,

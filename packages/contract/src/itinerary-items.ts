@@ -114,6 +114,8 @@ const common = {
   pictures: z.array(id).max(30, { error: 'Use at most 30 pictures' }),
   /** The library's, where it was taken from there. */
   libraryId: id.nullable(),
+  /** As which revision of it; a copy, which does not follow the library, has none. Older trips do not say. */
+  libraryRevision: z.int().min(1).nullable().default(null),
   /** Options it belongs to; all of them if empty. */
   optionIds: z.array(id).max(10),
   /** The traveller may leave it or take it. */

@@ -8,6 +8,7 @@ export const liveTopics = [
   'leads',
   'contacts',
   'packages',
+  'library',
   'prospects',
   'notes',
   'tasks',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
-export const recordKinds = ['lead', 'contact', 'package', 'proposal'] as const
+export const recordKinds = ['lead', 'contact', 'package', 'proposal', 'library'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 export const recordHit = z.object({

@@ -3,7 +3,7 @@ import { id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
 
 /** Records that have a timeline of their own. */
-export const subjects = ['lead', 'contact', 'package', 'proposal', 'import', 'agency'] as const
+export const subjects = ['lead', 'contact', 'package', 'proposal', 'library', 'import', 'agency'] as const
 export type Subject = (typeof subjects)[number]
 
 export const timelineKinds = [

@@ -3,7 +3,7 @@ import { id, line } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
 /** Lists whose state can be kept as a view. */
-export const lists = ['leads', 'contacts', 'packages', 'prospects'] as const
+export const lists = ['leads', 'contacts', 'packages', 'prospects', 'library'] as const
 export type ListName = (typeof lists)[number]
 
 /** The state of a list as its address carries it: search, filters, order, columns, table or board. */

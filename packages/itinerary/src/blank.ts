@@ -104,6 +104,7 @@ export function blankItem(
     text: [],
     pictures: [],
     libraryId: null,
+    libraryRevision: null,
     optionIds: [],
     isOptional: false,
     isOwnArrangement: false,

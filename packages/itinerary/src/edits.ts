@@ -107,7 +107,7 @@ function setValue(document: ItineraryDocument, edit: Of<'set'>): Applied {
   if (field === 'id' || field === 'items' || (!spot && Array.isArray(document[field as 'days']) && isEntryList(field)))
     return invalid('This cannot be set; insert, move or remove its entries.')
   const holder = spot ? spot.entry : document
-  const current = valueAt(holder, path)
+  const current = presentValue(holder, spot, path)
   if (current === undefined) return path.length > 1 ? gone : invalid(`There is no ${path.join('.')}`)
   if (!isSame(current, edit.was) && !isSame(current, edit.value))
     return { problem: { kind: 'changed', message: 'Somebody changed this meanwhile.', current: current as Json } }
@@ -118,6 +118,12 @@ function setValue(document: ItineraryDocument, edit: Of<'set'>): Applied {
     { ...edit, value: edit.was, was: edit.value },
     current,
   )
+}
+
+/** What is there; a field that there was none of when the entry was stored is as the schema has it. */
+function presentValue(holder: unknown, spot: Spot | undefined, path: readonly string[]): unknown {
+  const value = valueAt(holder, path)
+  return value === undefined && spot ? valueAt(entrySchemas[spot.list].safeParse(holder).data, path) : value
 }
 
 const isEntryList = (field: string) => Object.hasOwn(entrySchemas, field)

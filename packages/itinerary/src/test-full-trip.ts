@@ -100,6 +100,7 @@ export function fullTrip(): ItineraryDocument {
     text: written('text'),
     pictures: [shownPicture],
     libraryId: newId(),
+    libraryRevision: 3,
     optionIds: [optionId],
     isOptional: at === 0,
     internalNote: word('internal'),

@@ -40,6 +40,7 @@ const hidden = [
   /\.cost\b/,
   /internalNote/,
   /libraryId/,
+  /libraryRevision/,
   /\.pnr$/,
   /^\.pricing\b/,
   /^\.lines\[\]\.(?!title|id|optionIds)/,

@@ -6,6 +6,7 @@ import { blankItem, withNewIds } from '@sarai/itinerary/blank'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatWord } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { categoryIcons } from './category-icons.ts'
@@ -15,6 +16,7 @@ import { EditField } from './edit-field.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { type InsertValue, useAct, useEditor } from './editor-context.tsx'
 import { ItemCard } from './item-card.tsx'
+import { AddFromLibrary } from './library/add-from-library.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PicturesInput } from './pictures-input.tsx'
 import { SortableList } from './sortable.tsx'
@@ -84,6 +86,7 @@ const sorted = (chosen: string[]) => meals.filter((meal) => chosen.includes(meal
 
 function DayItems({ day }: { day: ItineraryDay }) {
   const { isEditable } = useEditor()
+  const { can } = useSession()
   const act = useAct()
   const [opened, setOpened] = useState<string>()
 
@@ -119,6 +122,7 @@ function DayItems({ day }: { day: ItineraryDay }) {
       </SortableList>
       {isEditable && (
         <div className={classes.add} role="group" aria-label="Add to the day">
+          {can('packages') && <AddFromLibrary day={day} onAdded={setOpened} />}
           {itemCategories.map((category) => {
             const Icon = categoryIcons[category]
             return (

@@ -5,6 +5,7 @@ import type { ItinerarySync } from '@sarai/itinerary/sync'
 import { createContext, useContext } from 'react'
 import { toast } from '~/ui/toast.ts'
 import type { ItineraryKind } from './editor-part.ts'
+import type { LibraryChanges } from './library/use-library-changes.ts'
 
 export interface Editor {
   /** The package or proposal whose itinerary it is. */
@@ -18,6 +19,8 @@ export interface Editor {
   pictures: ReadonlyMap<string, Picture>
   /** Takes in a picture that was just added. */
   addPicture: (picture: Picture) => void
+  /** What changed in the library of what the trip follows. */
+  libraryChanges: LibraryChanges
 }
 
 const EditorContext = createContext<Editor | null>(null)

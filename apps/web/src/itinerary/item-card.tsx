@@ -11,6 +11,8 @@ import { categoryIcons } from './category-icons.ts'
 import { type InsertValue, useAct, useEditor } from './editor-context.tsx'
 import classes from './item-card.module.css'
 import { itemSummary } from './item-fields.ts'
+import { LibraryMenuItems } from './library/library-menu-items.tsx'
+import { changeOf } from './library/use-library-changes.ts'
 import { PictureView } from './picture-view.tsx'
 import { SortableEntry } from './sortable.tsx'
 
@@ -25,7 +27,7 @@ interface Props {
 
 /** One thing of a day: a line of it, and all of it once it is opened. */
 export function ItemCard({ item, day, isOpen, onToggle }: Props) {
-  const { isEditable, pictures } = useEditor()
+  const { isEditable, pictures, libraryChanges } = useEditor()
   const Icon = categoryIcons[item.category]
   const [first] = item.pictures.flatMap((id) => pictures.get(id) ?? [])
   const summary = itemSummary(item)
@@ -41,6 +43,11 @@ export function ItemCard({ item, day, isOpen, onToggle }: Props) {
               <span className={classes.name}>{item.title}</span>
               {summary && <span className={classes.about}>{summary}</span>}
             </span>
+            {changeOf(item, libraryChanges) && (
+              <span className={classes.flag} data-always>
+                Changed in the library
+              </span>
+            )}
             {item.isOptional && (
               <span className={classes.flag} data-always>
                 Optional
@@ -88,6 +95,7 @@ function ItemMenu({ item, day }: { item: ItineraryItem; day: ItineraryDay }) {
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
           Duplicate
         </Menu.Item>
+        <LibraryMenuItems item={item} />
         <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
           Delete
         </Menu.Item>

@@ -9,6 +9,8 @@ import { EditField } from './edit-field.tsx'
 import { useAct, useEditor } from './editor-context.tsx'
 import classes from './item-card.module.css'
 import { detailFields } from './item-fields.ts'
+import { LibraryChangePanel } from './library/library-change.tsx'
+import { changeOf } from './library/use-library-changes.ts'
 import { OptionPicker } from './option-picker.tsx'
 import { PicturesInput } from './pictures-input.tsx'
 
@@ -41,10 +43,12 @@ function ItemCost({ item }: { item: ItineraryItem }) {
 
 /** Everything about one thing of a day. */
 export default function ItemForm({ item }: { item: ItineraryItem }) {
-  const { isEditable } = useEditor()
+  const { isEditable, libraryChanges } = useEditor()
   const act = useAct()
+  const change = changeOf(item, libraryChanges)
   return (
     <div className={classes.form}>
+      {change && <LibraryChangePanel item={item} change={change} />}
       <EditField node={item.id} path={['title']} value={item.title} field={{ label: 'Title', kind: 'text' }} />
       <div className={classes.fields}>
         {detailFields[item.category].map(({ path, ...field }) => (

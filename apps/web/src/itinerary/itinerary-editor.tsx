@@ -14,6 +14,7 @@ import { EditorRail } from './editor-rail.tsx'
 import type { EditorPart, ItineraryKind } from './editor-part.ts'
 import { FindingsPanel, useFindings } from './findings-panel.tsx'
 import classes from './itinerary-editor.module.css'
+import { useLibraryChanges } from './library/use-library-changes.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { OverviewEditor } from './overview-editor.tsx'
 import { PoliciesEditor } from './policies-editor.tsx'
@@ -52,6 +53,7 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
     (picture: Picture) => setPictures((known) => new Map(known).set(picture.id, picture)),
     [],
   )
+  const libraryChanges = useLibraryChanges(shown.document)
   const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
   useEffect(() => loadParts(kind), [kind])
   const editor = useMemo<Editor>(
@@ -64,8 +66,9 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
       sync,
       pictures,
       addPicture,
+      libraryChanges,
     }),
-    [recordId, shown, kind, isEditable, sync, pictures, addPicture],
+    [recordId, shown, kind, isEditable, sync, pictures, addPicture, libraryChanges],
   )
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,128 +1,20 @@
-import { ActionIcon, Button, FileButton, Loader } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { api } from '~/api.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useEditor } from './editor-context.tsx'
-import { PictureView } from './picture-view.tsx'
-import classes from './pictures-input.module.css'
+import { PictureList, type PictureListProps } from './picture-list.tsx'
 
-interface Props {
-  label: string
-  ids: string[]
-  onChange: (ids: string[]) => void
-  /** One picture is all there can be. */
-  isSingle?: boolean
-}
+type Props = Pick<PictureListProps, 'label' | 'ids' | 'onChange' | 'isSingle'>
 
-const taken = 'image/jpeg,image/png,image/webp'
-
-/** Pictures that are dropped, pasted or picked, and put in order. */
-export function PicturesInput({ label, ids, onChange, isSingle }: Props) {
+/** Pictures of a part of the itinerary. */
+export function PicturesInput(props: Props) {
   const { pictures, addPicture, isEditable } = useEditor()
-  const [isOver, setOver] = useState(false)
-  const [waiting, setWaiting] = useState(0)
-
-  async function add(files: File[]): Promise<void> {
-    const wanted = files.filter((file) => file.type.startsWith('image/')).slice(0, isSingle ? 1 : 20)
-    setWaiting((count) => count + wanted.length)
-    const added: string[] = []
-    for (const file of wanted) {
-      try {
-        const { data } = await sayFailed(api.pictures.upload({ file }), `${file.name} was not taken`)
-        addPicture(data)
-        added.push(data.id)
-      } catch {
-        // It was said why; the others may do better.
-      }
-      setWaiting((count) => count - 1)
-    }
-    if (added.length > 0) onChange(isSingle ? added.slice(0, 1) : [...ids, ...added])
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setOver(false)
-    if (isEditable) void add([...event.dataTransfer.files])
-  }
-
-  function paste(event: ClipboardEvent): void {
-    const files = [...event.clipboardData.files]
-    if (files.length > 0 && isEditable) void add(files)
-  }
-
-  function move(at: number, by: number): void {
-    const next = [...ids]
-    const [moved] = next.splice(at, 1)
-    if (moved) onChange(next.toSpliced(at + by, 0, moved))
-  }
-
-  const shown = ids.flatMap((id) => pictures.get(id) ?? [])
+  const { can } = useSession()
   return (
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      role="group"
-      aria-label={label}
-      onPaste={paste}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(isEditable)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <span className={classes.label}>{label}</span>
-      <ul className={classes.list} data-single={isSingle || undefined}>
-        {shown.map((picture, at) => (
-          <li key={picture.id} className={classes.item}>
-            <PictureView picture={picture} width={480} className={classes.picture} />
-            {isEditable && (
-              <span className={classes.tools}>
-                {at > 0 && (
-                  <ActionIcon size="sm" variant="white" aria-label="Earlier" onClick={() => move(at, -1)}>
-                    <IconArrowLeft size={14} />
-                  </ActionIcon>
-                )}
-                {at < shown.length - 1 && (
-                  <ActionIcon size="sm" variant="white" aria-label="Later" onClick={() => move(at, 1)}>
-                    <IconArrowRight size={14} />
-                  </ActionIcon>
-                )}
-                <ActionIcon
-                  size="sm"
-                  variant="white"
-                  aria-label="Take out"
-                  onClick={() => onChange(ids.filter((id) => id !== picture.id))}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
-              </span>
-            )}
-          </li>
-        ))}
-        {waiting > 0 && (
-          <li className={classes.waiting} role="status" aria-label="Adding pictures">
-            <Loader size="sm" />
-          </li>
-        )}
-        {isEditable && (
-          <li>
-            <FileButton
-              onChange={(picked: File | File[] | null) => void add(picked ? [picked].flat() : [])}
-              accept={taken}
-              multiple={!isSingle}
-            >
-              {(props) => (
-                <Button {...props} variant="default" className={classes.add} leftSection={<IconPhotoPlus size={17} />}>
-                  {isSingle && shown.length > 0 ? 'Another picture' : isSingle ? 'Add a cover' : 'Add pictures'}
-                </Button>
-              )}
-            </FileButton>
-          </li>
-        )}
-      </ul>
-    </div>
+    <PictureList
+      {...props}
+      pictures={pictures}
+      addPicture={addPicture}
+      isEditable={isEditable}
+      withLibrary={can('packages')}
+    />
   )
 }

@@ -45,7 +45,14 @@ export function parseMoney(text: string): number | undefined {
 }
 
 type Numbered = RecordKind | 'trip'
-const numberPrefixes: Record<Numbered, string> = { lead: 'L', contact: 'C', package: 'PK', proposal: 'PR', trip: 'T' }
+const numberPrefixes: Record<Numbered, string> = {
+  lead: 'L',
+  contact: 'C',
+  package: 'PK',
+  proposal: 'PR',
+  library: 'LB',
+  trip: 'T',
+}
 
 /** L-000123 */
 export function formatNumberOf(kind: Numbered, number: number): string {

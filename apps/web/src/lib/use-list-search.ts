@@ -5,7 +5,7 @@ import type { SearchParams } from '~/lib/search-params.ts'
 
 interface List {
   /** The list's page. */
-  to: '/leads' | '/contacts' | '/packages' | '/prospect'
+  to: '/leads' | '/contacts' | '/packages' | '/library' | '/prospect'
   /** The preference that remembers its state. */
   remembered: string
 }

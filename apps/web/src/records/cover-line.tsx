@@ -11,22 +11,26 @@ interface Props {
   id: string
   to: string
   cover: Picture | null
+  /** Shown where there is no cover. */
+  none?: ReactNode
   name: string
   about: ReactNode
   foot: ReactNode
   /** A fourth line; `tallLineHeight` has room for it. */
   last?: ReactNode
   menu: ReactNode
+  /** It opens over the list, which stays as it is. */
+  keepsSearch?: boolean
 }
 
 /** A trip in the list of a phone. */
-export function CoverLine({ id, to, cover, name, about, foot, last, menu }: Props) {
+export function CoverLine({ id, to, cover, name, about, foot, last, menu, keepsSearch, none }: Props) {
   return (
     <div className={classes.line}>
       <span className={classes.cover}>
-        <Cover id={id} cover={cover} sizes="84px" />
+        {cover || !none ? <Cover id={id} cover={cover} sizes="84px" /> : <span className={classes.none}>{none}</span>}
       </span>
-      <RowLink to={to} className={classes.link}>
+      <RowLink to={to} className={classes.link} keepsSearch={keepsSearch}>
         <span className={classes.name}>{name}</span>
         <span className={classes.about}>{about}</span>
         <span className={classes.foot}>{foot}</span>
@@ -38,11 +42,11 @@ export function CoverLine({ id, to, cover, name, about, foot, last, menu }: Prop
 }
 
 /** The name of a trip in a table, with a small picture of it. */
-export function CoverName({ id, cover, name }: { id: string; cover: Picture | null; name: string }) {
+export function CoverName({ id, cover, name, none }: Pick<Props, 'id' | 'cover' | 'name' | 'none'>) {
   return (
     <span className={classes.named}>
       <span className={classes.mark}>
-        <Cover id={id} cover={cover} sizes="40px" />
+        {cover || !none ? <Cover id={id} cover={cover} sizes="40px" /> : <span className={classes.none}>{none}</span>}
       </span>
       <span className={classes.title}>{name}</span>
     </span>

@@ -36,7 +36,9 @@ export function PlaceInput({ value, onChange, onBlur, ...props }: Props) {
     if (place?.name !== value?.name || place?.latitude !== value?.latitude) onChange(place)
   }
   const leave = () => {
-    if (typed !== undefined) {
+    // A place that was chosen stands in the input by its label, and is no other place of that name.
+    if (value && typed === labelOf(value)) setTyped(undefined)
+    else if (typed !== undefined) {
       const name = typed.trim()
       const known = choices.get(name) ?? places.find((place) => place.name.toLowerCase() === name.toLowerCase())
       choose(name === '' ? null : (known ?? { name, country: null, latitude: null, longitude: null }))

@@ -2,6 +2,7 @@ import type { Page } from '@sarai/contract/access'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { contactSearchNames } from '~/features/contacts/contacts-search.ts'
 import { leadSearchNames } from '~/features/leads/leads-search.ts'
+import { librarySearchNames } from '~/features/library/library-search.ts'
 import { outboxSearchNames } from '~/features/mail/outbox-search.ts'
 import { packageSearchNames } from '~/features/packages/packages-search.ts'
 import { proposalSearchNames } from '~/features/proposals/proposals-search.ts'
@@ -39,6 +40,16 @@ const packageRoute = createRoute({
   component: gated(
     'packages',
     screen(() => import('~/features/packages/package-page.tsx')),
+  ),
+})
+
+/** The library, over which an item of it is opened. */
+const libraryRoute = createRoute({
+  ...at('/library'),
+  validateSearch: keepKnown(librarySearchNames),
+  component: gated(
+    'packages',
+    screen(() => import('~/features/library/library-page.tsx')),
   ),
 })
 
@@ -159,6 +170,15 @@ export const appRoutes = layout.addChildren([
     createRoute({ getParentRoute: () => packageRoute, path: 'day/$currentDayId' }),
     createRoute({ getParentRoute: () => packageRoute, path: 'trip-information/$tripSectionId' }),
   ]),
+  libraryRoute.addChildren([createRoute({ getParentRoute: () => libraryRoute, path: '$itemId' })]),
+  createRoute({
+    ...at('/library/import'),
+    validateSearch: keepKnown(['id']),
+    component: gated(
+      'packages',
+      screen(() => import('~/features/imports/library-import-page.tsx')),
+    ),
+  }),
   createRoute({
     ...at('/prospect'),
     validateSearch: keepKnown(proposalSearchNames),

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RecordKind } from '@sarai/contract/search'
-import { IconFile, IconMapRoute, IconSearch, IconSend, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconBooks, IconFile, IconMapRoute, IconSearch, IconSend, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
@@ -26,6 +26,7 @@ const kinds: Record<RecordKind, { group: string; page: string; icon: typeof Icon
   contact: { group: 'Contacts', page: '/contacts', icon: IconUsers },
   proposal: { group: 'Proposals', page: '/prospect-details', icon: IconSend },
   package: { group: 'Packages', page: '/packages', icon: IconMapRoute },
+  library: { group: 'Library', page: '/library', icon: IconBooks },
 }
 
 /** Finds pages by name, and records by name, number, phone or email. */

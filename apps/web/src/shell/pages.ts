@@ -15,6 +15,7 @@ const pages: FoundPage[] = [
   { category: 'Sales', title: 'Contacts', to: '/contacts', page: 'contacts' },
   { category: 'Sales', title: 'My Proposals', to: '/prospect', page: 'prospects' },
   { category: 'Sales', title: 'My Packages', to: '/packages', page: 'packages' },
+  { category: 'Sales', title: 'Library', to: '/library', page: 'packages' },
   { category: 'Calendar', title: 'Departure Calendar', to: '/booking-calendar', page: 'calendars' },
   { category: 'Calendar', title: 'Reminder Calendar', to: '/reminder-calendar', page: 'calendars' },
   { category: 'Sales', title: 'Outbox', to: '/outbox', page: 'account' },

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconDots, IconLayoutGrid, IconPlus, IconTable, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import classes from './cards-toolbar.module.css'
 import { ColumnsButton } from './columns-button.tsx'
 import type { Column } from './data-table.tsx'
@@ -24,11 +26,13 @@ interface Props<Row> {
   count: { total: number; totalIsMinimum: boolean } | undefined
   /** Left out for those who may not add one. */
   onAdd?: () => void
+  /** Where else one may want to go; on a phone it is among what else can be done. */
+  link?: { to: string; label: string; icon: ReactNode }
 }
 
 /** Title and count, cards or table, order, columns, and what else can be done with a list that has pictures. */
 export function CardsToolbar<Row>(props: Props<Row>) {
-  const { one, search, onChange, isTable, onTable, orders, columns, shown, count, onAdd } = props
+  const { one, search, onChange, isTable, onTable, orders, columns, shown, count, onAdd, link } = props
   const many = `${one}s`
   const title = search.deleted ? `deleted ${many}` : many
   return (
@@ -52,6 +56,15 @@ export function CardsToolbar<Row>(props: Props<Row>) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {link && (
+            <Menu.Item
+              className={classes.linkItem}
+              leftSection={link.icon}
+              renderRoot={(root) => <Link to={link.to} {...root} />}
+            >
+              {link.label}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconTrash size={16} />}
             onClick={() => onChange({ deleted: search.deleted ? undefined : '1' })}
@@ -60,6 +73,18 @@ export function CardsToolbar<Row>(props: Props<Row>) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {link && (
+        <Button
+          className={classes.link}
+          variant="default"
+          size="compact-md"
+          h={30}
+          leftSection={link.icon}
+          renderRoot={(root) => <Link to={link.to} {...root} />}
+        >
+          {link.label}
+        </Button>
+      )}
       {onAdd && (
         <Button variant="light" size="compact-md" h={30} leftSection={<IconPlus size={15} />} onClick={onAdd}>
           <span className={classes.addShort}>New</span>

@@ -3,13 +3,15 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string
+  /** It opens over the list, which stays as it is. */
+  keepsSearch?: boolean
 }
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A link to a record from a row or card. The router's own link follows the address all the time, dear by the hundred. */
-export function RowLink({ to, children, ...props }: Props) {
+export function RowLink({ to, keepsSearch, children, ...props }: Props) {
   const router = useRouter()
   return (
     <a
@@ -19,7 +21,7 @@ export function RowLink({ to, children, ...props }: Props) {
       onClick={(event) => {
         if (event.defaultPrevented || !isPlain(event)) return
         event.preventDefault()
-        void router.navigate({ to })
+        void router.navigate({ to, search: keepsSearch })
       }}
     >
       {children}

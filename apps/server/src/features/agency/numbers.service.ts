@@ -1,7 +1,7 @@
 import type { Database } from '../../core/db/database.ts'
 import { takeNumbers } from './agency.queries.ts'
 
-export type Series = 'lead' | 'contact' | 'package' | 'proposal' | 'trip'
+export type Series = 'lead' | 'contact' | 'package' | 'proposal' | 'trip' | 'library'
 
 interface Block {
   next: number

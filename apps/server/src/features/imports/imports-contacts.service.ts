@@ -20,7 +20,7 @@ type CompanyIds = Map<string, string>
 
 async function store(run: StoreRun, rows: StorableRow<ContactDraft>[]): Promise<Outcome[]> {
   const known = await knownByKey(run, contactRecords, rows)
-  const ways = { ...run.settings, noun: 'contact', sign: 'C', merge: mergedContact }
+  const ways = { ...run.settings, noun: 'contact', sign: 'C', shared: contactsTarget.shared, merge: mergedContact }
   const sorter = new RowSorter<ContactDraft>(known, ways)
   for (const row of rows) sorter.add(row)
   const companies = await companiesFor(run, [...sorter.created.map((one) => one.draft), ...sorter.updated.values()])
@@ -130,6 +130,7 @@ function changeOf(contact: ContactRecord, draft: ContactDraft, companies: Compan
 export const contactsTarget: Target<ContactDraft> = {
   operation: 'contacts.import',
   noun: 'contact',
+  shared: 'phone or email',
   knownKeys: (db, keys) => knownKeys(db, 'contact', keys),
   show: (draft, defaults) => {
     const { phones = [], emails = [], ...shown } = defaults ? completedContact(draft, defaults) : draft

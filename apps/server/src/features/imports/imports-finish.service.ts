@@ -14,7 +14,7 @@ import { record as writeDown } from '../timeline/timeline.service.ts'
 import { findImport, type ImportRecord, listLeftOut, listReasons, updateImport } from './imports.queries.ts'
 import { headerOf, removeFiles } from './imports.service.ts'
 import { fetchLines } from './imports-preview.service.ts'
-import { targets } from './imports-targets.service.ts'
+import { countedRecords } from './imports-targets.service.ts'
 
 const readAtOnce = 1_000
 /** Reasons for leaving rows out that are told at once; the file has them all. */
@@ -75,7 +75,6 @@ async function end(
     finishedAt: services.clock.now().toISOString(),
   })
   const person = record.createdBy ? await findMember(db, record.createdBy) : undefined
-  const { noun } = targets[record.target]
   const count = created + updated
   await writeDown(
     db,
@@ -84,7 +83,7 @@ async function end(
     {
       kind: 'import',
       id: record.id,
-      label: `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`} from ${record.fileName}`,
+      label: `${countedRecords(record.target, count)} from ${record.fileName}`,
       ownerId: record.createdBy,
     },
     { data: { importId: record.id, created, updated, skipped, rejected } },

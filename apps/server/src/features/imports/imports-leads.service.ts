@@ -12,7 +12,13 @@ import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.s
 
 async function store(run: StoreRun, rows: StorableRow<LeadDraft>[]): Promise<Outcome[]> {
   const known = await knownByKey(run, leadRecords, rows)
-  const sorter = new RowSorter<LeadDraft>(known, { ...run.settings, noun: 'lead', sign: 'L', merge: mergedDraft })
+  const sorter = new RowSorter<LeadDraft>(known, {
+    ...run.settings,
+    noun: 'lead',
+    sign: 'L',
+    shared: leadsTarget.shared,
+    merge: mergedDraft,
+  })
   for (const row of rows) sorter.add(row)
   await createLeads(run, sorter.created)
   await updateLeads(run, sorter.updated)
@@ -106,6 +112,7 @@ function changeOf({ context }: StoreRun, lead: LeadRecord, draft: LeadDraft): Ch
 export const leadsTarget: Target<LeadDraft> = {
   operation: 'leads.import',
   noun: 'lead',
+  shared: 'phone or email',
   knownKeys: (db, keys) => knownKeys(db, 'lead', keys),
   show: (draft, defaults, context) => ({ ...(defaults ? completed(draft, defaults, context) : draft) }),
   store,

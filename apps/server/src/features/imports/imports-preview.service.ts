@@ -15,7 +15,7 @@ import { readPlan } from './imports-readers.rules.ts'
 import type { RowsTask } from './imports-rows.worker.ts'
 import { checkSettings, readContext } from './imports-settings.service.ts'
 import type { ReadContext } from './imports-target.rules.ts'
-import { targets } from './imports-targets.service.ts'
+import { targetOf } from './imports-targets.service.ts'
 
 /** Rows that are looked at before the import; the whole of most files. */
 const examinedRows = 20_000
@@ -99,7 +99,7 @@ async function withDuplicates(
   context: ReadContext,
   { keys, sample, columns, ...tallied }: PreviewTallied,
 ): Promise<Omit<ImportPreview, 'rows'>> {
-  const records = targets[target]
+  const records = targetOf(target)
   const known = await records.knownKeys(db, [...new Set(keys.flat())])
   const seen = new Set<string>()
   const duplicates = { inFile: 0, inBase: 0 }
@@ -110,9 +110,9 @@ async function withDuplicates(
     if (isInBase) duplicates.inBase++
     if (isInFile) duplicates.inFile++
     if (isInBase && settings.duplicatesInBase !== 'create')
-      return { outcome: settings.duplicatesInBase, reason: 'Known already by phone or email' }
+      return { outcome: settings.duplicatesInBase, reason: `Known already by ${records.shared}` }
     if (isInFile && settings.duplicatesInFile !== 'create')
-      return { outcome: settings.duplicatesInFile, reason: 'The same phone or email stands further up in the file' }
+      return { outcome: settings.duplicatesInFile, reason: `The same ${records.shared} stands further up in the file` }
     return { outcome: 'create', reason: null }
   })
   let at = 0

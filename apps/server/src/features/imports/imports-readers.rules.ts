@@ -2,18 +2,24 @@ import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
 import { type ContactDraft, readContact } from './imports-contacts.rules.ts'
 import { type LeadDraft, readLead } from './imports-leads.rules.ts'
+import { type LibraryDraft, readLibrary } from './imports-library.rules.ts'
 import { planOf, type ReadPlan, type RowReader } from './imports-target.rules.ts'
 
 /** What a row of each target is read as. */
 export interface Drafts {
   leads: LeadDraft
   contacts: ContactDraft
+  library: LibraryDraft
 }
 
-export const rowReaders: { [T in ImportTarget]: RowReader<Drafts[T]> } = { leads: readLead, contacts: readContact }
+export const rowReaders: { [T in ImportTarget]: RowReader<Drafts[T]> } = {
+  leads: readLead,
+  contacts: readContact,
+  library: readLibrary,
+}
 
 /** Fields that others are read by: a month without a year follows the day of the enquiry. */
-const first: Record<ImportTarget, string[]> = { leads: ['createdAt'], contacts: ['kind'] }
+const first: Record<ImportTarget, string[]> = { leads: ['createdAt'], contacts: ['kind'], library: [] }
 
 export function readPlan(target: ImportTarget, settings: ImportSettings, header: string[]): ReadPlan {
   return planOf(settings, header, first[target])

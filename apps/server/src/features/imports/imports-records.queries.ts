@@ -1,3 +1,4 @@
+import type { RecordKind } from '@sarai/contract/search'
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -49,7 +50,7 @@ export const contactRecords: RecordTable = {
 export type JsonRow = Record<string, unknown>
 
 /** Which of the terms a record has. */
-export async function knownKeys(db: AgencyDb, kind: RecordTable['kind'], keys: string[]): Promise<Set<string>> {
+export async function knownKeys(db: AgencyDb, kind: RecordKind, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const { rows } = await db.execute<{ term: string }>(sql`
     select given.term from unnest(${sql.param(keys)}::text[]) as given (term)

@@ -20,7 +20,7 @@ import { finishImport } from './imports-finish.service.ts'
 import { fetchLines, rowsTask } from './imports-preview.service.ts'
 import type { Chunk, RowsTask } from './imports-rows.worker.ts'
 import { readContext } from './imports-settings.service.ts'
-import { type Outcome, type StoreRun, targets } from './imports-targets.service.ts'
+import { type Outcome, type StoreRun, targetOf } from './imports-targets.service.ts'
 
 /** Rows that are stored in one transaction: enough to be quick, few enough that others need not wait. */
 const chunkRows = 1_000
@@ -151,7 +151,7 @@ async function storeChunk(run: StoreRun, { start, rows }: Chunk): Promise<boolea
   const storable = rows.flatMap(({ row, read }) =>
     'draft' in read ? [{ row, draft: read.draft, keys: read.keys, terms: read.terms }] : [],
   )
-  const outcomes = await targets[target].store({ ...run, record }, storable)
+  const outcomes = await targetOf(target).store({ ...run, record }, storable)
   const rejected = rows.flatMap(({ row, read }) =>
     'rejection' in read ? [{ importId: id, row, outcome: 'rejected' as const, reason: read.rejection }] : [],
   )

@@ -1,3 +1,4 @@
+import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -29,7 +30,11 @@ export async function readContext({ clock }: Services, db: AgencyDb, actor: Memb
 }
 
 /** Fields of which one at least tells who a row is about. */
-const identity = ['name', 'phone', 'whatsapp', 'email']
+const identity: Record<ImportTarget, { fields: string[]; words: string }> = {
+  leads: { fields: ['name', 'phone', 'whatsapp', 'email'], words: 'the name, the phone number or the email' },
+  contacts: { fields: ['name', 'phone', 'whatsapp', 'email'], words: 'the name, the phone number or the email' },
+  library: { fields: ['name', 'to'], words: 'the name' },
+}
 
 /** Refuses settings by which the file cannot be imported. */
 export function checkSettings(
@@ -53,8 +58,9 @@ export function checkSettings(
       throw invalid({ [`settings.mapping.${column}`]: `Another column is the ${field.label.toLowerCase()} already` })
     seen.add(key)
   }
-  if (!identity.some((key) => seen.has(key)))
-    throw invalid({ 'settings.mapping': 'Choose the column that holds the name, the phone number or the email' })
+  const { fields: telling, words } = identity[target]
+  if (!telling.some((key) => seen.has(key)))
+    throw invalid({ 'settings.mapping': `Choose the column that holds ${words}` })
   if (defaults.ownerId && !team.some((person) => person.id === defaults.ownerId))
     throw invalid({ 'settings.defaults.ownerId': 'This person is not in your team' })
   if (!mayAssignTo(actor, defaults.ownerId))

@@ -32,6 +32,8 @@ interface Ways<Draft> {
   /** What one record is called, and what its number begins with: `lead`, `L`. */
   noun: string
   sign: string
+  /** What makes two the same: `phone or email`. */
+  shared: string
   /** A second row of the same record laid over the first. */
   merge(first: Draft, second: Draft): Draft
 }
@@ -76,7 +78,7 @@ export class RowSorter<Draft> {
     if (duplicatesInFile === 'create') this.#create(row)
     else if (duplicatesInFile === 'skip') {
       const where = typeof earlier === 'string' ? 'an earlier row' : `row ${earlier.row}`
-      this.#skip(row, `The same phone or email as ${where}`)
+      this.#skip(row, `The same ${this.ways.shared} as ${where}`)
     } else if (typeof earlier === 'string') this.#update(row, earlier)
     else {
       earlier.draft = this.ways.merge(earlier.draft, row.draft)

@@ -9,7 +9,7 @@ import { runImportJob } from './imports.jobs.ts'
 import { headerOf, importOf, rowCount } from './imports.service.ts'
 import { remember } from './imports-memory.service.ts'
 import { checkSettings, readContext } from './imports-settings.service.ts'
-import { targets } from './imports-targets.service.ts'
+import { countedRecords, targets } from './imports-targets.service.ts'
 
 /** Begins to import a file, and remembers what its columns are. */
 export async function startImport(
@@ -22,11 +22,11 @@ export async function startImport(
   checkSettings(record, actor, settings, await readContext(services, db, actor))
   const rows = rowCount(record, settings.headerLine)
   if (rows === 0) throw refused('NO_ROWS', 'There are no rows below the names of the columns.')
-  const { operation, noun } = targets[record.target]
+  const { operation } = targets[record.target]
   await startOperation(db, actor, {
     id,
     kind: operation,
-    title: `Import ${rows.toLocaleString('en-IN')} ${rows === 1 ? noun : `${noun}s`} from ${record.fileName}`,
+    title: `Import ${countedRecords(record.target, rows)} from ${record.fileName}`,
     total: rows,
     input: {},
   })

@@ -90,7 +90,38 @@ const contact: Record<string, string> = {
   note: 'note|notes|remarks|remark|comment|comments|description|details|tippani|टिप्पणी',
 }
 
-const synonyms: Record<ImportTarget, Map<string, string>> = { leads: indexed(lead), contacts: indexed(contact) }
+const library: Record<string, string> = {
+  name: 'name|hotel|hotel name|property|property name|activity|activity name|tour|tour name|sightseeing|service|service name|title|item|product|attraction|experience|transfer|transfer name|cruise|cruise name|flight',
+  kind: 'kind|type|category|item type|service type|product type',
+  text: 'description|details|about|text|overview|summary|inclusions|remarks for client|itinerary text|vivran|विवरण',
+  tags: 'tag|tags|label|labels|keywords|theme|themes',
+  city: 'city|town|place|location|destination|from|from city|origin|pickup city|departure|from port|shehar|शहर',
+  to: 'to|to city|drop city|arrival|to port|destination city',
+  country: 'country|nation|desh|देश',
+  address: 'address|meeting point|pick up|pickup|pickup point|full address|pata|पता',
+  stars: 'stars|star|star rating|rating|star category|hotel category|category of hotel|class',
+  room: 'room|room type|room category|room name|cabin|cabin type',
+  mealPlan: 'meal plan|meals|meal|plan|board|board basis',
+  checkIn: 'check in|checkin|check in time',
+  checkOut: 'check out|checkout|check out time',
+  startTime: 'begins at|start|start time|time|starts at|departure time|departs|reporting time',
+  minutes: 'duration|minutes|takes|length|hours|duration in minutes|travel time',
+  kilometres: 'kilometres|kilometers|km|kms|distance|distance km',
+  vehicle: 'vehicle|vehicle type|car|car type|cab|cab type|ship|ship name|boat',
+  airline: 'airline|carrier',
+  flightNumber: 'flight number|flight no|flight',
+  supplier: 'supplier|vendor|dmc|supplier name|vendor name|partner|operator|purchased from',
+  net: 'net price|net|net rate|net cost|cost|rate|price|buying price|purchase price|b2b rate|amount|tariff',
+  currency: 'currency|curr|ccy',
+  basis: 'price per|per|basis|price basis|rate per|unit|charged per',
+  note: 'note|notes|internal note|remarks|remark|comment|comments|tippani|टिप्पणी',
+}
+
+const synonyms: Record<ImportTarget, Map<string, string>> = {
+  leads: indexed(lead),
+  contacts: indexed(contact),
+  library: indexed(library),
+}
 
 function indexed(words: Record<string, string>): Map<string, string> {
   return new Map(

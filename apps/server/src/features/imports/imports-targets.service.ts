@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import type { ImportRecord } from './imports.queries.ts'
 import { contactsTarget } from './imports-contacts.service.ts'
 import { leadsTarget } from './imports-leads.service.ts'
+import { libraryTarget } from './imports-library.service.ts'
 import type { Drafts } from './imports-readers.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 
@@ -45,6 +46,8 @@ export interface Target<Draft> {
   operation: Operation['kind']
   /** What the records are called: `lead`. */
   noun: string
+  /** What makes a row and a record the same: `phone or email`. */
+  shared: string
   /** Which of these keys records have already. */
   knownKeys(db: AgencyDb, keys: string[]): Promise<Set<string>>
   /** A draft as it would be stored; with defaults where it would be a new record. */
@@ -55,4 +58,19 @@ export interface Target<Draft> {
   undoNext(db: AgencyDb, importId: string, after: string | undefined): Promise<UndoStep & { after: string | undefined }>
 }
 
-export const targets: { [T in ImportTarget]: Target<Drafts[T]> } = { leads: leadsTarget, contacts: contactsTarget }
+export const targets: { [T in ImportTarget]: Target<Drafts[T]> } = {
+  leads: leadsTarget,
+  contacts: contactsTarget,
+  library: libraryTarget,
+}
+
+/** The target of an import, whose drafts are of whatever kind it reads. */
+export function targetOf(target: ImportTarget): Target<Drafts[ImportTarget]> {
+  return targets[target]
+}
+
+/** "1 lead", "3,200 leads" */
+export function countedRecords(target: ImportTarget, count: number): string {
+  const { noun } = targets[target]
+  return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`
+}

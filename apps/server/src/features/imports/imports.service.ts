@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mayUse } from '@sarai/contract/access'
+import { mayUse, pageOf } from '@sarai/contract/access'
 import { importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import type { FileImport } from '@sarai/contract/imports'
 import type { Member } from '../../core/actor.ts'
@@ -32,7 +32,7 @@ export function present(record: ImportRecord): FileImport {
 
 /** Whoever imports records must be allowed to write such records. */
 function requireTarget(actor: Member, target: ImportTarget): void {
-  if (!mayUse(actor, target, 'write')) throw notAllowed()
+  if (!mayUse(actor, pageOf(target), 'write')) throw notAllowed()
 }
 
 /** Imports are their maker's, and the main user's. */

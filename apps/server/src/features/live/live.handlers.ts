@@ -1,4 +1,4 @@
-import { mayUse } from '@sarai/contract/access'
+import { mayUse, pageOf } from '@sarai/contract/access'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveEvent, liveTopics, type LiveTopic } from '@sarai/contract/live'
 import type { Actor, Member } from '../../core/actor.ts'
@@ -15,7 +15,8 @@ const beatMs = 20_000
 const retryMs = 500
 
 function mayHear(actor: Member, topic: LiveTopic): boolean {
-  return topic === 'leads' || topic === 'packages' ? mayUse(actor, topic) : true
+  const isGuarded = topic === 'leads' || topic === 'packages' || topic === 'library'
+  return isGuarded ? mayUse(actor, pageOf(topic)) : true
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Action, mayUse } from '@sarai/contract/access'
+import { type Action, mayUse, pageOf } from '@sarai/contract/access'
 import type { Operation } from '@sarai/contract/operations'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -20,6 +20,8 @@ const undoable = new Set<Operation['kind']>([
   'contacts.bulk',
   'contacts.merge',
   'contacts.import',
+  'library.bulk',
+  'library.import',
 ])
 const running: Operation['state'][] = ['queued', 'running']
 /** Ended in a way that leaves something to take back: also what failed or was cancelled halfway. */
@@ -61,8 +63,8 @@ export function mayUseRecordsOf(
   actor: Member,
   action: Action = 'read',
 ): boolean {
-  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects' | 'departures']
-  return mayUse(actor, noun === 'departures' ? 'calendars' : noun, action)
+  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects' | 'library' | 'departures']
+  return mayUse(actor, pageOf(noun), action)
 }
 
 /**

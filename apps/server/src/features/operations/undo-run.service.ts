@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { targets, type UndoStep } from '../imports/imports-targets.service.ts'
 import { restoreNextContacts } from '../contacts/contacts-bulk-run.service.ts'
 import { unmergeContacts } from '../contacts/contacts-merge.service.ts'
+import { restoreNextLibrary } from '../library/library-bulk-run.service.ts'
 import { restoreNextLeads } from '../leads/leads-bulk-run.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
@@ -30,6 +31,8 @@ const undoers: Partial<
   'leads.bulk': restoreNextLeads,
   'contacts.bulk': restoreNextContacts,
   'contacts.merge': unmergeContacts,
+  'library.bulk': restoreNextLibrary,
+  'library.import': (db, id, _actor, after) => targets.library.undoNext(db, id, after),
   'contacts.import': (db, id, _actor, after) => targets.contacts.undoNext(db, id, after),
   'leads.import': (db, id, _actor, after) => targets.leads.undoNext(db, id, after),
 }

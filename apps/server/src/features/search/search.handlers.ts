@@ -1,4 +1,5 @@
 import { mayUse } from '@sarai/contract/access'
+import { libraryKindLabels } from '@sarai/contract/library-words'
 import { type RecordHit, recordKinds } from '@sarai/contract/search'
 import { dayWords } from '@sarai/itinerary/words'
 import type { Member } from '../../core/actor.ts'
@@ -7,6 +8,7 @@ import { member } from '../../core/procedures.ts'
 import { contactRowsOf } from '../contacts/contacts-list.queries.ts'
 import { leadRowsOf } from '../leads/leads-list.queries.ts'
 import { maySee } from '../leads/leads.rules.ts'
+import { libraryRowsOf } from '../library/library.queries.ts'
 import { packageRowsOf } from '../packages/packages.queries.ts'
 import { proposalRowsOf } from '../prospects/prospects-list.queries.ts'
 import { findByTerms } from './search.queries.ts'
@@ -74,7 +76,27 @@ async function proposalHits(db: AgencyDb, actor: Member, ranges: TermRange[]): P
   }))
 }
 
-const hitsOf = { lead: leadHits, contact: contactHits, package: packageHits, proposal: proposalHits }
+async function libraryHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Promise<RecordHit[]> {
+  if (!mayUse(actor, 'packages')) return []
+  const { ids } = await findByTerms(db, 'library', ranges, { limit: perKind })
+  return (await libraryRowsOf(db, ids)).map(({ id, number, kind, name, places }) => ({
+    kind: 'library',
+    id,
+    number,
+    title: name,
+    phone: null,
+    email: null,
+    detail: [libraryKindLabels[kind], places.join(' – ')].filter(Boolean).join(' · '),
+  }))
+}
+
+const hitsOf = {
+  lead: leadHits,
+  contact: contactHits,
+  package: packageHits,
+  proposal: proposalHits,
+  library: libraryHits,
+}
 
 export const searchHandlers = {
   records: member.search.records.handler(async ({ context: { db, actor }, input }) => {

@@ -20,7 +20,13 @@ export interface TermRange {
 const beginning = (text: string): TermRange => ({ from: text, to: `${text}\u{10ffff}` })
 const exactly = (text: string): TermRange => ({ from: text, to: `${text}\u0001` })
 
-const kindsByLetters: Record<string, RecordKind> = { l: 'lead', c: 'contact', pk: 'package', pr: 'proposal' }
+const kindsByLetters: Record<string, RecordKind> = {
+  l: 'lead',
+  c: 'contact',
+  pk: 'package',
+  pr: 'proposal',
+  lb: 'library',
+}
 
 /** The kind of record that a number such as `L-000123` is of; undefined where it could be of any. */
 export function kindOfNumber(query: string): RecordKind | undefined {

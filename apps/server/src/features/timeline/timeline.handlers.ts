@@ -10,7 +10,7 @@ export const activityHandlers = {
       'contact',
       'agency',
       ...(mayUse(actor, 'leads') ? (['lead', 'import'] as const) : []),
-      ...(mayUse(actor, 'packages') ? (['package'] as const) : []),
+      ...(mayUse(actor, 'packages') ? (['package', 'library'] as const) : []),
       ...(mayUse(actor, 'prospects') ? (['proposal'] as const) : []),
     ]
     const { visibleOwners, seesUnowned } = actor

@@ -1,4 +1,4 @@
-import { mayUse } from '@sarai/contract/access'
+import { mayUse, pageOf } from '@sarai/contract/access'
 import type { ListName } from '@sarai/contract/views'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -7,7 +7,7 @@ import { member } from '../../core/procedures.ts'
 import { deleteView, insertView, listViews, updateView } from './views.queries.ts'
 
 function requireList(actor: Member, list: ListName): void {
-  if (!mayUse(actor, list)) throw notAllowed()
+  if (!mayUse(actor, pageOf(list))) throw notAllowed()
 }
 
 const announce = (db: AgencyDb, actor: Member) => db.announce({ topic: 'views', ids: [], by: actor.userId })

@@ -17,7 +17,7 @@ interface Props {
 
 /** What is done with rows that are known already or cannot be read, and what new records get besides. */
 export function ImportOptions({ target, shape, settings, preview, onChange }: Props) {
-  const { one } = importWords[target]
+  const { one, shared } = importWords[target]
   const choices = [
     { value: 'skip', label: 'Skip the row' },
     { value: 'update', label: `Update the ${one} with it` },
@@ -44,7 +44,7 @@ export function ImportOptions({ target, shape, settings, preview, onChange }: Pr
         </Radio.Group>
       )}
       <Select
-        label={`Phone or email of a ${one} you have`}
+        label={`${shared} of ${one === 'item' ? 'an' : 'a'} ${one} you have`}
         description={counted(preview?.duplicates.inBase)}
         data={choices}
         value={settings.duplicatesInBase}
@@ -52,7 +52,7 @@ export function ImportOptions({ target, shape, settings, preview, onChange }: Pr
         allowDeselect={false}
       />
       <Select
-        label="Phone or email of a row further up"
+        label={`${shared} of a row further up`}
         description={counted(preview?.duplicates.inFile)}
         data={choices}
         value={settings.duplicatesInFile}
@@ -91,7 +91,7 @@ function Defaults({ target, settings, onChange }: Pick<Props, 'target' | 'settin
             allowDeselect={false}
           />
         )}
-        {user.recordScope !== 'own' && (
+        {target !== 'library' && user.recordScope !== 'own' && (
           <Select
             label="RM"
             placeholder="Nobody"
@@ -102,14 +102,16 @@ function Defaults({ target, settings, onChange }: Pick<Props, 'target' | 'settin
             clearable
           />
         )}
-        <Select
-          label="Source"
-          placeholder="None"
-          data={leadSources.map((source) => ({ value: source, label: formatWord(source) }))}
-          value={defaults.source}
-          onChange={(source) => set({ source: source })}
-          clearable
-        />
+        {target !== 'library' && (
+          <Select
+            label="Source"
+            placeholder="None"
+            data={leadSources.map((source) => ({ value: source, label: formatWord(source) }))}
+            value={defaults.source}
+            onChange={(source) => set({ source: source })}
+            clearable
+          />
+        )}
         {target === 'leads' && (
           <Select
             label="First follow-up"

@@ -4,10 +4,12 @@ interface Words {
   /** What one record is: "lead". */
   one: string
   /** The page that imports them, and the one that lists them. */
-  to: '/leads/import' | '/contacts/import'
-  list: '/leads' | '/contacts'
+  to: '/leads/import' | '/contacts/import' | '/library/import'
+  list: '/leads' | '/contacts' | '/library'
   title: string
   listTitle: string
+  /** What makes a row and a record the same. */
+  shared: string
   accept: string
   formats: string
 }
@@ -20,6 +22,7 @@ export const importWords: Record<ImportTarget, Words> = {
     list: '/leads',
     title: 'Import leads',
     listTitle: 'Leads',
+    shared: 'Phone or email',
     accept: '.csv,.tsv,.txt,.xlsx',
     formats: 'An Excel workbook (.xlsx) or a CSV file, up to 50 MB and 2,00,000 rows.',
   },
@@ -29,8 +32,20 @@ export const importWords: Record<ImportTarget, Words> = {
     list: '/contacts',
     title: 'Import contacts',
     listTitle: 'Contacts',
+    shared: 'Phone or email',
     accept: '.csv,.tsv,.txt,.xlsx,.vcf',
     formats:
       'An Excel workbook (.xlsx), a CSV file, or the cards of a phone or mail program (.vcf), up to 50 MB and 2,00,000 rows.',
+  },
+  library: {
+    one: 'item',
+    to: '/library/import',
+    list: '/library',
+    title: 'Import into the library',
+    listTitle: 'Library',
+    shared: 'Kind, name and place',
+    accept: '.csv,.tsv,.txt,.xlsx',
+    formats:
+      'An Excel workbook (.xlsx) or a CSV file of hotels, activities or transfers, up to 50 MB and 2,00,000 rows.',
   },
 }

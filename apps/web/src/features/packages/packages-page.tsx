@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconBooks } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
@@ -23,6 +24,9 @@ import { type PackageSearch, usualSorting } from './packages-search.ts'
 import { usePackagePages } from './use-packages-list.ts'
 
 const NewPackage = lazy(() => import('./new-package.tsx'))
+
+/** What packages are made of. */
+const library = { to: '/library', label: 'Library', icon: <IconBooks size={16} stroke={1.6} /> }
 
 const list = { to: '/packages', remembered: 'packages.list' } as const
 
@@ -93,6 +97,7 @@ export default function PackagesPage() {
         columns={columns}
         shown={shown}
         count={first}
+        link={library}
         onAdd={can('packages', 'write') ? () => setAdding(true) : undefined}
       />
       <ListViews

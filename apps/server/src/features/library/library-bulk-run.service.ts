@@ -1,0 +1,77 @@
+import type { LibraryBulkAction } from '@sarai/contract/library-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { rememberTags } from '../agency/agency.queries.ts'
+import { retagged } from '../leads/leads-bulk.rules.ts'
+import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
+import { insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
+import {
+  type LibraryPart,
+  nextLibraryForUpdate,
+  putAway,
+  restoreLibrary,
+  updateLibraryTags,
+} from './library-bulk.queries.ts'
+import type { LibraryQuestion } from './library-list.rules.ts'
+
+/** What an operation on many entries was asked to do. */
+export interface BulkInput {
+  question: LibraryQuestion
+  change: LibraryBulkAction
+  [key: string]: unknown
+}
+
+const steps: BulkSteps<LibraryPart> = {
+  next: (db, { input }, after, limit) =>
+    nextLibraryForUpdate(db, { question: (input as BulkInput).question, after, limit }),
+  fitting: async (_db, _operation, batch) => batch,
+  change: (db, _actor, operation, batch) => changeLibrary(db, operation, (operation.input as BulkInput).change, batch),
+}
+
+/** Changes the next few entries of an operation. @returns whether there may be more */
+export function changeNextLibrary(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {
+  return changeNext(db, actor, operationId, steps)
+}
+
+async function changeLibrary(
+  db: AgencyDb,
+  operation: OperationRecord,
+  change: LibraryBulkAction,
+  batch: LibraryPart[],
+): Promise<void> {
+  const versions = new Map((await apply(db, change, batch)).map((row) => [row.id, row.version]))
+  await insertChanges(
+    db,
+    batch.map((entry) => ({
+      operationId: operation.id,
+      recordId: entry.id,
+      before: before(change, entry),
+      version: versions.get(entry.id) ?? 0,
+    })),
+  )
+  db.announce({ topic: 'library', ids: batch.map((entry) => entry.id), by: null })
+}
+
+async function apply(db: AgencyDb, change: LibraryBulkAction, batch: LibraryPart[]) {
+  if (change.action !== 'tag')
+    return putAway(
+      db,
+      batch.map((entry) => entry.id),
+      change.action,
+    )
+  await rememberTags(db, change.add)
+  return updateLibraryTags(
+    db,
+    new Map(batch.map((entry) => [entry.id, retagged(entry.tags, change.add, change.remove)])),
+  )
+}
+
+function before({ action }: LibraryBulkAction, { tags }: LibraryPart): Record<string, unknown> {
+  if (action === 'tag') return { tags }
+  return action === 'archive' ? { archivedAt: null } : { deletedAt: null }
+}
+
+/** Puts the next few entries of an operation back as they were. */
+export function restoreNextLibrary(db: AgencyDb, operationId: string) {
+  return restoreNext(db, operationId, 'library', restoreLibrary)
+}

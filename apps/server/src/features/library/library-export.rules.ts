@@ -1,0 +1,82 @@
+import { costBasisLabels, mealPlanLabels } from '@sarai/contract/itinerary-words'
+import type { LibraryContent } from '@sarai/contract/library-schemas'
+import { libraryKindLabels } from '@sarai/contract/library-words'
+import { placesOf } from '@sarai/itinerary/library-items'
+import { minorDigits } from '@sarai/itinerary/money'
+import { plainTextOf } from '@sarai/itinerary/rich-text'
+import type { Cell } from '../../core/export/cells.rules.ts'
+
+interface Exported {
+  number: number
+  content: LibraryContent
+  supplier: string | null
+  net: number | null
+  currency: string | null
+  basis: keyof typeof costBasisLabels | null
+  internalNote: string | null
+  tags: string[]
+  updatedAt: string
+  createdAt: string
+}
+
+interface ExportColumn {
+  key: string
+  label: string
+  value(entry: Exported): Cell
+}
+
+type Detail = string | number | null
+
+/** A field that only some kinds have. */
+const detail = (key: string, label: string, names = [key]): ExportColumn => ({
+  key,
+  label,
+  value: ({ content }) => {
+    const details = content.details as Record<string, unknown>
+    const found = names.map((name) => details[name]).find((value) => value !== null && value !== undefined)
+    return (found as Detail) ?? null
+  },
+})
+
+const mealPlanOf = ({ content }: Exported) =>
+  content.kind === 'lodging' || content.kind === 'cruise' ? content.details.mealPlan : null
+
+const amount = (minor: number, currency: string | null) => minor / 10 ** minorDigits(currency ?? 'INR')
+
+/** What an export may hold, in the order it does: what the importer understands, by the names it knows. */
+export const libraryExportColumns: ExportColumn[] = [
+  { key: 'number', label: 'Number', value: ({ number }) => `LB-${String(number).padStart(6, '0')}` },
+  { key: 'kind', label: 'Kind', value: ({ content }) => libraryKindLabels[content.kind] },
+  { key: 'name', label: 'Name', value: ({ content }) => content.title },
+  { key: 'place', label: 'City', value: ({ content }) => placesOf(content)[0]?.name },
+  { key: 'to', label: 'To', value: ({ content }) => placesOf(content)[1]?.name },
+  { key: 'country', label: 'Country', value: ({ content }) => placesOf(content)[0]?.country },
+  { key: 'text', label: 'Description', value: ({ content }) => plainTextOf(content.text) || null },
+  detail('address', 'Address', ['address', 'meetingPoint']),
+  detail('stars', 'Stars'),
+  detail('room', 'Room'),
+  {
+    key: 'mealPlan',
+    label: 'Meal plan',
+    value: (entry) => {
+      const plan = mealPlanOf(entry)
+      return plan && mealPlanLabels[plan]
+    },
+  },
+  detail('checkIn', 'Check-in'),
+  detail('checkOut', 'Check-out'),
+  detail('startTime', 'Begins at', ['startTime', 'departs']),
+  detail('minutes', 'Duration'),
+  detail('kilometres', 'Kilometres'),
+  detail('vehicle', 'Vehicle', ['vehicle', 'ship']),
+  detail('airline', 'Airline'),
+  detail('flightNumber', 'Flight number'),
+  { key: 'supplier', label: 'Supplier', value: ({ supplier }) => supplier },
+  { key: 'net', label: 'Net price', value: ({ net, currency }) => (net === null ? null : amount(net, currency)) },
+  { key: 'currency', label: 'Currency', value: ({ net, currency }) => (net === null ? null : currency) },
+  { key: 'basis', label: 'Price per', value: ({ basis }) => basis && costBasisLabels[basis] },
+  { key: 'note', label: 'Note', value: ({ internalNote }) => internalNote },
+  { key: 'tags', label: 'Tags', value: ({ tags }) => tags.join('; ') },
+  { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }) => updatedAt.slice(0, 10) },
+  { key: 'createdAt', label: 'Created', value: ({ createdAt }) => createdAt.slice(0, 10) },
+]

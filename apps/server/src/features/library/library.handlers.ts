@@ -1,0 +1,61 @@
+import { member } from '../../core/procedures.ts'
+import { bulkChangeLibrary } from './library-bulk.service.ts'
+import { startLibraryExport } from './library-export.service.ts'
+import { findLibrary } from './library-list.service.ts'
+import { exportLibraryJob } from './library.jobs.ts'
+import { changedSince } from './library.queries.ts'
+import {
+  changeLibraryItem,
+  createLibraryItem,
+  getLibraryItem,
+  removeLibraryItem,
+  restoreLibraryItem,
+} from './library.service.ts'
+
+export const libraryHandlers = {
+  list: member.library.list.handler(async ({ context: { db }, input }) => ({
+    status: true,
+    ...(await findLibrary(db, input)),
+  })),
+
+  get: member.library.get.handler(async ({ context: { db }, input }) => ({
+    status: true,
+    data: await getLibraryItem(db, input.id),
+  })),
+
+  create: member.library.create.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await createLibraryItem(services, db, actor, input),
+  })),
+
+  update: member.library.update.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await changeLibraryItem(services, db, actor, input),
+  })),
+
+  remove: member.library.remove.handler(async ({ context: { services, db, actor }, input }) => {
+    await removeLibraryItem(services, db, actor, input.id)
+    return { status: true }
+  }),
+
+  restore: member.library.restore.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await restoreLibraryItem(db, actor, input.id),
+  })),
+
+  changesSince: member.library.changesSince.handler(async ({ context: { db }, input }) => ({
+    status: true,
+    data: await changedSince(db, input.taken),
+  })),
+
+  bulk: member.library.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await bulkChangeLibrary(services, db, actor, input),
+  })),
+
+  export: member.library.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const { id: operationId } = await startLibraryExport(db, actor, input)
+    await services.jobs.enqueue(db, exportLibraryJob, { operationId, userId: actor.userId })
+    return { status: true, data: { operationId } }
+  }),
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { runForWhoAsked } from '../operations/operations-run.service.ts'
+import { changeNextLibrary } from './library-bulk-run.service.ts'
+import { exportLibrary } from './library-export.service.ts'
+
+/** Goes on with a change of many entries where it was left. */
+export const bulkLibraryJob = defineJob({
+  name: 'library.bulk',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 3600,
+  run: (run) =>
+    runForWhoAsked(run, 'write', async (actor) => {
+      const { services, agencyId, payload, signal } = run
+      while (await services.database.writeAs(agencyId, (db) => changeNextLibrary(db, actor, payload.operationId)))
+        signal.throwIfAborted()
+    }),
+})
+
+/** Writes the library to a file. */
+export const exportLibraryJob = defineJob({
+  name: 'library.export',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  // The storage of files may be away for hours.
+  retryLimit: 20,
+  expireInSeconds: 3600,
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => exportLibrary(run.services, actor, run.payload.operationId, run.signal)),
+})

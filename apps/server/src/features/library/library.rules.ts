@@ -1,0 +1,32 @@
+import type { LibraryContent } from '@sarai/contract/library-schemas'
+import { placesOf } from '@sarai/itinerary/library-items'
+import { recordTerms, searchText } from '../search/search.rules.ts'
+
+/** What lists know of an entry, from its content. */
+export function factsOf(content: LibraryContent) {
+  return {
+    kind: content.kind,
+    name: content.title,
+    places: placesOf(content).map((place) => place.name),
+    pictureIds: content.pictures,
+  }
+}
+export type LibraryFacts = ReturnType<typeof factsOf>
+
+const longestPart = 80
+
+/** Entries of one kind, name and place are the same thing. No search that is typed leads to this term. */
+export function sameTerm(kind: string, name: string, place: string | undefined): string {
+  const [said, where] = [name, place ?? ''].map((part) => searchText(part).slice(0, longestPart))
+  return `k${kind} ${said}\u0001${where}`
+}
+
+/** What an entry is found by: its name, where it is and who sells it. */
+export function libraryTerms(
+  { kind, name, places }: LibraryFacts,
+  { number, supplier }: { number: number; supplier?: string | null },
+): string[] {
+  const named = [name, ...places, ...(supplier ? [supplier] : [])]
+  const terms = named.flatMap((one) => recordTerms({ name: one, phones: [], emails: [], number }))
+  return [...new Set([...terms, sameTerm(kind, name, places[0])])]
+}

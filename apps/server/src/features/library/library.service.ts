@@ -1,0 +1,121 @@
+import type { LibraryChanges, LibraryContent, LibraryItem, NewLibraryItem } from '@sarai/contract/library-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { rememberTags } from '../agency/agency.queries.ts'
+import { changedFacts } from '../leads/leads.rules.ts'
+import { picturesByIds } from '../pictures/pictures.queries.ts'
+import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import {
+  findLibraryItem,
+  findLibraryItemsForUpdate,
+  insertLibraryItem,
+  type LibraryRecord,
+  updateLibraryItem,
+} from './library.queries.ts'
+import { factsOf } from './library.rules.ts'
+
+const subjectOf = ({ id, name }: Pick<LibraryRecord, 'id' | 'name'>): EntrySubject => ({
+  kind: 'library',
+  id,
+  label: name,
+  ownerId: null,
+})
+
+const announce = (db: AgencyDb, actor: Member, id: string) =>
+  db.announce({ topic: 'library', ids: [id], by: actor.userId })
+
+/** An entry with all its pictures. */
+async function present(db: AgencyDb, entry: LibraryRecord): Promise<LibraryItem> {
+  const { content } = entry
+  const known = new Map((await picturesByIds(db, content.pictures)).map((picture) => [picture.id, picture]))
+  const pictures = content.pictures.flatMap((id) => known.get(id) ?? [])
+  return { ...entry, details: content.details, pictures }
+}
+
+/** @throws AppError 404 */
+export async function getLibraryItem(db: AgencyDb, id: string): Promise<LibraryItem> {
+  const found = await findLibraryItem(db, id)
+  if (!found) throw notFound('library item')
+  return present(db, found)
+}
+
+/** @throws AppError 404, or 422 for one that was deleted */
+async function entryToChange(db: AgencyDb, id: string): Promise<LibraryRecord> {
+  const [found] = await findLibraryItemsForUpdate(db, [id])
+  if (!found) throw notFound('library item')
+  if (found.deletedAt) throw refused('DELETED', 'This item was deleted. Restore it first.')
+  return found
+}
+
+async function checkContent(db: AgencyDb, content: LibraryContent): Promise<void> {
+  const { pictures, kind } = content
+  if (kind === 'picture' && pictures.length === 0) throw invalid({ 'content.pictures': 'Add a picture' })
+  if (new Set(pictures).size < pictures.length) throw invalid({ 'content.pictures': 'A picture is in here twice' })
+  if ((await picturesByIds(db, pictures)).length < pictures.length)
+    throw invalid({ 'content.pictures': 'There is no such picture. Add it first.' })
+}
+
+export async function createLibraryItem(services: Services, db: AgencyDb, actor: Member, input: NewLibraryItem) {
+  const { content, currency, ...rest } = input
+  await checkContent(db, content)
+  const number = await services.numbers.next(db.agencyId, 'library')
+  const made = { ...rest, content, number, currency: currency ?? actor.agency.currency, createdBy: actor.userId }
+  const stored = await insertLibraryItem(db, made, factsOf(content))
+  if (rest.tags) await rememberTags(db, rest.tags)
+  await record(db, actor, 'created', subjectOf(stored))
+  announce(db, actor, stored.id)
+  return present(db, stored)
+}
+
+export async function changeLibraryItem(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: { id: string; version: number; changes: LibraryChanges },
+): Promise<LibraryItem> {
+  const before = await entryToChange(db, input.id)
+  if (before.version !== input.version)
+    throw conflict('STALE', 'Somebody changed this item while you were editing it.', {
+      current: await present(db, before),
+    })
+  const { isArchived, content, ...rest } = input.changes
+  const isNow = isArchived ?? before.archivedAt !== null
+  const archivedAt =
+    isNow === (before.archivedAt !== null) ? undefined : isNow ? services.clock.now().toISOString() : null
+  const changes = changedFacts(before, { ...rest, content, archivedAt })
+  if (changes.length === 0) return present(db, before)
+  if (content && content.kind !== before.kind) throw invalid({ 'content.kind': 'What it is cannot be changed' })
+  const isRewritten = changes.some((change) => change.field === 'content')
+  if (isRewritten && content) await checkContent(db, content)
+  const changed = await updateLibraryItem(db, before, {
+    ...rest,
+    ...(archivedAt === undefined ? {} : { archivedAt }),
+    ...(isRewritten && content ? { content, ...factsOf(content) } : {}),
+  })
+  if (rest.tags) await rememberTags(db, rest.tags)
+  const isPutAway = archivedAt !== undefined && archivedAt !== null
+  // Long texts stay out of the timeline; that they changed is enough.
+  const told = changes.filter((change) => !['content', 'archivedAt'].includes(change.field))
+  await record(db, actor, isPutAway ? 'archived' : 'changed', subjectOf(changed), { changes: told })
+  announce(db, actor, changed.id)
+  return present(db, changed)
+}
+
+export async function removeLibraryItem(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const before = await entryToChange(db, id)
+  await updateLibraryItem(db, before, { deletedAt: services.clock.now().toISOString() })
+  await record(db, actor, 'deleted', subjectOf(before))
+  announce(db, actor, id)
+}
+
+export async function restoreLibraryItem(db: AgencyDb, actor: Member, id: string): Promise<LibraryItem> {
+  const [before] = await findLibraryItemsForUpdate(db, [id])
+  if (!before) throw notFound('library item')
+  if (!before.deletedAt) return present(db, before)
+  const restored = await updateLibraryItem(db, before, { deletedAt: null })
+  await record(db, actor, 'restored', subjectOf(restored))
+  announce(db, actor, id)
+  return present(db, restored)
+}

@@ -1,0 +1,20 @@
+import { type LibraryKind, libraryKindLabels } from '@sarai/contract/library-words'
+import { libraryIcons } from '~/itinerary/library/library-icons.ts'
+import classes from './kind-mark.module.css'
+
+/** In place of a picture. */
+export function KindIcon({ kind }: { kind: LibraryKind }) {
+  const Icon = libraryIcons[kind]
+  return <Icon size={18} stroke={1.5} aria-hidden />
+}
+
+/** What kind of thing an item is, with its icon. */
+export function KindMark({ kind }: { kind: LibraryKind }) {
+  const Icon = libraryIcons[kind]
+  return (
+    <span className={classes.kind}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      {libraryKindLabels[kind]}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { Drawer } from '@mantine/core'
+import type { LibraryItem } from '@sarai/contract/library-schemas'
+import type { LibraryKind } from '@sarai/contract/library-words'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
+import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
+import { toast } from '~/ui/toast.ts'
+import { ContentFields } from './content-fields.tsx'
+import { FormFoot } from './form-foot.tsx'
+import classes from './library-form.module.css'
+import { PurchaseFields } from './purchase-fields.tsx'
+import { useLibraryDraft } from './use-library-draft.ts'
+
+interface Props {
+  /** The item to change; a new one without. */
+  item?: LibraryItem
+  /** What a new one is to begin with. */
+  kind?: LibraryKind
+  onClose: () => void
+}
+
+/** An item of the library: what trips take over, and what only the agency knows. */
+export default function LibraryForm({ item, kind = 'lodging', onClose }: Props) {
+  const { can } = useSession()
+  const editing = useLibraryDraft(item, kind)
+  const [isLeaving, setLeaving] = useState(false)
+  const { saved, isDirty } = editing
+  const isEditable = can('packages', 'write') && !saved?.deletedAt
+  const leave = () => (isDirty && isEditable ? setLeaving(true) : onClose())
+
+  async function save(): Promise<void> {
+    if (!isEditable) return
+    const stored = await editing.save()
+    if (!stored) return
+    toast({ kind: 'success', message: saved ? `${stored.name} saved` : `${stored.name} is in the library` })
+    onClose()
+  }
+
+  return (
+    <Drawer opened onClose={leave} title={saved ? saved.name : 'New library item'} size={640}>
+      <form
+        className={classes.form}
+        noValidate
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+          event.preventDefault()
+          void save()
+        }}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <fieldset disabled={!isEditable} className={classes.fields}>
+          <ContentFields editing={editing} isEditable={isEditable} />
+          <PurchaseFields editing={editing} isEditable={isEditable} />
+        </fieldset>
+        <FormFoot editing={editing} isEditable={isEditable} onCancel={leave} />
+      </form>
+      {isLeaving && (
+        <ConfirmLeave
+          onStay={() => setLeaving(false)}
+          onKeep={onClose}
+          onDiscard={() => {
+            editing.forget()
+            onClose()
+          }}
+        />
+      )}
+    </Drawer>
+  )
+}

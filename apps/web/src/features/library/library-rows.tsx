@@ -1,0 +1,46 @@
+import type { LibraryRow } from '@sarai/contract/library-schemas'
+import type { ComponentType } from 'react'
+import { CoverLine, coverLineHeight } from '~/records/cover-line.tsx'
+import type { RowLinkProps } from '~/ui/data-table.tsx'
+import { RowLink } from '~/ui/row-link.tsx'
+import { KindIcon, KindMark } from './kind-mark.tsx'
+import { LibraryMenu, RestoreItem } from './library-menu.tsx'
+import { aboutOf, placeOf, priceOf } from './library-words.ts'
+
+const link = (row: LibraryRow, props: RowLinkProps) => <RowLink to={`/library/${row.id}`} keepsSearch {...props} />
+
+function line(row: LibraryRow, Actions: ComponentType<{ item: LibraryRow }>) {
+  const { id, name, kind, pictures } = row
+  return (
+    <CoverLine
+      id={id}
+      to={`/library/${id}`}
+      keepsSearch
+      cover={pictures[0] ?? null}
+      none={<KindIcon kind={kind} />}
+      name={name}
+      about={[placeOf(row), aboutOf(row)].filter(Boolean).join(' · ') || ' '}
+      foot={
+        <>
+          <KindMark kind={kind} />
+          <span className="tabular">{priceOf(row)}</span>
+        </>
+      }
+      menu={<Actions item={row} />}
+    />
+  )
+}
+
+/** How the library's list draws its rows; made once, so that rows already drawn are not drawn again. */
+export const libraryRows = {
+  link,
+  quickActions: (row: LibraryRow) => <LibraryMenu item={row} />,
+  card: { height: coverLineHeight, render: (row: LibraryRow) => line(row, LibraryMenu) },
+}
+
+/** The same for those that were deleted. */
+export const deletedLibraryRows = {
+  link,
+  quickActions: (row: LibraryRow) => <RestoreItem item={row} />,
+  card: { height: coverLineHeight, render: (row: LibraryRow) => line(row, RestoreItem) },
+}

@@ -1,0 +1,74 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { ItineraryItem, Place } from '@sarai/contract/itinerary-items'
+import type { ItemCategory } from '@sarai/contract/itinerary-words'
+import type { LibraryContent, LibraryItem } from '@sarai/contract/library-schemas'
+import type { LibraryKind } from '@sarai/contract/library-words'
+import { blankItem } from './blank.ts'
+import { inCurrency, newCost } from './cost-edits.ts'
+
+/** Kinds that a day can hold. */
+export const isItemKind = (kind: LibraryKind): kind is ItemCategory => kind !== 'picture'
+
+const isSomewhere = (kind: LibraryKind) => kind === 'info' || kind === 'picture'
+
+/** An entry of which nothing is known but what it is. */
+export function blankContent(kind: LibraryKind, title = ''): LibraryContent {
+  const details = isSomewhere(kind) ? { place: null } : blankItem('', kind).details
+  return { kind, title, text: [], pictures: [], details } as LibraryContent
+}
+
+/** What is worth keeping of an item of a day for other trips: nothing of its booking, its price or its traveller. */
+export function contentOf({ category, title, text, pictures, details }: ItineraryItem): LibraryContent {
+  if (category === 'info') return { kind: 'info', title, text, pictures, details: { place: null } }
+  const kept = category === 'flight' ? { ...details, pnr: null } : details
+  return { kind: category, title, text, pictures, details: kept } as LibraryContent
+}
+
+/** Where it is, or where it leads from and to. */
+export function placesOf(content: LibraryContent): Place[] {
+  const { kind, details } = content
+  const found =
+    kind === 'transport' || kind === 'cruise'
+      ? [details.from, details.to]
+      : kind === 'flight'
+        ? [details.from.place, details.to.place]
+        : [details.place]
+  const places = found.filter((place) => place !== null)
+  return places.filter((place, at) => places.findIndex((one) => one.name === place.name) === at)
+}
+
+interface Taken {
+  id: string
+  /** It follows the library: its editors are told of changes there. */
+  isReference: boolean
+}
+
+/** An entry of the library as an item of a day, at the price it usually has. */
+export function itemFromLibrary(
+  document: ItineraryDocument,
+  entry: Pick<LibraryItem, 'id' | 'revision' | 'content' | 'supplier' | 'net' | 'currency' | 'basis'>,
+  { id, isReference }: Taken,
+): ItineraryItem {
+  const { kind, title, text, pictures, details } = entry.content
+  const blank = blankItem(id, isItemKind(kind) ? kind : 'info', title)
+  const item = {
+    ...blank,
+    text,
+    pictures,
+    libraryId: entry.id,
+    libraryRevision: isReference ? entry.revision : null,
+    ...(isSomewhere(kind) ? {} : { details }),
+  } as ItineraryItem
+  return { ...item, cost: costFrom(document, item, entry) }
+}
+
+function costFrom(
+  document: ItineraryDocument,
+  item: ItineraryItem,
+  { supplier, net, currency, basis }: Pick<LibraryItem, 'supplier' | 'net' | 'currency' | 'basis'>,
+): ItineraryItem['cost'] {
+  if (net === null || item.category === 'info') return null
+  const usual = newCost(document, item)
+  const cost = currency && currency !== document.currency ? inCurrency(document, usual, currency) : usual
+  return { ...cost, net, vendor: supplier, basis: basis ?? cost.basis }
+}
