@@ -78,10 +78,10 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
     services,
     { name: 'Saffron Trails', owner, planState: 'active', isDemo: true, logo },
     async (db, ownerId) => {
-      const agents = await seedTeam(db, passwordHash)
+      const now = services.clock.now()
+      const agents = await seedTeam(db, passwordHash, now)
       await setSupport(db)
       await setForm(db)
-      const now = services.clock.now()
       const people = new SeedPeople()
       const crew = { ownerId, agents }
       const stages = await listStages(db)
@@ -98,7 +98,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   )
 }
 
-async function seedTeam(db: AgencyDb, passwordHash: string): Promise<(readonly [string, number])[]> {
+async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<(readonly [string, number])[]> {
   const [, manager, agent] = demoSignIns
   const [team] = await db.insert(teams).values({ name: 'Holidays' }).returning()
   const teamId = team?.id ?? null
@@ -123,7 +123,32 @@ async function seedTeam(db: AgencyDb, passwordHash: string): Promise<(readonly [
   const others: (readonly [string, number])[] = []
   for (const [index, colleague] of colleagues.entries())
     others.push([await insertUser(db, { ...subuser, ...colleague, recordScope: 'team' }), 4 - index])
+  await seedOutbound(db, passwordHash, now)
   return [[managerId, 2], [agentId, 5], ...others]
+}
+
+/** A second team, with somebody who may not see costs, somebody who was only just invited, and somebody who has left. */
+async function seedOutbound(db: AgencyDb, passwordHash: string, now: Date): Promise<void> {
+  const [team] = await db.insert(teams).values({ name: 'Outbound' }).returning()
+  const subuser = { isSubuser: true, teamId: team?.id ?? null, recordScope: 'team' as const }
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  await insertUser(db, {
+    ...subuser,
+    email: 'priya@demo.test',
+    name: 'Priya Nair',
+    passwordHash,
+    hidesCost: true,
+    lastSeenAt: ago(1.2),
+  })
+  await insertUser(db, { ...subuser, email: 'rohan@demo.test', name: 'Rohan Mehta', invitedAt: ago(0.3) })
+  await insertUser(db, {
+    ...subuser,
+    email: 'farah@demo.test',
+    name: 'Farah Khan',
+    passwordHash,
+    isActive: false,
+    lastSeenAt: ago(74),
+  })
 }
 
 const demoForm = {

@@ -7,6 +7,7 @@ import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
+import { handOverJob } from './features/team/team.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -22,5 +23,6 @@ export const jobs = [
   sendMailJob,
   sentPdfJob,
   sweepJob,
+  handOverJob,
   undoJob,
 ] as unknown as Job<never>[]

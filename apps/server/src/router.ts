@@ -22,6 +22,7 @@ import { prospectPageHandlers } from './features/prospects/prospects-page.handle
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
+import { teamHandlers } from './features/team/team.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
 import { viewsHandlers } from './features/views/views.handlers.ts'
@@ -51,6 +52,7 @@ export const router = routerOf({
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
   search: searchHandlers,
   tasks: tasksHandlers,
+  team: teamHandlers,
   user: userHandlers,
   views: viewsHandlers,
 })

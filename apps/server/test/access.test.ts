@@ -26,6 +26,8 @@ const publicCalls = [
   'auth.signup',
   'auth.forgotPassword',
   'auth.resetPassword',
+  'auth.invitation',
+  'auth.acceptInvitation',
   'prospectPage.view',
   'prospectPage.price',
   'prospectPage.seen',

@@ -8,6 +8,7 @@ import { leads } from './examples/leads.ts'
 import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { activity, files, notes, operations, search, tasks, views } from './examples/records.ts'
+import { team } from './examples/team.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
 const examples: ExamplesOf<Contract> = {
@@ -34,6 +35,7 @@ const examples: ExamplesOf<Contract> = {
   prospects,
   search,
   tasks,
+  team,
   user,
   views,
 }

@@ -12,6 +12,7 @@ import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
 import { travelPackage } from './examples/packages.ts'
 import { proposal, sent } from './examples/prospects.ts'
+import { handOver } from './examples/team.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
@@ -85,6 +86,12 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.write((db) => sendMail(make.services, db, mail))
     const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
     return { mailId: rows[0]?.id }
+  },
+  async 'team.handover'(make) {
+    const { id: from, to } = await handOver(make)
+    const operation = { kind: 'team.handover' as const, title: make.word(), total: 1, input: { from, to } }
+    const actor = await make.actor()
+    return make.write(async (db) => signalOf(make, (await startOperation(db, actor, operation)).id))
   },
   async 'operations.undo'(make) {
     const operationId = await make.bulkChange()

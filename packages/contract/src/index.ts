@@ -20,6 +20,7 @@ import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
 import { search } from './search.ts'
 import { tasks } from './tasks.ts'
+import { teamCalls } from './team.ts'
 import { activity } from './timeline.ts'
 import { user } from './user.ts'
 import { views } from './views.ts'
@@ -49,6 +50,7 @@ export const contract = {
   prospects,
   search,
   tasks,
+  team: teamCalls,
   user,
   views,
 }

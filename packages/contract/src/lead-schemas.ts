@@ -254,7 +254,7 @@ export type LeadBulkAction = z.infer<typeof leadBulkAction>
 /** A mail that belongs to what was done but could not be sent. */
 export const mailWarning = z.object({
   code: z.literal('SMTP_SETTINGS_NOT_CONFIGURED'),
-  context: z.enum(['LEAD_CREATED_REMINDER', 'RM_ASSIGNED', 'RM_ASSIGNED_REMINDER']),
+  context: z.enum(['LEAD_CREATED_REMINDER', 'RM_ASSIGNED', 'RM_ASSIGNED_REMINDER', 'SUBUSER_ADDED', 'OTP_MAIL']),
 })
 export type MailWarning = z.infer<typeof mailWarning>
 

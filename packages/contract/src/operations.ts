@@ -13,6 +13,7 @@ export const operationKinds = [
   'contacts.import',
   'packages.pdf',
   'prospects.pdf',
+  'team.handover',
 ] as const
 export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 

@@ -53,6 +53,14 @@ export const timelineKinds = [
   'key_revoked',
   'form_changed',
   'form_key_renewed',
+  'person_invited',
+  'person_uninvited',
+  'person_joined',
+  'person_changed',
+  'person_deactivated',
+  'person_reactivated',
+  'team_changed',
+  'handed_over',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -34,6 +34,8 @@ export const sessionData = z.object({
     isSubuser: z.boolean(),
     isManager: z.boolean(),
     recordScope: z.enum(recordScopes),
+    /** Whether net prices and margins are shown. */
+    seesCost: z.boolean(),
     /** The agency requires a second factor that this person has not set up yet. */
     mustSetUpTotp: z.boolean(),
   }),

@@ -19,7 +19,7 @@ const mainTabs: readonly PageTab[] = [
   later('email', 'Email'),
   signature,
   later('bankDetails', 'Bank Details'),
-  later('myTeam', 'My Team'),
+  ['myTeam', 'My Team', screen(() => import('~/features/team/team-tab.tsx'))],
   later('customLeadStatus', 'Lead Status'),
   later('customVendorType', 'Vendor Type'),
   later('autoReminder', 'Auto Reminder'),

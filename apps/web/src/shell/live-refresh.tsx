@@ -11,7 +11,17 @@ export function LiveRefresh() {
         for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
       }
     const stops = [
-      onLive('agency', again(calls.user.session.key(), calls.intake.form.key(), calls.apiKeys.key())),
+      onLive(
+        'agency',
+        again(
+          calls.user.session.key(),
+          calls.permission.key(),
+          calls.plan.key(),
+          calls.team.key(),
+          calls.intake.form.key(),
+          calls.apiKeys.key(),
+        ),
+      ),
       onLive('announcements', again(calls.user.session.key())),
       onLive('views', again(calls.views.key())),
       onLive('operations', again(calls.operations.key())),

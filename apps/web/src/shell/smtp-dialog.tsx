@@ -8,6 +8,8 @@ const said: Record<SmtpContext, string> = {
   LEAD_CREATED_REMINDER: 'The lead was created, but the reminder email was not sent.',
   RM_ASSIGNED: 'The RM was assigned, but no email was sent.',
   RM_ASSIGNED_REMINDER: 'The RM was assigned, but the reminder email was not sent.',
+  SUBUSER_ADDED: 'The sub-user was added, but no email was sent. Give them the link yourself meanwhile.',
+  OTP_MAIL: 'The email with the code could not be sent, so nothing was changed.',
   MAIL_NOT_SENT: 'Mail cannot be sent, so nothing was sent. The link can go another way meanwhile.',
 }
 

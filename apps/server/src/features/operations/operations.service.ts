@@ -20,6 +20,7 @@ const undoable = new Set<Operation['kind']>([
   'contacts.bulk',
   'contacts.merge',
   'contacts.import',
+  'team.handover',
 ])
 const running: Operation['state'][] = ['queued', 'running']
 /** Ended in a way that leaves something to take back: also what failed or was cancelled halfway. */
@@ -61,8 +62,8 @@ export function mayUseRecordsOf(
   actor: Member,
   action: Action = 'read',
 ): boolean {
-  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects']
-  return mayUse(actor, noun, action)
+  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects' | 'team']
+  return mayUse(actor, noun === 'team' ? 'settings' : noun, action)
 }
 
 /**

@@ -18,8 +18,8 @@ export const userHandlers = {
       listPreferences(db, actor.userId),
       listAnnouncements(services.database),
     ])
-    const { name, email, isSubuser, isManager, recordScope, mustSetUpTotp } = actor
-    const user = { id: actor.userId, name, email, isSubuser, isManager, recordScope, mustSetUpTotp }
+    const { name, email, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp } = actor
+    const user = { id: actor.userId, name, email, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp }
     return {
       status: true,
       data: { user, agency, team, stages, tags, support: agency.support, announcements, preferences },
