@@ -18,6 +18,7 @@ import { insertLeads, makeLeads } from './demo-leads.ts'
 import { seedPackages } from './demo-packages.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { insertProposals, makeProposals } from './demo-proposals.ts'
+import { seedSettings } from './demo-settings.ts'
 import { Random } from './random.ts'
 
 export const demoSignIns = [
@@ -81,6 +82,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       const now = services.clock.now()
       const agents = await seedTeam(db, passwordHash, now)
       await setSupport(db)
+      await seedSettings(services, db)
       await setForm(db)
       const people = new SeedPeople()
       const crew = { ownerId, agents }
@@ -102,7 +104,8 @@ async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<
   const [, manager, agent] = demoSignIns
   const [team] = await db.insert(teams).values({ name: 'Holidays' }).returning()
   const teamId = team?.id ?? null
-  const subuser = { passwordHash, isSubuser: true, teamId }
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const subuser = { passwordHash, isSubuser: true, teamId, lastSeenAt: ago(3) }
   const permissions = Object.fromEntries(
     Object.entries(agentPages).map(([page, isAllowed]) => [page, { read: isAllowed, write: isAllowed }]),
   )
@@ -122,7 +125,10 @@ async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<
   })
   const others: (readonly [string, number])[] = []
   for (const [index, colleague] of colleagues.entries())
-    others.push([await insertUser(db, { ...subuser, ...colleague, recordScope: 'team' }), 4 - index])
+    others.push([
+      await insertUser(db, { ...subuser, ...colleague, recordScope: 'team', lastSeenAt: ago(5 + 19 * index) }),
+      4 - index,
+    ])
   await seedOutbound(db, passwordHash, now)
   return [[managerId, 2], [agentId, 5], ...others]
 }

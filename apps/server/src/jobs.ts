@@ -7,6 +7,7 @@ import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
+import { removeStageJob } from './features/stages/stages.jobs.ts'
 import { handOverJob } from './features/team/team.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
@@ -23,6 +24,7 @@ export const jobs = [
   sendMailJob,
   sentPdfJob,
   sweepJob,
+  removeStageJob,
   handOverJob,
   undoJob,
 ] as unknown as Job<never>[]

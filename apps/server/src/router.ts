@@ -23,6 +23,10 @@ import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
 import { searchHandlers } from './features/search/search.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
 import { teamHandlers } from './features/team/team.handlers.ts'
+import { agencyHandlers } from './features/agency/agency.handlers.ts'
+import { bankAccountsHandlers } from './features/bank-accounts/bank-accounts.handlers.ts'
+import { stagesHandlers } from './features/stages/stages.handlers.ts'
+import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
 import { viewsHandlers } from './features/views/views.handlers.ts'
@@ -30,8 +34,10 @@ import { viewsHandlers } from './features/views/views.handlers.ts'
 /** Every call of the contract with what answers it. */
 export const router = routerOf({
   activity: activityHandlers,
+  agency: agencyHandlers,
   apiKeys: apiKeysHandlers,
   auth: authHandlers,
+  bankAccounts: bankAccountsHandlers,
   contactDocuments: contactDocumentsHandlers,
   contactDuplicates: contactDuplicatesHandlers,
   contactRelations: contactRelationsHandlers,
@@ -51,8 +57,10 @@ export const router = routerOf({
   prospectPage: prospectPageHandlers,
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
   search: searchHandlers,
+  stages: stagesHandlers,
   tasks: tasksHandlers,
   team: teamHandlers,
   user: userHandlers,
+  vendorTypes: vendorTypesHandlers,
   views: viewsHandlers,
 })

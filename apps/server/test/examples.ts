@@ -8,13 +8,16 @@ import { leads } from './examples/leads.ts'
 import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { activity, files, notes, operations, search, tasks, views } from './examples/records.ts'
+import { agency, bankAccounts, stages, vendorTypes } from './examples/settings.ts'
 import { team } from './examples/team.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
 const examples: ExamplesOf<Contract> = {
   activity,
+  agency,
   apiKeys,
   auth,
+  bankAccounts,
   contactDocuments,
   contactDuplicates,
   contactRelations,
@@ -34,9 +37,11 @@ const examples: ExamplesOf<Contract> = {
   prospectPage,
   prospects,
   search,
+  stages,
   tasks,
   team,
   user,
+  vendorTypes,
   views,
 }
 

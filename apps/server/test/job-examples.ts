@@ -12,6 +12,7 @@ import { contact } from './examples/contacts.ts'
 import { announced, readImport, settingsOf } from './examples/imports.ts'
 import { travelPackage } from './examples/packages.ts'
 import { proposal, sent } from './examples/prospects.ts'
+import { listStages } from '../src/features/stages/stages.queries.ts'
 import { handOver } from './examples/team.ts'
 import type { Maker } from './maker.ts'
 
@@ -86,6 +87,15 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.write((db) => sendMail(make.services, db, mail))
     const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
     return { mailId: rows[0]?.id }
+  },
+  async 'stages.remove'(make) {
+    const [id, moveTo, actor] = [await make.stage(), await make.stage(), await make.actor()]
+    const stage = (await make.write(listStages)).find((one) => one.id === id)
+    for (let made = 0; made < 3; made++)
+      await make.sql('update leads set stage_id = $1 where id = $2', [id, await make.lead()])
+    const input = { stage, moveTo, moveToName: make.word() }
+    const operation = { kind: 'stages.remove' as const, title: make.word(), total: 3, input }
+    return make.write(async (db) => signalOf(make, (await startOperation(db, actor, operation)).id))
   },
   async 'team.handover'(make) {
     const { id: from, to } = await handOver(make)

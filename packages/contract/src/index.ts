@@ -1,3 +1,7 @@
+import { agency } from './agency.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { stageCalls } from './stages.ts'
+import { vendorTypes } from './vendor-types.ts'
 import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
 import { contactDocuments } from './contact-documents.ts'
@@ -28,8 +32,10 @@ import { views } from './views.ts'
 /** Every call there is. Server, client and API description are made from this one object. */
 export const contract = {
   activity,
+  agency,
   apiKeys,
   auth,
+  bankAccounts,
   contactDocuments,
   contactDuplicates,
   contactRelations,
@@ -49,9 +55,11 @@ export const contract = {
   prospectPage,
   prospects,
   search,
+  stages: stageCalls,
   tasks,
   team: teamCalls,
   user,
+  vendorTypes,
   views,
 }
 export type Contract = typeof contract

@@ -14,6 +14,7 @@ export const operationKinds = [
   'packages.pdf',
   'prospects.pdf',
   'team.handover',
+  'stages.remove',
 ] as const
 export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 

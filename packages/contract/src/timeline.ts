@@ -61,6 +61,12 @@ export const timelineKinds = [
   'person_reactivated',
   'team_changed',
   'handed_over',
+  'agency_changed',
+  'stage_added',
+  'stage_changed',
+  'stage_removed',
+  'bank_revealed',
+  'bank_changed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -36,7 +36,7 @@ export const user: ExamplesOf<Contract['user']> = {
   session: { inputs: [() => undefined] },
   setPreference: { inputs: [(make) => ({ key: 'list.leads', value: { search: make.word() } })] },
   storeToken: { inputs: [(make) => ({ token: make.word() })] },
-  updateProfile: { inputs: [(make) => ({ name: make.word() })] },
+  updateProfile: { inputs: [(make) => ({ name: make.word(), phone: make.phone() })] },
 }
 
 export const live: ExamplesOf<Contract['live']> = { events: { inputs: [() => undefined] } }

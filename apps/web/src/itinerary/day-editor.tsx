@@ -17,7 +17,7 @@ import { type InsertValue, useAct, useEditor } from './editor-context.tsx'
 import { ItemCard } from './item-card.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PicturesInput } from './pictures-input.tsx'
-import { SortableList } from './sortable.tsx'
+import { SortableList } from '~/ui/sortable.tsx'
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'))
 

@@ -20,7 +20,7 @@ import { optionsLabel } from './day-label.ts'
 import { actOn, type InsertValue, useEditor } from './editor-context.tsx'
 import classes from './editor-rail.module.css'
 import type { EditorPart } from './editor-part.ts'
-import { SortableEntry, SortableList } from './sortable.tsx'
+import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 
 interface Props {
   part: EditorPart

@@ -12,7 +12,7 @@ import { type InsertValue, useAct, useEditor } from './editor-context.tsx'
 import classes from './item-card.module.css'
 import { itemSummary } from './item-fields.ts'
 import { PictureView } from './picture-view.tsx'
-import { SortableEntry } from './sortable.tsx'
+import { SortableEntry } from '~/ui/sortable.tsx'
 
 const ItemForm = lazy(() => import('./item-form.tsx'))
 

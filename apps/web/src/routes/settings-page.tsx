@@ -18,13 +18,13 @@ const mainTabs: readonly PageTab[] = [
   profile,
   later('email', 'Email'),
   signature,
-  later('bankDetails', 'Bank Details'),
+  ['bankDetails', 'Bank Details', screen(() => import('~/features/bank/bank-tab.tsx'))],
   ['myTeam', 'My Team', screen(() => import('~/features/team/team-tab.tsx'))],
-  later('customLeadStatus', 'Lead Status'),
-  later('customVendorType', 'Vendor Type'),
+  ['customLeadStatus', 'Lead Status', screen(() => import('~/features/statuses/stages-tab.tsx'))],
+  ['customVendorType', 'Vendor Type', screen(() => import('~/features/statuses/vendor-types-tab.tsx'))],
   later('autoReminder', 'Auto Reminder'),
   later('templates', 'Templates'),
-  later('support', 'Support'),
+  ['support', 'Support', screen(() => import('~/features/support/support-tab.tsx'))],
 ]
 const subuserTabs = [profile, signature]
 

@@ -21,6 +21,7 @@ const undoable = new Set<Operation['kind']>([
   'contacts.merge',
   'contacts.import',
   'team.handover',
+  'stages.remove',
 ])
 const running: Operation['state'][] = ['queued', 'running']
 /** Ended in a way that leaves something to take back: also what failed or was cancelled halfway. */
@@ -62,8 +63,8 @@ export function mayUseRecordsOf(
   actor: Member,
   action: Action = 'read',
 ): boolean {
-  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects' | 'team']
-  return mayUse(actor, noun === 'team' ? 'settings' : noun, action)
+  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects' | 'stages' | 'team']
+  return mayUse(actor, noun === 'team' || noun === 'stages' ? 'settings' : noun, action)
 }
 
 /**

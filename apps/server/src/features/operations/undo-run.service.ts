@@ -5,6 +5,7 @@ import { targets, type UndoStep } from '../imports/imports-targets.service.ts'
 import { restoreNextContacts } from '../contacts/contacts-bulk-run.service.ts'
 import { unmergeContacts } from '../contacts/contacts-merge.service.ts'
 import { restoreNextLeads } from '../leads/leads-bulk-run.service.ts'
+import { restoreStageNext } from '../stages/stages-removal.service.ts'
 import { takeBackNext } from '../team/team-handover-run.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
@@ -32,6 +33,7 @@ const undoers: Partial<
   'contacts.bulk': restoreNextContacts,
   'contacts.merge': unmergeContacts,
   'team.handover': takeBackNext,
+  'stages.remove': restoreStageNext,
   'contacts.import': (db, id, _actor, after) => targets.contacts.undoNext(db, id, after),
   'leads.import': (db, id, _actor, after) => targets.leads.undoNext(db, id, after),
 }

@@ -133,3 +133,12 @@ export async function deleteTeam(db: AgencyDb, id: string): Promise<void> {
     .where(and(db.own(users), eq(users.teamId, id)))
   await db.delete(teams).where(and(db.own(teams), eq(teams.id, id)))
 }
+
+/** The number a person gave of themselves. */
+export async function phoneOf(db: AgencyDb, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ phone: users.phone })
+    .from(users)
+    .where(and(db.own(users), eq(users.id, id)))
+  return row?.phone ?? null
+}
