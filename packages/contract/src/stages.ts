@@ -98,7 +98,7 @@ export const stageCalls = {
     .input(z.strictObject({ ids: z.array(id).min(1).max(100) }))
     .output(success(z.array(stage))),
 
-  remove: memberProcedure('settings', 'write', own)
+  remove: memberProcedure('settings', 'write', { ...own, creates: true })
     .route({
       method: 'POST',
       path: '/stages/{id}/remove',

@@ -161,7 +161,7 @@ export const teamCalls = {
     .input(byId)
     .output(success(holdings)),
 
-  deactivate: memberProcedure('settings', 'write', own)
+  deactivate: memberProcedure('settings', 'write', { ...own, creates: true })
     .route({
       method: 'POST',
       path: `${path}/{id}/deactivate`,

@@ -65,7 +65,13 @@ async function proposed(make: Maker): Promise<{ id: string; code: string }> {
   await make.write(async (db) => {
     const change = await vault.encrypt(db, place, JSON.stringify({ kind: 'make-default', id: account }))
     const codeHash = vault.fingerprint(`bank ${id} ${code}`)
-    await insertBankChange(db, { id, userId: make.userId, change, codeHash, expiresAt: codeExpiry(clock.now()) })
+    await insertBankChange(db, clock.now().toISOString(), {
+      id,
+      userId: make.userId,
+      change,
+      codeHash,
+      expiresAt: codeExpiry(clock.now()),
+    })
   })
   return { id, code }
 }

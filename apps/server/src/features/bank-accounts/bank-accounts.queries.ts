@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bankAccounts, bankChanges } from './bank-accounts.table.ts'
 
@@ -54,9 +54,13 @@ export function deleteBankAccount(db: AgencyDb, id: string) {
   return db.delete(bankAccounts).where(and(db.own(bankAccounts), eq(bankAccounts.id, id)))
 }
 
-/** Keeps a change until its code is given. Whoever asks again begins again. */
-export async function insertBankChange(db: AgencyDb, change: typeof bankChanges.$inferInsert): Promise<void> {
-  await db.delete(bankChanges).where(and(db.own(bankChanges), eq(bankChanges.userId, change.userId)))
+/** Keeps a change until its code is given; those whose time is up go. */
+export async function insertBankChange(
+  db: AgencyDb,
+  now: string,
+  change: typeof bankChanges.$inferInsert,
+): Promise<void> {
+  await db.delete(bankChanges).where(and(db.own(bankChanges), lt(bankChanges.expiresAt, now)))
   await db.insert(bankChanges).values(change)
 }
 

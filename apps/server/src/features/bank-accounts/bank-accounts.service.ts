@@ -84,7 +84,7 @@ export async function proposeChange(services: Services, db: AgencyDb, actor: Mem
   await services.throttle.hit(codesPerPerson, actor.userId)
   const [id, code, expiresAt] = [uuidv7(), newCode(), codeExpiry(services.clock.now())]
   const sealed = await services.vault.encrypt(db, changePlace(id), JSON.stringify(change))
-  await insertBankChange(db, {
+  await insertBankChange(db, services.clock.now().toISOString(), {
     id,
     userId: actor.userId,
     change: sealed,
