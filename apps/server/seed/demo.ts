@@ -21,6 +21,7 @@ import { seedPackages } from './demo-packages.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { insertProposals, makeProposals } from './demo-proposals.ts'
 import { seedRules } from './demo-rules.ts'
+import { seedSettings } from './demo-settings.ts'
 import { Random } from './random.ts'
 
 export const demoSignIns = [
@@ -81,10 +82,11 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
     services,
     { name: 'Saffron Trails', owner, planState: 'active', isDemo: true, logo },
     async (db, ownerId) => {
-      const agents = await seedTeam(db, passwordHash)
-      await setSupport(db)
-      await setForm(db)
       const now = services.clock.now()
+      const agents = await seedTeam(db, passwordHash, now)
+      await setSupport(db)
+      await seedSettings(services, db)
+      await setForm(db)
       const people = new SeedPeople()
       const crew = { ownerId, agents }
       const stages = await listStages(db)
@@ -105,11 +107,12 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   )
 }
 
-async function seedTeam(db: AgencyDb, passwordHash: string): Promise<(readonly [string, number])[]> {
+async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<(readonly [string, number])[]> {
   const [, manager, agent] = demoSignIns
   const [team] = await db.insert(teams).values({ name: 'Holidays' }).returning()
   const teamId = team?.id ?? null
-  const subuser = { passwordHash, isSubuser: true, teamId }
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const subuser = { passwordHash, isSubuser: true, teamId, lastSeenAt: ago(3) }
   const permissions = Object.fromEntries(
     Object.entries(agentPages).map(([page, isAllowed]) => [page, { read: isAllowed, write: isAllowed }]),
   )
@@ -129,8 +132,36 @@ async function seedTeam(db: AgencyDb, passwordHash: string): Promise<(readonly [
   })
   const others: (readonly [string, number])[] = []
   for (const [index, colleague] of colleagues.entries())
-    others.push([await insertUser(db, { ...subuser, ...colleague, recordScope: 'team' }), 4 - index])
+    others.push([
+      await insertUser(db, { ...subuser, ...colleague, recordScope: 'team', lastSeenAt: ago(5 + 19 * index) }),
+      4 - index,
+    ])
+  await seedOutbound(db, passwordHash, now)
   return [[managerId, 2], [agentId, 5], ...others]
+}
+
+/** A second team, with somebody who may not see costs, somebody who was only just invited, and somebody who has left. */
+async function seedOutbound(db: AgencyDb, passwordHash: string, now: Date): Promise<void> {
+  const [team] = await db.insert(teams).values({ name: 'Outbound' }).returning()
+  const subuser = { isSubuser: true, teamId: team?.id ?? null, recordScope: 'team' as const }
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  await insertUser(db, {
+    ...subuser,
+    email: 'priya@demo.test',
+    name: 'Priya Nair',
+    passwordHash,
+    hidesCost: true,
+    lastSeenAt: ago(1.2),
+  })
+  await insertUser(db, { ...subuser, email: 'rohan@demo.test', name: 'Rohan Mehta', invitedAt: ago(0.3) })
+  await insertUser(db, {
+    ...subuser,
+    email: 'farah@demo.test',
+    name: 'Farah Khan',
+    passwordHash,
+    isActive: false,
+    lastSeenAt: ago(74),
+  })
 }
 
 const demoForm = {

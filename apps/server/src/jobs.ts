@@ -11,6 +11,8 @@ import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { ringJob, runRulesJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { pushNoticesJob } from './features/notices/notices.jobs.ts'
+import { removeStageJob } from './features/stages/stages.jobs.ts'
+import { handOverJob } from './features/team/team.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -32,6 +34,8 @@ export const jobs = [
   sendMailJob,
   sentPdfJob,
   sweepJob,
+  removeStageJob,
+  handOverJob,
   undoJob,
   watchRemindersJob,
 ] as unknown as Job<never>[]

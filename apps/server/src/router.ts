@@ -33,6 +33,11 @@ import { searchHandlers } from './features/search/search.handlers.ts'
 import { signatureHandlers } from './features/signatures/signatures.handlers.ts'
 import { tasksHandlers } from './features/tasks/tasks.handlers.ts'
 import { templatesHandlers } from './features/templates/templates.handlers.ts'
+import { teamHandlers } from './features/team/team.handlers.ts'
+import { agencyHandlers } from './features/agency/agency.handlers.ts'
+import { bankAccountsHandlers } from './features/bank-accounts/bank-accounts.handlers.ts'
+import { stagesHandlers } from './features/stages/stages.handlers.ts'
+import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
 import { viewsHandlers } from './features/views/views.handlers.ts'
@@ -41,8 +46,10 @@ import { viewsHandlers } from './features/views/views.handlers.ts'
 export const router = routerOf({
   activity: activityHandlers,
   agenda: agendaHandlers,
+  agency: agencyHandlers,
   apiKeys: apiKeysHandlers,
   auth: authHandlers,
+  bankAccounts: bankAccountsHandlers,
   contactDocuments: contactDocumentsHandlers,
   contactDuplicates: contactDuplicatesHandlers,
   contactRelations: contactRelationsHandlers,
@@ -73,6 +80,9 @@ export const router = routerOf({
   signature: signatureHandlers,
   tasks: tasksHandlers,
   templates: templatesHandlers,
+  stages: stagesHandlers,
+  team: teamHandlers,
   user: userHandlers,
+  vendorTypes: vendorTypesHandlers,
   views: viewsHandlers,
 })

@@ -12,13 +12,17 @@ import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { reminderRules } from './examples/reminders.ts'
 import { activity, files, notes, notices, operations, search, tasks, views } from './examples/records.ts'
+import { agency, bankAccounts, stages, vendorTypes } from './examples/settings.ts'
+import { team } from './examples/team.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
 const examples: ExamplesOf<Contract> = {
   activity,
   agenda,
+  agency,
   apiKeys,
   auth,
+  bankAccounts,
   contactDocuments,
   contactDuplicates,
   contactRelations,
@@ -49,7 +53,10 @@ const examples: ExamplesOf<Contract> = {
   signature,
   tasks,
   templates,
+  stages,
+  team,
   user,
+  vendorTypes,
   views,
 }
 

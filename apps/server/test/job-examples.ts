@@ -18,6 +18,8 @@ import { libraryItem } from './examples/library.ts'
 import { travelPackage } from './examples/packages.ts'
 import { proposal, sent } from './examples/prospects.ts'
 import { aRule } from './examples/reminders.ts'
+import { listStages } from '../src/features/stages/stages.queries.ts'
+import { handOver } from './examples/team.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
@@ -145,6 +147,21 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'reminders.watch'(make) {
     await dueTask(make)
     return {}
+  },
+  async 'stages.remove'(make) {
+    const [id, moveTo, actor] = [await make.stage(), await make.stage(), await make.actor()]
+    const stage = (await make.write(listStages)).find((one) => one.id === id)
+    for (let made = 0; made < 3; made++)
+      await make.sql('update leads set stage_id = $1 where id = $2', [id, await make.lead()])
+    const input = { stage, moveTo, moveToName: make.word() }
+    const operation = { kind: 'stages.remove' as const, title: make.word(), total: 3, input }
+    return make.write(async (db) => signalOf(make, (await startOperation(db, actor, operation)).id))
+  },
+  async 'team.handover'(make) {
+    const { id: from, to } = await handOver(make)
+    const operation = { kind: 'team.handover' as const, title: make.word(), total: 1, input: { from, to } }
+    const actor = await make.actor()
+    return make.write(async (db) => signalOf(make, (await startOperation(db, actor, operation)).id))
   },
   async 'operations.undo'(make) {
     const operationId = await make.bulkChange()

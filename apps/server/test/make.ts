@@ -61,7 +61,15 @@ export async function makeAgency(app: TestApp, name = `Agency ${++serial}`): Pro
 export type Rights = Partial<
   Pick<
     typeof users.$inferInsert,
-    'isSubuser' | 'isManager' | 'recordScope' | 'teamId' | 'isRestricted' | 'permissions' | 'isActive' | 'name'
+    | 'isSubuser'
+    | 'isManager'
+    | 'recordScope'
+    | 'teamId'
+    | 'isRestricted'
+    | 'permissions'
+    | 'isActive'
+    | 'name'
+    | 'hidesCost'
   >
 >
 

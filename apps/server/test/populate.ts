@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
-import { teams } from '../src/features/team/team.table.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
 import type { TestAgency } from './make.ts'
@@ -26,7 +25,6 @@ export async function populate(app: TestApp, agency: TestAgency): Promise<{ name
     agency.agencyId,
   ])
   await app.services.database.writeAs(agency.agencyId, async (db) => {
-    await db.insert(teams).values({ name: 'Holidays' })
     await insertLeftOut(db, [{ importId: rows[0]?.id ?? '', row: 2, outcome: 'rejected', reason: 'No name' }])
   })
   return replies

@@ -13,7 +13,7 @@ import { procedures, send } from './procedures.ts'
 let app: TestApp
 beforeAll(async () => {
   // Nothing is worked on in the background, so that every change is the doing of the call before it.
-  app = await startApp({ ROLE: 'web' })
+  app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
 })
 afterAll(() => app.close())
 
@@ -44,7 +44,7 @@ async function expectNothingOf(theirMark: string): Promise<void> {
 }
 
 test('bar 7: without row-level security the queries alone keep agencies apart', async () => {
-  const exposed = await startApp({ ROLE: 'web' })
+  const exposed = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
   await removePolicies(exposed.owner)
   const { findings } = await attackForeign(exposed)
   expect(findings.map(inWords)).toEqual([])

@@ -63,9 +63,19 @@ export type Access =
 export const apiKeyScopes = ['intake'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
-/** The page that guards records of a kind: the library belongs to the packages. */
-export function pageOf(records: Page | 'library'): Page {
-  return records === 'library' ? 'packages' : records
+/** The page that guards records of a kind. */
+export function pageOf(records: Page | 'library' | 'departures' | 'stages' | 'team'): Page {
+  switch (records) {
+    case 'library':
+      return 'packages'
+    case 'departures':
+      return 'calendars'
+    case 'stages':
+    case 'team':
+      return 'settings'
+    default:
+      return records
+  }
 }
 
 export function isGated(page: Page): page is GatedPage {

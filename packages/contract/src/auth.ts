@@ -127,6 +127,35 @@ export const auth = {
     )
     .output(done),
 
+  invitation: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/auth/invitation',
+      summary: 'See who invites you',
+      description: 'By the link that was mailed; null once it was used, taken back, or has expired.',
+    })
+    .input(z.strictObject({ token: text(200) }))
+    .output(success(z.object({ agency: z.string(), name: z.string(), email: z.string() }).nullable())),
+
+  acceptInvitation: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/auth/accept-invitation',
+      summary: 'Join an agency',
+      description: 'Sets the password by the link that was mailed, once. Then one signs in with it.',
+    })
+    .input(
+      z
+        .strictObject({
+          token: text(200),
+          name: line(120, 'Enter your name'),
+          password: newPassword,
+          confirmPassword: confirmation,
+        })
+        .refine(confirmed, mismatch),
+    )
+    .output(done),
+
   changePassword: memberProcedure('account', 'write', { external: true })
     .route({
       method: 'POST',

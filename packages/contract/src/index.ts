@@ -1,4 +1,8 @@
 import { agenda } from './agenda.ts'
+import { agency } from './agency.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { stageCalls } from './stages.ts'
+import { vendorTypes } from './vendor-types.ts'
 import { apiKeys } from './api-keys.ts'
 import { auth } from './auth.ts'
 import { contactDocuments } from './contact-documents.ts'
@@ -31,6 +35,7 @@ import { search } from './search.ts'
 import { signature } from './signature.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
+import { teamCalls } from './team.ts'
 import { activity } from './timeline.ts'
 import { user } from './user.ts'
 import { views } from './views.ts'
@@ -39,8 +44,10 @@ import { views } from './views.ts'
 export const contract = {
   activity,
   agenda,
+  agency,
   apiKeys,
   auth,
+  bankAccounts,
   contactDocuments,
   contactDuplicates,
   contactRelations,
@@ -71,7 +78,10 @@ export const contract = {
   signature,
   tasks,
   templates,
+  stages: stageCalls,
+  team: teamCalls,
   user,
+  vendorTypes,
   views,
 }
 export type Contract = typeof contract

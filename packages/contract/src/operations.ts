@@ -17,6 +17,8 @@ export const operationKinds = [
   'packages.pdf',
   'prospects.pdf',
   'departures.pdf',
+  'team.handover',
+  'stages.remove',
 ] as const
 export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 

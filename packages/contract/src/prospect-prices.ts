@@ -36,10 +36,11 @@ export const tripPrice = z.object({
   persons,
   base: z.int(),
   total: z.int(),
-  net: z.int(),
-  tax: z.int(),
+  /** What it costs and earns; null for those who may not see that, and `lines` empty. */
+  net: z.int().nullable(),
+  tax: z.int().nullable(),
   rounding: z.int(),
-  margin: z.int(),
+  margin: z.int().nullable(),
   marginPoints: z.int().nullable(),
   isBelowFloor: z.boolean(),
 })

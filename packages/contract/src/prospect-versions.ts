@@ -101,8 +101,8 @@ export const booking = z.object({
   date: calendarDate.nullable(),
   nights: z.int().nullable(),
   quantity: z.int(),
-  /** In the vendor's currency, for all. */
-  net: z.int(),
+  /** In the vendor's currency, for all; null for those who may not see costs. */
+  net: z.int().nullable(),
   currency,
   isExtra: z.boolean(),
 })

@@ -56,6 +56,20 @@ export const timelineKinds = [
   'mail_settings_removed',
   'form_changed',
   'form_key_renewed',
+  'person_invited',
+  'person_uninvited',
+  'person_joined',
+  'person_changed',
+  'person_deactivated',
+  'person_reactivated',
+  'team_changed',
+  'handed_over',
+  'agency_changed',
+  'stage_added',
+  'stage_changed',
+  'stage_removed',
+  'bank_revealed',
+  'bank_changed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

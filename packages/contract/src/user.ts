@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { recordScopes } from './access.ts'
-import { id, line } from './primitives.ts'
+import { id, line, phone } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { stage } from './stages.ts'
 
@@ -31,9 +31,12 @@ export const sessionData = z.object({
     id,
     name: z.string(),
     email: z.string(),
+    phone: z.string().nullable(),
     isSubuser: z.boolean(),
     isManager: z.boolean(),
     recordScope: z.enum(recordScopes),
+    /** Whether net prices and margins are shown. */
+    seesCost: z.boolean(),
     /** The agency requires a second factor that this person has not set up yet. */
     mustSetUpTotp: z.boolean(),
   }),
@@ -90,7 +93,15 @@ export const user = {
     .output(done),
 
   updateProfile: memberProcedure('account', 'write')
-    .route({ method: 'PATCH', path: '/user/profile', summary: 'Change your name' })
-    .input(z.strictObject({ name: line(120, 'Enter your name') }))
+    .route({ method: 'PATCH', path: '/user/profile', summary: 'Change your name and phone number' })
+    .input(
+      z.strictObject({
+        name: line(120, 'Enter your name'),
+        phone: z
+          .union([z.literal('').transform(() => null), phone])
+          .nullable()
+          .optional(),
+      }),
+    )
     .output(done),
 }

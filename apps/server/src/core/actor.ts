@@ -17,6 +17,8 @@ export interface Member extends Grants {
   email: string
   sessionId: string
   recordScope: RecordScope
+  /** Whether net prices and margins are shown. */
+  seesCost: boolean
   /** Whose records the person sees; null means everybody's, also those that nobody owns. */
   visibleOwners: string[] | null
   /** Whether records that nobody owns are seen too. */

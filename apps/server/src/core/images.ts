@@ -83,6 +83,23 @@ export function toJpeg(bytes: Uint8Array, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
+/**
+ * A logo: small, in the one format that pages, mails and PDFs all take, without what its file carried besides.
+ * @returns undefined when it is not a picture, or one too large
+ */
+export async function toLogo(bytes: Uint8Array): Promise<Buffer | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
 /** The same where it may be seen through. */
 export function toPng(bytes: Uint8Array, width: number): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true }).png().toBuffer()

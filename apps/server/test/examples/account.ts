@@ -1,6 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from '../example.ts'
 import { password } from '../make.ts'
+import { invited } from './team.ts'
 
 /** What is about oneself: signing in, the session, preferences. */
 
@@ -16,6 +17,10 @@ export const auth: ExamplesOf<Contract['auth']> = {
   logout: { inputs: [() => undefined] },
   forgotPassword: { inputs: [async (make) => ({ email: await make.account() })] },
   resetPassword: { inputs: [async (make) => ({ token: await make.passwordLink(), ...another })] },
+  invitation: { inputs: [async (make) => ({ token: (await invited(make)).token })] },
+  acceptInvitation: {
+    inputs: [async (make) => ({ token: (await invited(make)).token, name: make.word(), ...another })],
+  },
   changePassword: { inputs: [() => ({ currentPassword: password, ...another })] },
   confirmPassword: { inputs: [() => ({ password })] },
   sessions: { inputs: [() => undefined] },
@@ -31,7 +36,7 @@ export const user: ExamplesOf<Contract['user']> = {
   session: { inputs: [() => undefined] },
   setPreference: { inputs: [(make) => ({ key: 'list.leads', value: { search: make.word() } })] },
   storeToken: { inputs: [(make) => ({ token: make.word() })] },
-  updateProfile: { inputs: [(make) => ({ name: make.word() })] },
+  updateProfile: { inputs: [(make) => ({ name: make.word(), phone: make.phone() })] },
 }
 
 export const live: ExamplesOf<Contract['live']> = { events: { inputs: [() => undefined] } }

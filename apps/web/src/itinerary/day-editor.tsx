@@ -19,7 +19,7 @@ import { ItemCard } from './item-card.tsx'
 import { AddFromLibrary } from './library/add-from-library.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PicturesInput } from './pictures-input.tsx'
-import { SortableList } from './sortable.tsx'
+import { SortableList } from '~/ui/sortable.tsx'
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'))
 

@@ -15,12 +15,13 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatDay } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useSame } from '~/lib/use-same.ts'
 import { optionsLabel } from './day-label.ts'
 import { actOn, type InsertValue, useEditor } from './editor-context.tsx'
 import classes from './editor-rail.module.css'
 import type { EditorPart } from './editor-part.ts'
-import { SortableEntry, SortableList } from './sortable.tsx'
+import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 
 interface Props {
   part: EditorPart
@@ -30,6 +31,7 @@ interface Props {
 /** Everything an itinerary consists of: its days in their order, and what stands around them. */
 export function EditorRail({ part, onOpen }: Props) {
   const { document, kind, isEditable, sync } = useEditor()
+  const { seesCost } = useSession().user
   // What is typed elsewhere changes the days as well; of that, the list of them need not be drawn again.
   const places = dayPlaces(document)
   const days = useSame(
@@ -51,12 +53,14 @@ export function EditorRail({ part, onOpen }: Props) {
       />
       {kind === 'proposal' && (
         <>
-          <RailLink
-            icon={IconCoin}
-            label="Costs and price"
-            isOpen={part.kind === 'costs'}
-            onOpen={() => onOpen({ kind: 'costs' })}
-          />
+          {seesCost && (
+            <RailLink
+              icon={IconCoin}
+              label="Costs and price"
+              isOpen={part.kind === 'costs'}
+              onOpen={() => onOpen({ kind: 'costs' })}
+            />
+          )}
           <RailLink
             icon={IconArrowsSplit2}
             label="Options"

@@ -4,6 +4,7 @@ import type { Finding } from '@sarai/itinerary/findings'
 import { IconAlertTriangle, IconBulb, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useEditor } from './editor-context.tsx'
 import type { EditorPart, ItineraryKind } from './editor-part.ts'
 import classes from './findings-panel.module.css'
@@ -15,7 +16,11 @@ const names = { error: 'Wrong', warning: 'Look at this', hint: 'Hint' }
 export function useFindings(today: string): Finding[] {
   const { document } = useEditor()
   const rested = useDeferredValue(document)
-  return useMemo(() => checkItinerary(rested, today), [rested, today])
+  const { seesCost } = useSession().user
+  return useMemo(() => {
+    const findings = checkItinerary(rested, today)
+    return seesCost ? findings : findings.filter((finding) => !isAboutPrice(finding))
+  }, [rested, today, seesCost])
 }
 
 /** The part of the editor in which a finding is put right. */

@@ -4,7 +4,7 @@ import { usePrices } from './costs/use-prices.ts'
 import classes from './header-total.module.css'
 
 interface Props {
-  /** What was agreed upon, once it was. */
+  /** What was agreed upon, once it was; what the server says for those who do not see costs. */
   agreed: { total: number; currency: string } | null
 }
 

@@ -14,7 +14,7 @@ import { itemSummary } from './item-fields.ts'
 import { LibraryMenuItems } from './library/library-menu-items.tsx'
 import { changeOf } from './library/use-library-changes.ts'
 import { PictureView } from './picture-view.tsx'
-import { SortableEntry } from './sortable.tsx'
+import { SortableEntry } from '~/ui/sortable.tsx'
 
 const ItemForm = lazy(() => import('./item-form.tsx'))
 

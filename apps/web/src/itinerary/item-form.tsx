@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { moneyWords } from '@sarai/itinerary/words'
 import { lazy, Suspense, useMemo } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { costActionsOf } from './costs/cost-actions.ts'
 import { CostFields } from './costs/cost-fields.tsx'
@@ -44,6 +45,7 @@ function ItemCost({ item }: { item: ItineraryItem }) {
 /** Everything about one thing of a day. */
 export default function ItemForm({ item }: { item: ItineraryItem }) {
   const { isEditable, libraryChanges } = useEditor()
+  const { seesCost } = useSession().user
   const act = useAct()
   const change = changeOf(item, libraryChanges)
   return (
@@ -83,7 +85,7 @@ export default function ItemForm({ item }: { item: ItineraryItem }) {
           />
         ))}
       </div>
-      {item.category !== 'info' && !item.isOwnArrangement && <ItemCost item={item} />}
+      {seesCost && item.category !== 'info' && !item.isOwnArrangement && <ItemCost item={item} />}
       <EditField
         node={item.id}
         path={['internalNote']}

@@ -5,6 +5,7 @@ import type { ItinerarySync, Transport } from '@sarai/itinerary/sync'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { dayOf, plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -55,6 +56,7 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
   )
   const libraryChanges = useLibraryChanges(shown.document)
   const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
+  const { seesCost } = useSession().user
   useEffect(() => loadParts(kind), [kind])
   const editor = useMemo<Editor>(
     () => ({
@@ -115,7 +117,7 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
               <EditorRail part={part} onOpen={onOpen} />
             </aside>
           )}
-          {part.kind === 'costs' ? (
+          {part.kind === 'costs' && seesCost ? (
             <Suspense fallback={<LinesSkeleton lines={8} />}>
               <CostsPart at={part.at} checks={<Checks onOpen={onOpen} place="inline" />} back={back} />
             </Suspense>
@@ -230,6 +232,7 @@ function StepButton({ label, Icon, isOn, onClick }: StepProps) {
 }
 
 function OpenPart({ part, onOpen, document }: Pick<Props, 'part' | 'onOpen'> & { document: Editor['document'] }) {
+  if (part.kind === 'costs') return <p className={classes.gone}>Costs and margins are not shown to you.</p>
   if (part.kind === 'prices') return <PriceGrid />
   if (part.kind === 'options') return <OptionsEditor />
   if (part.kind === 'policies') return <PoliciesEditor />

@@ -16,7 +16,7 @@ import { useAct, useEditor } from './editor-context.tsx'
 import own from './options-editor.module.css'
 import { OptionBelongings } from './option-belongings.tsx'
 import { RemoveOption } from './remove-option.tsx'
-import { SortableEntry, SortableList } from './sortable.tsx'
+import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 
 const mostOptions = 6
 

@@ -143,6 +143,20 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   key_revoked: ['revoked the API key', ''],
   form_changed: ['changed the public form'],
   form_key_renewed: ['gave the public form a new address'],
+  person_invited: ['invited', ''],
+  person_uninvited: ['took back the invitation of', ''],
+  person_joined: ['joined the agency'],
+  person_changed: ['changed the rights of', ''],
+  person_deactivated: ['deactivated', ''],
+  person_reactivated: ['reactivated', ''],
+  team_changed: ['changed the team', ''],
+  handed_over: ['handed records over'],
+  agency_changed: ['changed the profile of', ''],
+  stage_added: ['added the lead status', ''],
+  stage_changed: ['changed the lead status', ''],
+  stage_removed: ['removed the lead status', ''],
+  bank_revealed: ['looked at the number of the bank account', ''],
+  bank_changed: ['changed the bank account', ''],
   published: ['published', ''],
   archived: ['archived', ''],
   state_restored: ['went back to an earlier state', 'of'],
@@ -225,6 +239,7 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'exported':
     case 'bulk_changed':
     case 'bulk_undone':
+    case 'handed_over':
       return entry.subjectLabel
     default:
       return (

@@ -26,6 +26,7 @@ export const publicRoutes = [
     ...at('/reset-password'),
     component: screen(() => passwordPages().then((pages) => ({ default: pages.ResetPasswordPage }))),
   }),
+  createRoute({ ...at('/join'), component: screen(() => import('~/features/auth/join-page.tsx')) }),
   createRoute({ ...at('/packages/preview/$previewId'), component: notBuilt('Package preview') }),
   createRoute({ ...at('/vouchers/preview/$voucherId'), component: notBuilt('Voucher preview') }),
   createRoute({ ...at('/authorize-payment-page'), component: notBuilt('Payment authorisation') }),

@@ -18,13 +18,13 @@ const mainTabs: readonly PageTab[] = [
   profile,
   ['email', 'Email', screen(() => import('~/features/mail/email-tab.tsx'))],
   signature,
-  later('bankDetails', 'Bank Details'),
-  later('myTeam', 'My Team'),
-  later('customLeadStatus', 'Lead Status'),
-  later('customVendorType', 'Vendor Type'),
+  ['bankDetails', 'Bank Details', screen(() => import('~/features/bank/bank-tab.tsx'))],
+  ['myTeam', 'My Team', screen(() => import('~/features/team/team-tab.tsx'))],
+  ['customLeadStatus', 'Lead Status', screen(() => import('~/features/statuses/stages-tab.tsx'))],
+  ['customVendorType', 'Vendor Type', screen(() => import('~/features/statuses/vendor-types-tab.tsx'))],
   ['autoReminder', 'Auto Reminder', screen(() => import('~/features/reminders/auto-reminder-tab.tsx'))],
   ['templates', 'Templates', screen(() => import('~/features/mail/templates-tab.tsx'))],
-  later('support', 'Support'),
+  ['support', 'Support', screen(() => import('~/features/support/support-tab.tsx'))],
 ]
 const subuserTabs = [profile, signature]
 

@@ -1,19 +1,13 @@
 import { useState } from 'react'
 import { colourOf } from '~/ui/colours.ts'
 import { initials } from '~/lib/format.ts'
-
-/** Where company logos are, by the file name the session gives. */
-const logoFolder = '/uploads/company-logo/'
-
-/** A name that is an address is used as it is; any other is looked for in the folder. */
-export function logoAddress(logo: string): string {
-  return /^https?:\/\//.test(logo) ? logo : logoFolder + encodeURIComponent(logo)
-}
+import { logoAddress } from '~/lib/logo.ts'
 
 /** The agency's logo, or its initials where there is none. */
 export function CompanyLogo({ name, logo, size }: { name: string; logo: string | null; size: number }) {
-  const [isBroken, setBroken] = useState(false)
-  if (logo && !isBroken) {
+  // A new logo is tried again.
+  const [broken, setBroken] = useState<string>()
+  if (logo && logo !== broken) {
     return (
       <img
         src={logoAddress(logo)}
@@ -21,7 +15,7 @@ export function CompanyLogo({ name, logo, size }: { name: string; logo: string |
         width={size}
         height={size}
         style={{ objectFit: 'contain', borderRadius: 6 }}
-        onError={() => setBroken(true)}
+        onError={() => setBroken(logo)}
       />
     )
   }

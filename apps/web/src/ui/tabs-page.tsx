@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import type { FunctionComponent } from 'react'
+import { type FunctionComponent, useEffect, useRef } from 'react'
 import classes from './tabs-page.module.css'
 
 /** A tab: its value in the address, its label, and what it shows. */
@@ -12,6 +12,12 @@ export function TabsPage({ title, tabs }: { title: string; tabs: readonly PageTa
   const navigate = useNavigate()
   const { tab } = useSearch({ strict: false })
   const active = tabs.find(([value]) => value === tab)?.[0] ?? tabs[0]?.[0]
+  // On a phone there is not room for all tabs; the one that is open is in view.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [chosen] = list.current?.querySelectorAll('[role=tab][aria-selected=true]') ?? []
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [active])
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{title}</h1>
@@ -20,7 +26,7 @@ export function TabsPage({ title, tabs }: { title: string; tabs: readonly PageTa
         onChange={(value) => void navigate({ to: pathname, search: { tab: value ?? undefined }, replace: true })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List ref={list} className={classes.tabs}>
           {tabs.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {label}

@@ -1,7 +1,11 @@
+import type { AgencyFacts } from '@sarai/contract/agency'
 import type { FormSettings } from '@sarai/contract/intake'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
+
+/** A line of an agency's profile; one that is not known is left out or null. */
+export type AgencyLine = Exclude<keyof AgencyFacts, 'name' | 'currency' | 'timeZone' | 'country'>
 
 /**
  * The agencies themselves. An agency sees its own row; the key of its public form also leads to it; and the few
@@ -17,6 +21,9 @@ export const agencies = pgTable(
     currency: text().notNull().default('INR'),
     timeZone: text().notNull().default('Asia/Kolkata'),
     country: text().notNull().default('IN'),
+    /** What documents say of the agency besides its name. */
+    profile: jsonb().$type<Partial<Record<AgencyLine, string | null>>>().notNull().default({}),
+    profileVersion: integer().notNull().default(1),
     isDemo: boolean().notNull().default(false),
     requiresTotp: boolean().notNull().default(false),
     planId: uuid().notNull(),

@@ -16,6 +16,19 @@ export async function findAgency(db: AgencyDb) {
   return agency
 }
 
+/** The same, held until the transaction ends. */
+export async function holdAgency(db: AgencyDb) {
+  const [agency] = await db.select().from(agencies).where(eq(agencies.id, db.agencyId)).for('update')
+  if (!agency) throw new Error('an agency without its row')
+  return agency
+}
+
+export async function updateAgency(db: AgencyDb, changes: Partial<typeof agencies.$inferInsert>) {
+  const [agency] = await db.update(agencies).set(changes).where(eq(agencies.id, db.agencyId)).returning()
+  if (!agency) throw new Error('an agency without its row')
+  return agency
+}
+
 export function insertAgency(db: AgencyDb, agency: typeof agencies.$inferInsert) {
   return db.insert(agencies).values(agency)
 }

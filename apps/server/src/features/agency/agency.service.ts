@@ -6,6 +6,7 @@ import { newPublicKey } from '../../core/public-keys.ts'
 import { unlimitedPlanId } from '../plans/plans.table.ts'
 import { insertDefaultStages } from '../stages/stages.queries.ts'
 import { insertUser } from '../team/team.queries.ts'
+import { insertBuiltInVendorTypes } from '../vendor-types/vendor-types.queries.ts'
 import { insertAgency } from './agency.queries.ts'
 
 const trialDays = 30
@@ -54,5 +55,6 @@ async function insertFounded(
   })
   const ownerId = await insertUser(db, { ...owner, isSubuser: false, recordScope: 'all' })
   await insertDefaultStages(db)
+  await insertBuiltInVendorTypes(db)
   return ownerId
 }

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../core/http/request-context.ts'
 import { external, member, open } from '../../core/procedures.ts'
 import { findSignedInUser, listSessions } from './auth.queries.ts'
 import * as auth from './auth.service.ts'
+import { acceptInvitation, readInvitation } from './auth-invitations.service.ts'
 import { disableTotp, enableTotp, offerTotp } from './totp.service.ts'
 
 const visitor = ({ request }: RequestContext) => ({ address: request.address, userAgent: request.userAgent })
@@ -32,6 +33,16 @@ export const authHandlers = {
 
   resetPassword: open.auth.resetPassword.handler(async ({ context, input }) => {
     await auth.resetPassword(context.services, input.token, input.password)
+    return done
+  }),
+
+  invitation: open.auth.invitation.handler(async ({ context, input }) => ({
+    status: true,
+    data: await readInvitation(context.services, input.token, visitor(context)),
+  })),
+
+  acceptInvitation: open.auth.acceptInvitation.handler(async ({ context, input }) => {
+    await acceptInvitation(context.services, input, visitor(context))
     return done
   }),
 

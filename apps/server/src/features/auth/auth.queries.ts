@@ -178,6 +178,11 @@ export function insertPasswordLink(db: AgencyDb, link: typeof passwordLinks.$inf
   return db.insert(passwordLinks).values(link)
 }
 
+/** Ends the links by which a person could set a password. */
+export function deleteLinksOf(db: AgencyDb, userId: string) {
+  return db.delete(passwordLinks).where(and(db.own(passwordLinks), eq(passwordLinks.userId, userId)))
+}
+
 /** Uses up a password link; false when somebody has already. */
 export async function usePasswordLink(db: AgencyDb, linkId: string, now: string): Promise<boolean> {
   const updated = await db

@@ -119,7 +119,7 @@ async function signedIn(services: Services, db: AgencyDb, userId: string, visito
   }
 }
 
-async function checkNewPassword(
+export async function checkNewPassword(
   services: Services,
   password: string,
   context: (string | null | undefined)[],
@@ -186,14 +186,15 @@ export async function resetPassword(services: Services, token: string, password:
   const link = await findPasswordLinkByHash(services.database, hashToken(token))
   const now = services.clock.now().toISOString()
   const dead = () => refused('LINK_EXPIRED', 'This link has expired or was used. Ask for a new one.')
-  if (!link || link.usedAt || link.expiresAt <= now) throw dead()
+  if (!link || link.isInvitation || link.usedAt || link.expiresAt <= now) throw dead()
   const found = await findSignedInUser(services.database.readAs(link.agencyId), link.userId)
   if (!found?.user.isActive) throw dead()
   await checkNewPassword(services, password, [found.user.name, found.user.email])
   const passwordHash = await services.passwords.hash(password)
   await services.database.writeAs(link.agencyId, async (db) => {
     if (!(await usePasswordLink(db, link.id, now))) throw dead()
-    await updateUser(db, link.userId, { passwordHash })
+    // Whoever was invited and asked for a new password instead has joined all the same.
+    await updateUser(db, link.userId, { passwordHash, invitedAt: null })
     await deleteSessions(db, link.userId)
     db.afterCommit(() => services.live.publishActorChange([link.userId]))
   })

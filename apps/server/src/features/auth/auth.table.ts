@@ -1,6 +1,6 @@
 import { apiKeyScopes } from '@sarai/contract/access'
 import { sql } from 'drizzle-orm'
-import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { users } from '../team/team.table.ts'
@@ -37,6 +37,8 @@ export const passwordLinks = agencyTable(
   'password_links',
   {
     userId: uuid().notNull(),
+    /** Of an invitation: the person joins by it. */
+    isInvitation: boolean().notNull().default(false),
     tokenHash: text().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),

@@ -39,16 +39,16 @@ export class Passwords {
   }
 
   /** Whether the password is the one. Without a hash it works as long and says no, so that time tells nothing. */
-  async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
     this.#dummy ??= this.hash('nobody has this password')
     const against = passwordHash ?? (await this.#dummy)
     const isMatch = await this.#inTurn(() => verify(against, password))
-    return isMatch && passwordHash !== undefined
+    return isMatch && typeof passwordHash === 'string'
   }
 
   /** Whether a stored hash was made with weaker settings than today's. */
-  isOutdated(passwordHash: string): boolean {
-    return !passwordHash.startsWith(signature)
+  isOutdated(passwordHash: string | null): boolean {
+    return !passwordHash?.startsWith(signature)
   }
 
   /** The passwords everybody tries first; read when first needed. */

@@ -12,6 +12,7 @@ import {
   listTeamMates,
   touchApiKey,
   touchSession,
+  updateUser,
 } from './auth.queries.ts'
 import type { sessionKinds } from './auth.table.ts'
 import { deviceName } from './devices.rules.ts'
@@ -127,6 +128,7 @@ export class Sessions {
       // Restrictions that cannot be read allow nothing.
       permissions: user.isRestricted ? (user.permissions ?? {}) : null,
       recordScope: effective,
+      seesCost: !user.isSubuser || !user.hidesCost,
       visibleOwners: await this.#visibleOwners(db, userId, user.teamId, effective),
       seesUnowned: effective !== 'own',
       mustSetUpTotp: requiresTotp && !user.totpSecret,
@@ -197,6 +199,7 @@ export class Sessions {
       confirmedAt: at,
       expiresAt,
     })
+    if (kind === 'full') await updateUser(db, userId, { lastSeenAt: at })
     return token
   }
 

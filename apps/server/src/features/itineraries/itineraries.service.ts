@@ -17,11 +17,16 @@ import {
   undoAfter,
   updateItinerary,
 } from './itineraries.queries.ts'
+import { changedUnseen, forEyes, problemForEyes } from './itineraries-costs.rules.ts'
 import { picturesIn, sittings, touchedBy } from './itineraries.rules.ts'
 
-/** An itinerary with its pictures, as the editor wants it. */
-export async function presentItinerary(db: AgencyDb, { revision, document }: Itinerary): Promise<ItineraryState> {
-  return { revision, document, pictures: await picturesByIds(db, picturesIn(document)) }
+/** An itinerary with its pictures, as the editor wants it and its person may see it. */
+export async function presentItinerary(
+  db: AgencyDb,
+  actor: Member,
+  { revision, document }: Itinerary,
+): Promise<ItineraryState> {
+  return { revision, document: forEyes(actor, document), pictures: await picturesByIds(db, picturesIn(document)) }
 }
 
 interface BatchResult {
@@ -53,7 +58,8 @@ export async function editItinerary(
   let { revision, document } = before
   const results: BatchResult[] = []
   const changes: Parameters<typeof insertChanges>[1] = []
-  for (const { id: batchId, edits } of batches) {
+  for (const batch of batches) {
+    const { id: batchId, edits } = batch
     const done = known.get(batchId)
     if (done !== undefined) {
       results.push({ batchId, revision: done, problem: null })
@@ -62,8 +68,10 @@ export async function editItinerary(
     const applied = applyEdits(document, edits)
     const problem =
       'problem' in applied
-        ? applied.problem
-        : (unknownPicture(applied.document, mayShow) ?? loweredFloor(actor, document, applied.document))
+        ? problemForEyes(actor, batch, applied.problem)
+        : (unknownPicture(applied.document, mayShow) ??
+          loweredFloor(actor, document, applied.document) ??
+          changedUnseen(actor, document, applied.document))
     if (problem || 'problem' in applied) {
       results.push({ batchId, revision: null, problem: problem ?? null })
       continue
@@ -107,7 +115,9 @@ function loweredFloor(actor: Member, before: ItineraryDocument, after: Itinerary
 /** Most changes that are told one by one; who has missed more reads the itinerary again. */
 const mostTold = 200
 
-export async function changesSince(db: AgencyDb, itineraryId: string, since: number) {
+/** Changes since a state; to those who do not see costs, that they read the itinerary again: a change may be of a cost. */
+export async function changesSince(db: AgencyDb, actor: Member, itineraryId: string, since: number) {
+  if (!actor.seesCost) return { isComplete: false, changes: [] }
   const changes = await changesAfter(db, itineraryId, since, mostTold + 1)
   return changes.length > mostTold ? { isComplete: false, changes: [] } : { isComplete: true, changes }
 }

@@ -22,6 +22,8 @@ const undoable = new Set<Operation['kind']>([
   'contacts.import',
   'library.bulk',
   'library.import',
+  'team.handover',
+  'stages.remove',
 ])
 const running: Operation['state'][] = ['queued', 'running']
 /** Ended in a way that leaves something to take back: also what failed or was cancelled halfway. */
@@ -63,7 +65,8 @@ export function mayUseRecordsOf(
   actor: Member,
   action: Action = 'read',
 ): boolean {
-  const [noun] = kind.split('.') as ['leads' | 'contacts' | 'packages' | 'prospects' | 'library' | 'departures']
+  type Noun = 'leads' | 'contacts' | 'packages' | 'prospects' | 'library' | 'departures' | 'stages' | 'team'
+  const [noun] = kind.split('.') as [Noun]
   return mayUse(actor, pageOf(noun), action)
 }
 

@@ -6,6 +6,8 @@ import { restoreNextContacts } from '../contacts/contacts-bulk-run.service.ts'
 import { unmergeContacts } from '../contacts/contacts-merge.service.ts'
 import { restoreNextLibrary } from '../library/library-bulk-run.service.ts'
 import { restoreNextLeads } from '../leads/leads-bulk-run.service.ts'
+import { restoreStageNext } from '../stages/stages-removal.service.ts'
+import { takeBackNext } from '../team/team-handover-run.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
 import { noteProgress } from './operations.service.ts'
@@ -33,6 +35,8 @@ const undoers: Partial<
   'contacts.merge': unmergeContacts,
   'library.bulk': restoreNextLibrary,
   'library.import': (db, id, _actor, after) => targets.library.undoNext(db, id, after),
+  'team.handover': takeBackNext,
+  'stages.remove': restoreStageNext,
   'contacts.import': (db, id, _actor, after) => targets.contacts.undoNext(db, id, after),
   'leads.import': (db, id, _actor, after) => targets.leads.undoNext(db, id, after),
 }

@@ -73,9 +73,9 @@ export const packagesHandlers = {
     return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
   }),
 
-  itinerary: member.packages.itinerary.handler(async ({ context: { db }, input }) => {
+  itinerary: member.packages.itinerary.handler(async ({ context: { db, actor }, input }) => {
     const { itineraryId } = await getPackage(db, input.id)
-    return { status: true, data: await presentItinerary(db, await getItinerary(db, itineraryId)) }
+    return { status: true, data: await presentItinerary(db, actor, await getItinerary(db, itineraryId)) }
   }),
 
   edit: member.packages.edit.handler(async ({ context: { db, actor }, input }) => ({
@@ -83,9 +83,9 @@ export const packagesHandlers = {
     data: await editPackage(db, actor, input.id, input.batches),
   })),
 
-  changesSince: member.packages.changesSince.handler(async ({ context: { db }, input }) => {
+  changesSince: member.packages.changesSince.handler(async ({ context: { db, actor }, input }) => {
     const { itineraryId } = await getPackage(db, input.id)
-    return { status: true, data: await changesSince(db, itineraryId, input.since) }
+    return { status: true, data: await changesSince(db, actor, itineraryId, input.since) }
   }),
 
   history: member.packages.history.handler(async ({ context: { db }, input }) => {
@@ -93,9 +93,9 @@ export const packagesHandlers = {
     return { status: true, data: await itineraryHistory(db, itineraryId, input.before) }
   }),
 
-  stateAt: member.packages.stateAt.handler(async ({ context: { db }, input }) => {
+  stateAt: member.packages.stateAt.handler(async ({ context: { db, actor }, input }) => {
     const { itineraryId } = await getPackage(db, input.id)
-    return { status: true, data: await presentItinerary(db, await itineraryAt(db, itineraryId, input.revision)) }
+    return { status: true, data: await presentItinerary(db, actor, await itineraryAt(db, itineraryId, input.revision)) }
   }),
 
   restoreState: member.packages.restoreState.handler(async ({ context: { db, actor }, input }) => ({

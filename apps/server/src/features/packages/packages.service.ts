@@ -162,5 +162,5 @@ export async function restorePackageState(db: AgencyDb, actor: Member, id: strin
   const edited = await restoreItinerary(db, actor, changed.itineraryId, revision)
   await follow(db, actor, changed, edited)
   await record(db, actor, 'state_restored', subjectOf(changed), { data: { revision } })
-  return presentItinerary(db, edited.after)
+  return presentItinerary(db, actor, edited.after)
 }

@@ -19,6 +19,11 @@ export async function findOwnPlan(db: AgencyDb) {
   return plan
 }
 
+/** Lets nobody else take a seat of the agency until the transaction ends. */
+export async function holdSeats(db: AgencyDb): Promise<void> {
+  await db.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, db.agencyId)).for('update')
+}
+
 export async function countSeats(db: AgencyDb): Promise<number> {
   const [row] = await db
     .select({ seats: count() })

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { codeExpiry, isSameCode, newCode, wrongCode } from '../../core/mailed-codes.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, refused } from '../../core/errors.ts'
@@ -11,7 +11,7 @@ import { tellPeople, type Telling } from '../notices/notices.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { subjectOf } from './prospects-found.service.ts'
 import { countTry, findWish, insertAcceptance, updateAcceptance } from './prospects-page.queries.ts'
-import { codeMinutes, mostTries, whyNoCode } from './prospects-page.rules.ts'
+import { whyNoCode } from './prospects-page.rules.ts'
 import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
 import { chosenOf, proofOf, settle } from './prospects-settlement.service.ts'
 import type { Visitor } from './prospects-visits.service.ts'
@@ -22,11 +22,6 @@ const codesForVisitor: Limit = { name: 'proposal codes visitor', attempts: 20, s
 const triesOfVisitor: Limit = { name: 'proposal tries', attempts: 60, seconds: 3600 }
 
 const hashOf = ({ vault }: Services, wishId: string, code: string) => vault.fingerprint(`acceptance ${wishId} ${code}`)
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 /** Tells the RM what their traveller waits for in vain. */
 async function tellOfTrouble(
@@ -49,8 +44,8 @@ export async function requestAcceptance(
   await services.throttle.hit(codesForVisitor, visitorOf(address))
   await services.throttle.hit(codesForProposal, found.id)
   const requestId = uuidv7()
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const expiresAt = new Date(services.clock.now().getTime() + codeMinutes * 60_000).toISOString()
+  const code = newCode()
+  const expiresAt = codeExpiry(services.clock.now())
   const canMail = await hasMailServer(services, services.database.readAs(found.agencyId))
   await services.database.writeAs(found.agencyId, async (db) => {
     const offered = await offeredOf(services, db, found.id)
@@ -95,10 +90,10 @@ export async function acceptProposal(services: Services, visitor: Visitor, input
     const reason = whyNoCode(wish, offered.newest.id, services.clock.now())
     if (reason || !wish)
       throw refused(reason?.code ?? 'NO_CODE', reason?.message ?? '', { fields: { code: reason?.message ?? '' } })
-    if (!isSame(hashOf(services, wish.id, input.code), wish.codeHash ?? '')) {
+    if (!isSameCode(hashOf(services, wish.id, input.code), wish.codeHash ?? '')) {
       await countTry(db, wish.id)
       // Not thrown: that it was tried has to be kept.
-      return wrongCode(mostTries - wish.tries - 1)
+      return wrongCode(wish.tries)
     }
     const chosen = chosenOf(offered, input)
     const given = { acceptedAt: services.clock.now().toISOString(), ...visitorFacts(visitor) }
@@ -112,11 +107,3 @@ export async function acceptProposal(services: Services, visitor: Visitor, input
 }
 
 const visitorFacts = ({ address, userAgent }: Visitor) => ({ address, userAgent })
-
-function wrongCode(left: number): AppError {
-  const message =
-    left > 0
-      ? `This is not the code. You can try ${left} more ${left === 1 ? 'time' : 'times'}.`
-      : 'This is not the code. Ask for a new one.'
-  return refused('WRONG_CODE', message, { fields: { code: message } })
-}

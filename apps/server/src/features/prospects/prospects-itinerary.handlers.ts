@@ -7,7 +7,7 @@ import { editProposal, restoreProposalState } from './prospects-itinerary.servic
 export const prospectsItineraryHandlers = {
   itinerary: member.prospects.itinerary.handler(async ({ context: { db, actor }, input }) => {
     const { itineraryId } = await getProposal(db, actor, input.id)
-    return { status: true, data: await presentItinerary(db, await getItinerary(db, itineraryId)) }
+    return { status: true, data: await presentItinerary(db, actor, await getItinerary(db, itineraryId)) }
   }),
 
   edit: member.prospects.edit.handler(async ({ context: { db, actor }, input }) => ({
@@ -17,7 +17,7 @@ export const prospectsItineraryHandlers = {
 
   changesSince: member.prospects.changesSince.handler(async ({ context: { db, actor }, input }) => {
     const { itineraryId } = await getProposal(db, actor, input.id)
-    return { status: true, data: await changesSince(db, itineraryId, input.since) }
+    return { status: true, data: await changesSince(db, actor, itineraryId, input.since) }
   }),
 
   history: member.prospects.history.handler(async ({ context: { db, actor }, input }) => {
@@ -27,7 +27,7 @@ export const prospectsItineraryHandlers = {
 
   stateAt: member.prospects.stateAt.handler(async ({ context: { db, actor }, input }) => {
     const { itineraryId } = await getProposal(db, actor, input.id)
-    return { status: true, data: await presentItinerary(db, await itineraryAt(db, itineraryId, input.revision)) }
+    return { status: true, data: await presentItinerary(db, actor, await itineraryAt(db, itineraryId, input.revision)) }
   }),
 
   restoreState: member.prospects.restoreState.handler(async ({ context: { db, actor }, input }) => ({

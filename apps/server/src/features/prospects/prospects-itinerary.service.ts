@@ -32,7 +32,7 @@ export async function restoreProposalState(db: AgencyDb, actor: Member, id: stri
   const edited = await restoreItinerary(db, actor, changed.itineraryId, revision)
   await follow(db, actor, changed, edited)
   await record(db, actor, 'state_restored', subjectOf(changed), { data: { revision } })
-  return presentItinerary(db, edited.after)
+  return presentItinerary(db, actor, edited.after)
 }
 
 /** Moves the last day of the offer: in the draft, as an edit like any other, and in what travellers see. */

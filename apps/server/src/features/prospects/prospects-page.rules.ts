@@ -1,5 +1,6 @@
 import type { PageState } from '@sarai/contract/prospect-page'
 import type { ProposalStatus, ProposalVersionStatus } from '@sarai/contract/prospect-words'
+import { whyNotTaken } from '../../core/mailed-codes.rules.ts'
 import { versionStatusOn } from './prospects.rules.ts'
 
 interface Offer {
@@ -53,11 +54,6 @@ export function isRobot(userAgent: string): boolean {
   )
 }
 
-/** How often a code may be tried. */
-export const mostTries = 5
-/** How long a code is good for. */
-export const codeMinutes = 10
-
 interface Wish {
   tries: number
   expiresAt: string
@@ -70,12 +66,7 @@ export function whyNoCode(
   versionId: string,
   now: Date,
 ): { code: string; message: string } | undefined {
-  if (!wish) return { code: 'NO_CODE', message: 'Ask for a code first.' }
-  if (wish.versionId !== versionId)
+  if (wish && wish.versionId !== versionId)
     return { code: 'SUPERSEDED', message: 'This code was for an earlier version. Ask for a new one.' }
-  if (Date.parse(wish.expiresAt) <= now.getTime())
-    return { code: 'CODE_EXPIRED', message: `This code is older than ${codeMinutes} minutes. Ask for a new one.` }
-  if (wish.tries >= mostTries)
-    return { code: 'CODE_USED_UP', message: 'This code was tried too often. Ask for a new one.' }
-  return undefined
+  return whyNotTaken(wish, now)
 }

@@ -34,7 +34,7 @@ export async function acceptedTripOf(db: AgencyDb, actor: Member, id: string) {
     userAgent: accepted.userAgent,
     documentHash: accepted.documentHash ?? '',
     policyHash: accepted.policyHash ?? '',
-    bookings,
+    bookings: actor.seesCost ? bookings : bookings.map((booking) => ({ ...booking, net: null })),
     instalments,
   }
 }

@@ -7,6 +7,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
+import { forEyes, pricesForEyes } from '../itineraries/itineraries-costs.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
 import { getProposal } from './prospects-found.service.ts'
@@ -23,7 +24,13 @@ export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Membe
   const obstacle = 'obstacle' in offer ? offer.obstacle : null
   const priced = priceOptions(document)
   if ('problem' in priced) return { revision, prices: [], problem: priced.problem, obstacle, isBelowFloor: false }
-  return { revision, prices: priced.prices, problem: null, obstacle, isBelowFloor: mayFallBelowFloor(document) }
+  return {
+    revision,
+    prices: pricesForEyes(actor, priced.prices),
+    problem: null,
+    obstacle,
+    isBelowFloor: mayFallBelowFloor(document),
+  }
 }
 
 const nameOf = (options: { id: string; name: string }[], optionId: string | null) =>
@@ -53,7 +60,8 @@ export async function versionOf(
   ])
   if (!row || !version) throw notFound('version')
   const { document, prices } = version
-  return { ...row, document, prices, pictures: await picturesByIds(db, picturesIn(document)) }
+  const pictures = await picturesByIds(db, picturesIn(document))
+  return { ...row, document: forEyes(actor, document), prices: pricesForEyes(actor, prices), pictures }
 }
 
 /** What options come to, as a difference names it. */

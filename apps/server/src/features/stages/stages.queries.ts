@@ -1,7 +1,10 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { leads } from '../leads/leads.table.ts'
 import { defaultStages } from './stages.rules.ts'
 import { stages } from './stages.table.ts'
+
+export type StageRecord = typeof stages.$inferSelect
 
 const allStages = statement((db, own) =>
   db.select().from(stages).where(own(stages)).orderBy(asc(stages.position), asc(stages.id)),
@@ -12,6 +15,70 @@ export function listStages(db: AgencyDb) {
   return db.run(allStages)
 }
 
+/** The same with how many leads are in each, deleted ones too. */
+export async function listFilledStages(db: AgencyDb): Promise<(StageRecord & { leads: number })[]> {
+  const filled = sql<number>`(
+    select count(*)::int from ${leads} where leads.agency_id = stages.agency_id and leads.stage_id = stages.id)`
+  return db
+    .select({ ...getTableColumns(stages), leads: filled })
+    .from(stages)
+    .where(db.own(stages))
+    .orderBy(asc(stages.position), asc(stages.id))
+}
+
+/** All stages, held so that no two changes of them take away the last of a kind between them. */
+export function holdStages(db: AgencyDb): Promise<StageRecord[]> {
+  return db.select().from(stages).where(db.own(stages)).orderBy(asc(stages.position), asc(stages.id)).for('update')
+}
+
+export async function countLeadsIn(db: AgencyDb, stageId: string): Promise<number> {
+  return db.$count(leads, and(db.own(leads), eq(leads.stageId, stageId)))
+}
+
+/** The next leads of a stage, deleted ones too, held until the transaction ends. */
+export function nextLeadsIn(db: AgencyDb, stageId: string, limit: number) {
+  return db
+    .select({ id: leads.id, name: leads.name, ownerId: leads.ownerId, stageSince: leads.stageSince })
+    .from(leads)
+    .where(and(db.own(leads), eq(leads.stageId, stageId)))
+    .orderBy(asc(leads.id))
+    .limit(limit)
+    .for('update')
+}
+
 export async function insertDefaultStages(db: AgencyDb): Promise<void> {
   await db.insert(stages).values(defaultStages.map((stage, position) => ({ ...stage, position })))
+}
+
+export async function insertStage(db: AgencyDb, stage: typeof stages.$inferInsert): Promise<StageRecord> {
+  const [made] = await db.insert(stages).values(stage).returning()
+  if (!made) throw new Error('the stage was not stored')
+  return made
+}
+
+/** Changes a stage; every change is a new version. */
+export async function updateStage(
+  db: AgencyDb,
+  id: string,
+  changes: Partial<typeof stages.$inferInsert>,
+): Promise<StageRecord> {
+  const [updated] = await db
+    .update(stages)
+    .set({ ...changes, version: sql`${stages.version} + 1` })
+    .where(and(db.own(stages), eq(stages.id, id)))
+    .returning()
+  if (!updated) throw new Error('the stage to change is gone')
+  return updated
+}
+
+/** Gives each stage the place that its id has in the list. */
+export async function orderStages(db: AgencyDb, ids: string[]): Promise<void> {
+  await db
+    .update(stages)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${stages.id}) - 1` })
+    .where(and(db.own(stages), sql`${stages.id} = any(${sql.param(ids)}::uuid[])`))
+}
+
+export function deleteStage(db: AgencyDb, id: string) {
+  return db.delete(stages).where(and(db.own(stages), eq(stages.id, id)))
 }

@@ -6,6 +6,7 @@ import { agencyTable, uniquePerAgency } from '../../core/db/agency-table.ts'
 export const stages = agencyTable(
   'stages',
   {
+    version: integer().notNull().default(1),
     name: text().notNull(),
     kind: text({ enum: stageKinds }).notNull(),
     colour: text().notNull(),

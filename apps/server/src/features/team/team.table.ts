@@ -2,10 +2,14 @@ import type { GatedPage } from '@sarai/contract/access'
 import { recordScopes } from '@sarai/contract/access'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 
-export const teams = agencyTable('teams', { name: text().notNull() })
+export const teams = agencyTable(
+  'teams',
+  { name: text().notNull(), version: integer().notNull().default(1) },
+  (table) => [uniquePerAgency('teams_name', table, table.name)],
+)
 
 export type PermissionList = Partial<Record<GatedPage, { read: boolean; write: boolean }>>
 
@@ -15,7 +19,14 @@ export const users = agencyTable(
   {
     name: text().notNull(),
     email: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null until somebody who was invited has set a password. */
+    passwordHash: text(),
+    phone: text(),
+    version: integer().notNull().default(1),
+    /** When somebody who has not joined yet was invited; null for everybody else. */
+    invitedAt: moment(),
+    /** When the person last signed in; their sessions know of later moments. */
+    lastSeenAt: moment(),
     isSubuser: boolean().notNull(),
     isManager: boolean().notNull().default(false),
     recordScope: text({ enum: recordScopes }).notNull().default('own'),
@@ -24,6 +35,8 @@ export const users = agencyTable(
     /** False: everything is allowed. Said outright, so that an empty list never means "everything" by accident. */
     isRestricted: boolean().notNull().default(false),
     permissions: jsonb().$type<PermissionList>().notNull().default({}),
+    /** Sees no net price and no margin. */
+    hidesCost: boolean().notNull().default(false),
     totpSecret: text(),
     /** A secret shown to the person but not confirmed yet, with the time it lapses; encrypted. */
     totpOffer: text(),

@@ -2,17 +2,19 @@ import { invalid } from '../../core/errors.ts'
 import { member } from '../../core/procedures.ts'
 import { isSubscription } from '../../providers/push/pusher.ts'
 import { findAgency, listTags } from '../agency/agency.queries.ts'
+import { toE164 } from '../contacts/phones.rules.ts'
 import { listAnnouncements } from '../announcements/announcements.queries.ts'
 import { storePushToken, updateUser } from '../auth/auth.queries.ts'
 import { listPreferences, setPreference } from '../preferences/preferences.queries.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { listMembers } from '../team/team.queries.ts'
+import { listMembers, phoneOf } from '../team/team.queries.ts'
 
 const done = { status: true } as const
 
 export const userHandlers = {
   session: member.user.session.handler(async ({ context: { services, db, actor } }) => {
-    const [agency, team, stages, tags, preferences, announcements] = await Promise.all([
+    const [phone, agency, team, stages, tags, preferences, announcements] = await Promise.all([
+      phoneOf(db, actor.userId),
       findAgency(db),
       listMembers(db),
       listStages(db),
@@ -20,8 +22,8 @@ export const userHandlers = {
       listPreferences(db, actor.userId),
       listAnnouncements(services.database),
     ])
-    const { name, email, isSubuser, isManager, recordScope, mustSetUpTotp } = actor
-    const user = { id: actor.userId, name, email, isSubuser, isManager, recordScope, mustSetUpTotp }
+    const { name, email, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp } = actor
+    const user = { id: actor.userId, name, email, phone, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp }
     return {
       status: true,
       data: { user, agency, team, stages, tags, support: agency.support, announcements, preferences },
@@ -41,7 +43,10 @@ export const userHandlers = {
   }),
 
   updateProfile: member.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
-    await updateUser(db, actor.userId, { name: input.name })
+    const { name } = input
+    const phone = input.phone ? toE164(input.phone, actor.agency.country) : input.phone
+    if (input.phone && !phone) throw invalid({ phone: 'This does not look like a phone number' })
+    await updateUser(db, actor.userId, phone === undefined ? { name } : { name, phone })
     db.announce({ topic: 'agency', ids: [], by: actor.userId })
     db.afterCommit(() => services.live.publishActorChange([actor.userId]))
     return done

@@ -30,7 +30,7 @@ interface Props {
 /** Who the proposal is for, how far it is, what it comes to, and what is done with it as a whole. */
 export function ProposalHeader({ proposal, state }: Props) {
   const { id, version, status, title, number, ownerId } = proposal
-  const { can } = useSession()
+  const { can, user } = useSession()
   const [isHistory, setHistory] = useState(false)
   const { duplicate, makePdf, remove } = useProposalActions()
   const mayWrite = can('prospects', 'write')
@@ -52,7 +52,7 @@ export function ProposalHeader({ proposal, state }: Props) {
           <ProposalStatusPill status={status} />
           <HeaderTotal
             agreed={
-              proposal.acceptedAt && proposal.total !== null
+              (proposal.acceptedAt || !user.seesCost) && proposal.total !== null
                 ? { total: proposal.total, currency: proposal.currency }
                 : null
             }

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { agencies } from '../src/core/db/agencies.table.ts'
+import type { AgencyDb } from '../src/core/db/agency-db.ts'
+import { insertBankAccount } from '../src/features/bank-accounts/bank-accounts.queries.ts'
+import { insertVendorType } from '../src/features/vendor-types/vendor-types.queries.ts'
+import type { Services } from '../src/services.ts'
+
+/** What the demo agency says of itself. The GSTIN and PAN are nobody's, but well formed. */
+const profile = {
+  legalName: 'Saffron Trails Travels Private Limited',
+  address: '14 Ashok Marg, C-Scheme',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  pincode: '302001',
+  phone: '+911414000010',
+  email: 'hello@saffron-trails.example',
+  website: 'https://saffron-trails.example',
+  gstin: '08AAFCS9999L1Z6',
+  pan: 'AAFCS9999L',
+}
+
+const accounts = [
+  {
+    label: 'Collections',
+    holder: profile.legalName,
+    bankName: 'HDFC Bank',
+    branch: 'C-Scheme, Jaipur',
+    number: '50200000004821',
+    ifsc: 'HDFC0000054',
+    upiId: 'saffrontrails@okhdfcbank',
+    isDefault: true,
+  },
+  {
+    label: 'Payments from abroad',
+    holder: profile.legalName,
+    bankName: 'ICICI Bank',
+    branch: 'M.I. Road, Jaipur',
+    number: '000705000917',
+    ifsc: 'ICIC0000007',
+    swift: 'ICICINBB',
+    isDefault: false,
+  },
+]
+
+/** The demo agency's settings, as somebody would have filled them in. */
+export async function seedSettings({ vault }: Services, db: AgencyDb): Promise<void> {
+  await db.update(agencies).set({ profile }).where(eq(agencies.id, db.agencyId))
+  for (const { number, ...account } of accounts) {
+    const id = uuidv7()
+    const place = { table: 'bank_accounts', column: 'account_number', row: id }
+    const accountNumber = await vault.encrypt(db, place, number)
+    await insertBankAccount(db, { ...account, id, accountNumber, lastDigits: number.slice(-4) })
+  }
+  await insertVendorType(db, { name: 'Houseboat', colour: 'cyan' })
+  await insertVendorType(db, { name: 'Photographer', colour: 'pink' })
+}

@@ -1,0 +1,25 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { type AppError, refused } from './errors.ts'
+import { codeMinutes, mostTries } from './mailed-codes.rules.ts'
+
+/** Six digits that nobody can guess in five tries. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** When a code that is mailed now stops working. */
+export const codeExpiry = (now: Date): string => new Date(now.getTime() + codeMinutes * 60_000).toISOString()
+
+/** Compares what is kept of a code, in a time that tells nothing. */
+export function isSameCode(given: string, kept: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(kept)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** What is answered to a wrong code. Returned rather than thrown, where that it was tried has to be kept. */
+export function wrongCode(triesBefore: number): AppError {
+  const left = mostTries - triesBefore - 1
+  const message =
+    left > 0
+      ? `This is not the code. You can try ${left} more ${left === 1 ? 'time' : 'times'}.`
+      : 'This is not the code. Ask for a new one.'
+  return refused('WRONG_CODE', message, { fields: { code: message } })
+}

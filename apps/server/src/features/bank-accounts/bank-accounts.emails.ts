@@ -1,0 +1,17 @@
+import type { Mail } from '../mail/mail.service.ts'
+
+export function bankChangeCode(person: { name: string; email: string }, what: string, code: string): Mail {
+  return {
+    to: person.email,
+    subject: 'Your code to change the bank accounts',
+    isSecret: true,
+    text: `Hello ${person.name},
+
+with this code you ${what}:
+
+${code}
+
+It is good for ten minutes. If it was not you who asked, give it to nobody and change your password: somebody is signed in as you.
+`,
+  }
+}

@@ -1,0 +1,157 @@
+import type { BankAccount, BankChange, BankFacts } from '@sarai/contract/bank-accounts'
+import { upiLink } from '@sarai/contract/bank'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { AppError, conflict, notFound, refused } from '../../core/errors.ts'
+import { codeExpiry, isSameCode, newCode, wrongCode } from '../../core/mailed-codes.ts'
+import { whyNotTaken } from '../../core/mailed-codes.rules.ts'
+import { qrPath } from '../../core/qr.ts'
+import type { Limit } from '../../core/throttle.ts'
+import type { Place } from '../../core/vault.ts'
+import type { Services } from '../../services.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { bankChangeCode } from './bank-accounts.emails.ts'
+import {
+  type BankAccountRecord,
+  deleteBankAccount,
+  findBankAccount,
+  findBankChangeForUpdate,
+  holdBankAccounts,
+  insertBankAccount,
+  insertBankChange,
+  listBankAccounts,
+  makeDefault,
+  updateBankAccount,
+  updateBankChange,
+} from './bank-accounts.queries.ts'
+
+const codesPerPerson: Limit = { name: 'bank codes', attempts: 10, seconds: 3600 }
+const triesPerPerson: Limit = { name: 'bank tries', attempts: 50, seconds: 3600 }
+const mostAccounts = 40
+
+const numberPlace = (id: string): Place => ({ table: 'bank_accounts', column: 'account_number', row: id })
+const changePlace = (id: string): Place => ({ table: 'bank_changes', column: 'change', row: id })
+const hashOf = ({ vault }: Services, changeId: string, code: string) => vault.fingerprint(`bank ${changeId} ${code}`)
+
+export function presentAccount(account: BankAccountRecord): BankAccount {
+  const { id, version, label, holder, bankName, branch, lastDigits, ifsc, swift, upiId, isDefault } = account
+  const upiQr = upiId ? qrPath(upiLink({ upiId, holder })) : null
+  return { id, version, label, holder, bankName, branch, lastDigits, ifsc, swift, upiId, isDefault, upiQr }
+}
+
+const subjectOf = (actor: Member, label: string) =>
+  ({ kind: 'agency', id: actor.agencyId, label, ownerId: actor.userId }) as const
+
+export async function revealAccount(services: Services, db: AgencyDb, actor: Member, id: string): Promise<string> {
+  const account = await findBankAccount(db, id)
+  if (!account) throw notFound('account')
+  const data = { lastDigits: account.lastDigits }
+  await record(db, actor, 'bank_revealed', subjectOf(actor, account.label), { data })
+  return services.vault.decrypt(db, numberPlace(id), account.accountNumber)
+}
+
+/** Checks a change against the accounts as they are. @returns what it does, as the mail with the code says it */
+function checkChange(accounts: BankAccountRecord[], change: BankChange): string {
+  if (change.kind === 'add') {
+    if (accounts.length >= mostAccounts)
+      throw refused('TOO_MANY', `${mostAccounts} bank accounts are the most there can be.`)
+    return `add the account ${change.account.label} at ${change.account.bankName}`
+  }
+  const account = accounts.find(({ id }) => id === change.id)
+  if (!account) throw notFound('account')
+  const name = `${account.label} (•••• ${account.lastDigits})`
+  switch (change.kind) {
+    case 'edit':
+      if (account.version !== change.version)
+        throw conflict('STALE', 'Somebody changed this account meanwhile.', { current: presentAccount(account) })
+      return `change the account ${name}`
+    case 'make-default':
+      return `make ${name} the usual account`
+    case 'remove':
+      return `remove the account ${name}`
+  }
+}
+
+/** Keeps a change, and mails the code it is done by. Without mail there is no code, and nothing is kept. */
+export async function proposeChange(services: Services, db: AgencyDb, actor: Member, change: BankChange) {
+  const what = checkChange(await listBankAccounts(db), change)
+  if (!services.mailer.isConfigured)
+    throw refused('SMTP_SETTINGS_NOT_CONFIGURED', 'The mail with the code cannot be sent, so nothing was changed.', {
+      context: 'OTP_MAIL',
+    })
+  await services.throttle.hit(codesPerPerson, actor.userId)
+  const [id, code, expiresAt] = [uuidv7(), newCode(), codeExpiry(services.clock.now())]
+  const sealed = await services.vault.encrypt(db, changePlace(id), JSON.stringify(change))
+  await insertBankChange(db, services.clock.now().toISOString(), {
+    id,
+    userId: actor.userId,
+    change: sealed,
+    codeHash: hashOf(services, id, code),
+    expiresAt,
+  })
+  await sendMail(services, db, bankChangeCode(actor, what, code))
+  return { changeId: id, email: actor.email, expiresAt }
+}
+
+/** Does what was asked for, once, by the code that was mailed. */
+export async function confirmChange(
+  services: Services,
+  actor: Member,
+  input: { id: string; code: string },
+): Promise<BankAccount[]> {
+  await services.throttle.hit(triesPerPerson, actor.userId)
+  const outcome = await services.database.writeAs(actor.agencyId, async (db) => {
+    const asked = await findBankChangeForUpdate(db, input.id, actor.userId)
+    const reason = whyNotTaken(asked, services.clock.now())
+    if (reason || !asked)
+      throw refused(reason?.code ?? 'NO_CODE', reason?.message ?? '', { fields: { code: reason?.message ?? '' } })
+    if (!isSameCode(hashOf(services, asked.id, input.code), asked.codeHash)) {
+      await updateBankChange(db, asked.id, { tries: asked.tries + 1 })
+      return wrongCode(asked.tries)
+    }
+    const change = JSON.parse(await services.vault.decrypt(db, changePlace(asked.id), asked.change)) as BankChange
+    await makeChange(services, db, actor, change)
+    await updateBankChange(db, asked.id, { doneAt: services.clock.now().toISOString(), change: '' })
+    return (await listBankAccounts(db)).map(presentAccount)
+  })
+  if (outcome instanceof AppError) throw outcome
+  return outcome
+}
+
+async function makeChange(services: Services, db: AgencyDb, actor: Member, change: BankChange): Promise<void> {
+  const accounts = await holdBankAccounts(db)
+  checkChange(accounts, change)
+  const before = 'id' in change ? accounts.find(({ id }) => id === change.id) : undefined
+  switch (change.kind) {
+    case 'add': {
+      const id = uuidv7()
+      const stored = await storedFacts(services, db, id, change.account)
+      await insertBankAccount(db, { id, ...stored, isDefault: accounts.length === 0 })
+      break
+    }
+    case 'edit': {
+      const { accountNumber, ...facts } = change.account
+      const stored = accountNumber ? await storedFacts(services, db, change.id, { ...facts, accountNumber }) : facts
+      await updateBankAccount(db, change.id, stored)
+      break
+    }
+    case 'make-default':
+      await makeDefault(db, change.id)
+      break
+    case 'remove': {
+      await deleteBankAccount(db, change.id)
+      const next = before?.isDefault ? accounts.find(({ id }) => id !== change.id) : undefined
+      if (next) await makeDefault(db, next.id)
+    }
+  }
+  const label = 'account' in change ? change.account.label : (before?.label ?? '')
+  await record(db, actor, 'bank_changed', subjectOf(actor, label), { data: { change: change.kind } })
+  db.announce({ topic: 'agency', ids: [], by: actor.userId })
+}
+
+async function storedFacts(services: Services, db: AgencyDb, id: string, { accountNumber, ...facts }: BankFacts) {
+  const sealed = await services.vault.encrypt(db, numberPlace(id), accountNumber)
+  return { ...facts, accountNumber: sealed, lastDigits: accountNumber.slice(-4) }
+}

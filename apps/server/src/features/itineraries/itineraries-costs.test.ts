@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { exampleOf } from '../../../test/examples.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { Maker, newMark } from '../../../test/maker.ts'
+import { procedures, send } from '../../../test/procedures.ts'
+import { proposal, sent } from '../../../test/examples/prospects.ts'
+
+let app: TestApp
+let agency: TestAgency
+beforeAll(async () => {
+  app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
+  agency = await makeAgency(app)
+})
+afterAll(() => app.close())
+
+const blind = { hidesCost: true, isManager: true, recordScope: 'all' as const }
+
+/** What an answer tells of costs, wherever in it that stands. */
+function toldOfCosts(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => toldOfCosts(one, `${path}[${at}]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const here = `${path}.${key}`
+    const isTold =
+      (['cost', 'net', 'margin', 'marginPoints'].includes(key) && inner !== null) ||
+      (key === 'marginFloor' && inner !== 0) ||
+      (key === 'markup' && JSON.stringify(inner) !== '{"kind":"percent","percent":0}')
+    return isTold ? [`${here} ${JSON.stringify(inner)}`] : toldOfCosts(inner, here)
+  })
+}
+
+test('no call tells a person from whom costs are kept what anything costs or earns', async () => {
+  const told: string[] = []
+  let priced = 0
+  for (const procedure of procedures) {
+    const { access } = procedure.meta
+    if (access.audience !== 'member') continue
+    for (const input of exampleOf(procedure.name).inputs) {
+      const mark = newMark('costs')
+      const owner = new Maker(app, agency.agencyId, agency.owner.userId, mark)
+      const make = new Maker(app, agency.agencyId, await owner.member(blind), mark)
+      // Made by somebody who sees everything, so that there is something to keep.
+      const made = await input(owner)
+      const headers = { 'idempotency-key': randomUUID() }
+      const seen = await send(app, procedure, made, { token: await owner.token(), headers: { ...headers } })
+      if (toldOfCosts(seen.body).length > 0) priced++
+      const asked = await input(owner)
+      const reply = await send(app, procedure, asked, {
+        token: await make.token(),
+        headers: { 'idempotency-key': randomUUID() },
+      })
+      told.push(...toldOfCosts(reply.body).map((found) => `${procedure.name} ${found}`))
+    }
+  }
+  expect(told).toEqual([])
+  // The walk would find nothing if there were nothing to find.
+  expect(priced).toBeGreaterThan(5)
+}, 300_000)
+
+describe('whoever does not see costs', () => {
+  test('changes the words of a trip, and none of its costs', async () => {
+    const agency = await makeAgency(app)
+    const owner = new Maker(app, agency.agencyId, agency.owner.userId, newMark('costs'))
+    const { id } = await sent(owner)
+    const { data: whole } = await agency.owner.call.prospects.itinerary({ id })
+    const item = whole.document.days.flatMap((day) => day.items).find(({ cost }) => cost !== null)
+    if (!item) throw new Error('the example has no cost')
+    const { call } = await makeMember(app, agency, blind)
+    const edit = async (...edits: object[]) => {
+      const batches = [{ id: randomUUID(), edits }]
+      return (await call.prospects.edit({ id, batches: batches as never })).data.results[0]?.problem ?? null
+    }
+    const set = (node: string, path: string[], value: unknown, was: unknown) => ({ do: 'set', node, path, value, was })
+    expect(await edit(set(item.id, ['title'], 'Another title', item.title))).toBeNull()
+    for (const edits of [
+      [set(item.id, ['cost'], null, item.cost)],
+      [set('itinerary', ['pricing', 'markup'], { kind: 'percent', percent: 1 }, whole.document.pricing.markup)],
+      [{ do: 'remove', node: item.id }],
+    ]) {
+      const problem = await edit(...edits)
+      expect(problem).toMatchObject({ kind: 'invalid', message: expect.stringContaining('which you do not see') })
+    }
+    // A guess at what is there is not answered with what is.
+    const guess = await edit(set(item.id, ['cost'], null, { net: 1 }))
+    expect(guess).toMatchObject({ kind: 'changed' })
+    expect(guess).not.toHaveProperty('current')
+    const { data: after } = await agency.owner.call.prospects.itinerary({ id })
+    const kept = after.document.days.flatMap((day) => day.items).find((one) => one.id === item.id)
+    expect(kept).toMatchObject({ title: 'Another title', cost: item.cost })
+  })
+
+  test('is told to read again what changed, since it may have been a cost', async () => {
+    const agency = await makeAgency(app)
+    const owner = new Maker(app, agency.agencyId, agency.owner.userId, newMark('costs'))
+    const id = await proposal(owner)
+    const { call } = await makeMember(app, agency, blind)
+    expect((await call.prospects.changesSince({ id, since: 0 })).data).toEqual({ isComplete: false, changes: [] })
+  })
+
+  test('still sees what travellers pay', async () => {
+    const agency = await makeAgency(app)
+    const owner = new Maker(app, agency.agencyId, agency.owner.userId, newMark('costs'))
+    const { id } = await sent(owner)
+    const { call } = await makeMember(app, agency, blind)
+    const { data: priced } = await call.prospects.price({ id })
+    const { data: whole } = await agency.owner.call.prospects.price({ id })
+    expect(priced.prices.map(({ total }) => total)).toEqual(whole.prices.map(({ total }) => total))
+    expect(whole.prices[0]?.total).toBeGreaterThan(0)
+  })
+})

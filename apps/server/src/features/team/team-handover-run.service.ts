@@ -1,0 +1,124 @@
+import type { LiveTopic } from '@sarai/contract/live'
+import type { Subject } from '@sarai/contract/timeline'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import {
+  deleteChanges,
+  findOperationForUpdate,
+  insertChanges,
+  listChanges,
+  type OperationRecord,
+} from '../operations/operations.queries.ts'
+import { noteProgress } from '../operations/operations.service.ts'
+import { insertEntries } from '../timeline/timeline.queries.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { giveBack, giveTo, type Held, heldKinds, nextHeldForUpdate } from './team-handover.queries.ts'
+
+const batchSize = 500
+
+const topics: Record<Held, LiveTopic | undefined> = {
+  leads: 'leads',
+  contacts: 'contacts',
+  proposals: 'prospects',
+  trips: undefined,
+  packages: 'packages',
+  tasks: 'tasks',
+}
+const subjects: Partial<Record<Held, Subject>> = {
+  leads: 'lead',
+  contacts: 'contact',
+  proposals: 'proposal',
+  packages: 'package',
+}
+
+export interface HandOver {
+  from: string
+  to: string
+  [key: string]: unknown
+}
+
+/** Gives the next few records away, in the caller's transaction. @returns whether there may be more */
+export async function handOverNext(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {
+  const operation = await findOperationForUpdate(db, operationId)
+  if (!operation || !['queued', 'running'].includes(operation.state)) return false
+  const { from } = operation.input as HandOver
+  for (const held of heldKinds) {
+    const batch = await nextHeldForUpdate(db, held, from, batchSize)
+    if (batch.length === 0) continue
+    await handOver(db, actor, operation, held, batch)
+    await noteProgress(db, operationId, { state: 'running', progress: operation.progress + batch.length })
+    return true
+  }
+  await noteProgress(db, operationId, { state: 'done', finishedAt: new Date().toISOString() })
+  await record(db, actor, 'handed_over', {
+    kind: 'agency',
+    id: actor.agencyId,
+    label: operation.title,
+    ownerId: actor.userId,
+  })
+  return false
+}
+
+async function handOver(
+  db: AgencyDb,
+  actor: Member,
+  { id: operationId, title, input }: OperationRecord,
+  held: Held,
+  batch: { id: string; label: string }[],
+): Promise<void> {
+  const { from, to } = input as HandOver
+  const ids = batch.map((one) => one.id)
+  const versions = await giveTo(db, held, ids, to)
+  const before = { held, ownerId: from }
+  await insertChanges(
+    db,
+    ids.map((recordId) => ({ operationId, recordId, before, version: versions.get(recordId) ?? 0 })),
+  )
+  const topic = topics[held]
+  if (topic) db.announce({ topic, ids, by: null })
+  const subject = subjects[held]
+  if (!subject) return
+  const changes = [{ field: 'ownerId', from, to }]
+  await insertEntries(
+    db,
+    batch.map(({ id, label }) => ({
+      id: uuidv7(),
+      kind: 'assigned' as const,
+      actorId: actor.userId,
+      isQuiet: true,
+      subject,
+      subjectId: id,
+      subjectLabel: label,
+      subjectOwnerId: to,
+      changes,
+      data: { operationId, title },
+    })),
+  )
+}
+
+/** Gives the next few records back to whose they were, where nobody has changed them since. */
+export async function takeBackNext(db: AgencyDb, operationId: string) {
+  const batch = await listChanges(db, operationId, undefined, batchSize)
+  let restored = 0
+  for (const held of heldKinds) {
+    const changes = batch.filter(({ before }) => before?.held === held)
+    const [first] = changes
+    if (!first) continue
+    const ids = await giveBack(
+      db,
+      held,
+      first.before?.ownerId as string,
+      changes.map(({ recordId, version }) => ({ recordId, version })),
+    )
+    restored += ids.length
+    const topic = topics[held]
+    if (topic && ids.length > 0) db.announce({ topic, ids, by: null })
+  }
+  if (batch.length > 0)
+    await deleteChanges(
+      db,
+      batch.map((change) => change.id),
+    )
+  return { restored, kept: batch.length - restored, isLast: batch.length < batchSize }
+}

@@ -1,0 +1,91 @@
+import type { MailWarning } from '@sarai/contract/lead-schemas'
+import type { Invitation, TeamMember } from '@sarai/contract/team'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { databaseCode, invalid, notFound, refused } from '../../core/errors.ts'
+import type { Limit } from '../../core/throttle.ts'
+import { newToken } from '../../core/tokens.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../auth/auth.queries.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { takeSeat } from '../plans/plans.service.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { countHoldings } from './team-handover.queries.ts'
+import { invitationMail } from './team.emails.ts'
+import { deletePerson, findPersonForUpdate, insertUser, type PersonRecord, updatePerson } from './team.queries.ts'
+import { presentPerson, roleRights, stateOf, storedRights } from './team.rules.ts'
+import { requireTeam, subjectOf, tellTeam } from './team.service.ts'
+
+/** How long an invitation is good for. */
+const linkDays = 7
+/** Each tells whether an address is taken; and mails go to people who did not ask. */
+const perAgency: Limit = { name: 'invitations', attempts: 60, seconds: 3600 }
+
+interface Invited {
+  member: TeamMember
+  /** Only where no mail can take it there. */
+  link: string | null
+  warnings: MailWarning[]
+}
+
+const taken = () => invalid({ email: 'This address already has an account. Use another.' })
+
+/** Adds a person who joins by a mailed link. They take a seat from now on. */
+export async function invite(services: Services, db: AgencyDb, actor: Member, input: Invitation): Promise<Invited> {
+  await services.throttle.hit(perAgency, actor.agencyId)
+  const { name, email, role, ...rights } = input
+  if (await findUserByEmail(services.database, email)) throw taken()
+  await requireTeam(db, rights.teamId)
+  await takeSeat(db)
+  const invitedAt = services.clock.now().toISOString()
+  const made = { name, email, ...roleRights(role), ...storedRights(rights), isSubuser: true, invitedAt }
+  const id = await insertUser(db, made).catch((error: unknown) => {
+    // Somebody took the address at the same moment.
+    throw databaseCode(error) === '23505' ? taken() : error
+  })
+  const person = await findPersonForUpdate(db, id)
+  if (!person) throw new Error('the person was not stored')
+  await record(db, actor, 'person_invited', subjectOf(actor, person))
+  return sendInvitation(services, db, actor, person)
+}
+
+async function invitedPerson(db: AgencyDb, id: string): Promise<PersonRecord> {
+  const person = await findPersonForUpdate(db, id)
+  if (!person) throw notFound('person')
+  if (stateOf(person) !== 'invited') throw refused('NOT_INVITED', `${person.name} has no open invitation.`)
+  return person
+}
+
+/** Sends the invitation anew; links sent before stop working. */
+export async function inviteAgain(services: Services, db: AgencyDb, actor: Member, id: string): Promise<Invited> {
+  await services.throttle.hit(perAgency, actor.agencyId)
+  const before = await invitedPerson(db, id)
+  const person = await updatePerson(db, before.id, { invitedAt: services.clock.now().toISOString() })
+  return sendInvitation(services, db, actor, person)
+}
+
+async function sendInvitation(services: Services, db: AgencyDb, actor: Member, person: PersonRecord): Promise<Invited> {
+  await deleteLinksOf(db, person.id)
+  const { token, tokenHash } = newToken('link')
+  const expiresAt = new Date(services.clock.now().getTime() + linkDays * 86_400_000).toISOString()
+  await insertPasswordLink(db, { userId: person.id, isInvitation: true, tokenHash, expiresAt })
+  const link = `${services.appUrl}/join?token=${token}`
+  const { name: agency } = await findAgency(db)
+  tellTeam(services, db, actor, [person.id])
+  const member = presentPerson(person)
+  if (!services.mailer.isConfigured)
+    return { member, link, warnings: [{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context: 'SUBUSER_ADDED' }] }
+  await sendMail(services, db, invitationMail({ person, by: actor.name, agency, link, days: linkDays }))
+  return { member, link: null, warnings: [] }
+}
+
+/** Takes an invitation back: the person is gone as if never invited, unless something is theirs by now. */
+export async function uninvite(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const person = await invitedPerson(db, id)
+  const held = Object.values(await countHoldings(db, id)).some((count) => count > 0)
+  if (held) throw refused('HAS_RECORDS', `Records were given to ${person.name} already. Hand these over first.`)
+  await deletePerson(db, id)
+  await record(db, actor, 'person_uninvited', subjectOf(actor, person))
+  tellTeam(services, db, actor, [id])
+}

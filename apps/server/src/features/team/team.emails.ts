@@ -1,0 +1,25 @@
+import type { Mail } from '../mail/mail.service.ts'
+
+interface Invited {
+  person: { name: string; email: string }
+  by: string
+  agency: string
+  link: string
+  days: number
+}
+
+export function invitationMail({ person, by, agency, link, days }: Invited): Mail {
+  return {
+    to: person.email,
+    subject: `${by} invites you to ${agency}`,
+    isSecret: true,
+    text: `Hello ${person.name},
+
+${by} has added you to the team of ${agency} on Sarai, where enquiries, proposals and trips are kept. Set your password here within ${days} days:
+
+${link}
+
+The link works once. If you do not know ${by} or ${agency}, do nothing.
+`,
+  }
+}

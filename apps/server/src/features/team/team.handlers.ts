@@ -1,0 +1,100 @@
+import { conflict, notFound } from '../../core/errors.ts'
+import { member } from '../../core/procedures.ts'
+import { countSeats, findOwnPlan } from '../plans/plans.queries.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { countHoldings } from './team-handover.queries.ts'
+import { startHandOver } from './team-handover.service.ts'
+import { invite, inviteAgain, uninvite } from './team-invitations.service.ts'
+import { deleteTeam, findMember, findTeam, insertTeam, listPeople, listTeams, updateTeam } from './team.queries.ts'
+import { presentPerson } from './team.rules.ts'
+import * as people from './team.service.ts'
+
+const done = { status: true } as const
+
+export const teamHandlers = {
+  list: member.team.list.handler(async ({ context: { db } }) => {
+    const [persons, teams, plan, used] = await Promise.all([
+      listPeople(db),
+      listTeams(db),
+      findOwnPlan(db),
+      countSeats(db),
+    ])
+    return {
+      status: true,
+      data: { members: persons.map(presentPerson), teams, seats: { used, limit: plan?.seats ?? null } },
+    }
+  }),
+
+  invite: member.team.invite.handler(async ({ context: { services, db, actor }, input }) => {
+    const { warnings, ...data } = await invite(services, db, actor, input)
+    return { status: true, data, warnings }
+  }),
+
+  resend: member.team.resend.handler(async ({ context: { services, db, actor }, input }) => {
+    const { warnings, ...data } = await inviteAgain(services, db, actor, input.id)
+    return { status: true, data, warnings }
+  }),
+
+  revoke: member.team.revoke.handler(async ({ context: { services, db, actor }, input }) => {
+    await uninvite(services, db, actor, input.id)
+    return done
+  }),
+
+  update: member.team.update.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await people.changePerson(services, db, actor, input),
+  })),
+
+  changeRole: member.team.changeRole.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await people.changeRole(services, db, actor, input),
+  })),
+
+  holdings: member.team.holdings.handler(async ({ context: { db }, input }) => {
+    if (!(await findMember(db, input.id))) throw notFound('person')
+    return { status: true, data: await countHoldings(db, input.id) }
+  }),
+
+  deactivate: member.team.deactivate.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: { operationId: await people.deactivate(services, db, actor, input) },
+  })),
+
+  handOver: member.team.handOver.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: { operationId: await startHandOver(services, db, actor, input) },
+  })),
+
+  reactivate: member.team.reactivate.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await people.reactivate(services, db, actor, input.id),
+  })),
+
+  createTeam: member.team.createTeam.handler(async ({ context: { services, db, actor }, input }) => {
+    const team = await insertTeam(db, input.name)
+    await record(db, actor, 'team_changed', people.subjectOf(actor, team))
+    people.tellTeam(services, db, actor, [])
+    return { status: true, data: { ...team, members: 0 } }
+  }),
+
+  renameTeam: member.team.renameTeam.handler(async ({ context: { services, db, actor }, input }) => {
+    const before = await findTeam(db, input.id)
+    if (!before) throw notFound('team')
+    if (before.version !== input.version)
+      throw conflict('STALE', 'Somebody renamed this team meanwhile.', { current: before })
+    await updateTeam(db, input.id, input.name)
+    people.tellTeam(services, db, actor, [])
+    const team = (await listTeams(db)).find(({ id }) => id === input.id)
+    if (!team) throw notFound('team')
+    return { status: true, data: team }
+  }),
+
+  removeTeam: member.team.removeTeam.handler(async ({ context: { services, db, actor }, input }) => {
+    const team = await findTeam(db, input.id)
+    if (!team) throw notFound('team')
+    await deleteTeam(db, input.id)
+    await record(db, actor, 'team_changed', people.subjectOf(actor, team), { data: { removed: true } })
+    people.tellTeam(services, db, actor, [])
+    return done
+  }),
+}

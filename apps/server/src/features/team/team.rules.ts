@@ -1,0 +1,86 @@
+import type { MemberChanges, TeamMember } from '@sarai/contract/team'
+import type { MemberRole } from '@sarai/contract/team-words'
+import type { PermissionList } from './team.table.ts'
+
+interface Person {
+  id: string
+  version: number
+  name: string
+  email: string
+  phone: string | null
+  isActive: boolean
+  isSubuser: boolean
+  isManager: boolean
+  recordScope: TeamMember['recordScope']
+  teamId: string | null
+  isRestricted: boolean
+  permissions: PermissionList
+  hidesCost: boolean
+  totpSecret: string | null
+  invitedAt: string | null
+  lastSeenAt: string | null
+}
+
+export function stateOf({ isActive, invitedAt }: Pick<Person, 'isActive' | 'invitedAt'>): TeamMember['state'] {
+  if (!isActive) return 'deactivated'
+  return invitedAt ? 'invited' : 'active'
+}
+
+export function roleOf({ isSubuser, isManager }: Pick<Person, 'isSubuser' | 'isManager'>): MemberRole {
+  if (!isSubuser) return 'main-user'
+  return isManager ? 'manager' : 'sub-user'
+}
+
+/** The later of two moments, either of which may be unknown. */
+function later(one: string | null, other: string | null): string | null {
+  if (!one || !other) return one ?? other
+  return Date.parse(one) > Date.parse(other) ? one : other
+}
+
+/** A person as the main user sees them; nothing of how they sign in. */
+export function presentPerson(person: Person & { lastUse?: string | null }): TeamMember {
+  const { id, version, name, email, phone, recordScope, teamId, invitedAt } = person
+  return {
+    id,
+    version,
+    name,
+    email,
+    phone,
+    state: stateOf(person),
+    role: roleOf(person),
+    recordScope: person.isSubuser ? recordScope : 'all',
+    teamId,
+    permissions: person.isSubuser && person.isRestricted ? person.permissions : null,
+    hidesCost: person.isSubuser && person.hidesCost,
+    hasSecondFactor: person.totpSecret !== null,
+    invitedAt,
+    lastSeenAt: later(person.lastSeenAt, person.lastUse ?? null),
+  }
+}
+
+/** Whoever may not read a page may not write on it either. */
+function consistent(permissions: PermissionList): PermissionList {
+  return Object.fromEntries(
+    Object.entries(permissions).map(([page, { read, write }]) => [page, { read: read || write, write }]),
+  )
+}
+
+/** Rights as they are stored. */
+export function storedRights({ permissions, ...rest }: Omit<MemberChanges, 'name'>) {
+  if (permissions === undefined) return rest
+  return { ...rest, isRestricted: permissions !== null, permissions: consistent(permissions ?? {}) }
+}
+
+/** What a role brings along: a main user may do everything, so that nothing is left to restrict. */
+export function roleRights(role: MemberRole) {
+  if (role === 'main-user')
+    return {
+      isSubuser: false,
+      isManager: false,
+      isRestricted: false,
+      permissions: {},
+      recordScope: 'all' as const,
+      hidesCost: false,
+    }
+  return { isSubuser: true, isManager: role === 'manager' }
+}

@@ -1,0 +1,111 @@
+import type { MemberChanges, TeamMember } from '@sarai/contract/team'
+import type { MemberRole } from '@sarai/contract/team-words'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { deleteLinksOf, deleteSessions } from '../auth/auth.queries.ts'
+import { takeSeat } from '../plans/plans.service.ts'
+import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { startHandOver } from './team-handover.service.ts'
+import { findPersonForUpdate, findTeam, holdMainUsers, type PersonRecord, updatePerson } from './team.queries.ts'
+import { presentPerson, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
+
+/** What is written down of the team is about the agency, and for whoever did it. */
+export function subjectOf(actor: Member, { name }: { name: string }): EntrySubject {
+  return { kind: 'agency', id: actor.agencyId, label: name, ownerId: actor.userId }
+}
+
+/** Tells the open screens of these people, and of everybody who sees them, that their rights have changed. */
+export function tellTeam(services: Services, db: AgencyDb, actor: Member, userIds: string[]): void {
+  db.announce({ topic: 'agency', ids: userIds, by: actor.userId })
+  db.afterCommit(() => services.live.publishActorChange(userIds))
+}
+
+/** @throws AppError where a person is to be put into a team that there is not */
+export async function requireTeam(db: AgencyDb, teamId: string | null | undefined): Promise<void> {
+  if (teamId && !(await findTeam(db, teamId))) throw invalid({ teamId: 'This team does not exist' })
+}
+
+async function personToChange(db: AgencyDb, id: string): Promise<PersonRecord> {
+  const person = await findPersonForUpdate(db, id)
+  if (!person) throw notFound('person')
+  return person
+}
+
+/** Changes what a sub-user may do. It holds from their next request on. */
+export async function changePerson(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: { id: string; version: number; changes: MemberChanges },
+): Promise<TeamMember> {
+  const before = await personToChange(db, input.id)
+  if (before.version !== input.version)
+    throw conflict('STALE', `Somebody changed the rights of ${before.name} meanwhile.`, {
+      current: presentPerson(before),
+    })
+  const { name, ...rights } = input.changes
+  const restricts = Object.values(rights).some((value) => value !== undefined)
+  if (!before.isSubuser && restricts)
+    throw refused('MAIN_USER', `${before.name} is a main user, who may do everything. Change the role first.`)
+  await requireTeam(db, rights.teamId)
+  const person = await updatePerson(db, input.id, { ...(name ? { name } : {}), ...storedRights(rights) })
+  await record(db, actor, 'person_changed', subjectOf(actor, person))
+  tellTeam(services, db, actor, [person.id])
+  return presentPerson(person)
+}
+
+/** Makes somebody a main user, a manager or a sub-user. Nobody changes themselves: so a main user always stays. */
+export async function changeRole(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, role }: { id: string; role: MemberRole },
+): Promise<TeamMember> {
+  if (id === actor.userId) throw refused('OWN_ROLE', 'Nobody can change their own role. Ask another main user.')
+  const mainUsers = await holdMainUsers(db)
+  // Somebody may have taken the caller's own place meanwhile.
+  if (!mainUsers.some((one) => one.id === actor.userId)) throw refused('OWN_ROLE', 'You are no main user any more.')
+  const before = await personToChange(db, id)
+  if (role === 'main-user' && stateOf(before) !== 'active')
+    throw refused('NOT_ACTIVE', `${before.name} has to join first.`)
+  if (roleOf(before) === role) return presentPerson(before)
+  const person = await updatePerson(db, id, roleRights(role))
+  await record(db, actor, 'person_changed', subjectOf(actor, person), { data: { role } })
+  tellTeam(services, db, actor, [id])
+  return presentPerson(person)
+}
+
+/** Ends a person's access at once; what is theirs stays, or goes to a colleague. @returns the hand-over, if there is one */
+export async function deactivate(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, handOverTo }: { id: string; handOverTo: string | null },
+): Promise<string | null> {
+  if (id === actor.userId) throw refused('ONESELF', 'Nobody can deactivate themselves.')
+  const person = await personToChange(db, id)
+  if (!person.isSubuser)
+    throw refused('MAIN_USER', `${person.name} is a main user. Make them a sub-user before you deactivate them.`)
+  if (person.isActive) {
+    await updatePerson(db, id, { isActive: false, invitedAt: null })
+    await deleteSessions(db, id)
+    await deleteLinksOf(db, id)
+    await record(db, actor, 'person_deactivated', subjectOf(actor, person))
+    tellTeam(services, db, actor, [id])
+  }
+  return handOverTo ? startHandOver(services, db, actor, { id, to: handOverTo }) : null
+}
+
+/** Lets somebody in again, with the rights and the password they had. */
+export async function reactivate(services: Services, db: AgencyDb, actor: Member, id: string): Promise<TeamMember> {
+  const before = await personToChange(db, id)
+  if (before.isActive) return presentPerson(before)
+  await takeSeat(db)
+  const invitedAt = before.passwordHash === null ? services.clock.now().toISOString() : null
+  const person = await updatePerson(db, id, { isActive: true, invitedAt })
+  await record(db, actor, 'person_reactivated', subjectOf(actor, person))
+  tellTeam(services, db, actor, [id])
+  return presentPerson(person)
+}

@@ -1,0 +1,128 @@
+import type { Contract } from '@sarai/contract'
+import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
+import { codeExpiry } from '../../src/core/mailed-codes.ts'
+import { insertBankAccount, insertBankChange } from '../../src/features/bank-accounts/bank-accounts.queries.ts'
+import { insertVendorType, listVendorTypes } from '../../src/features/vendor-types/vendor-types.queries.ts'
+import { listStages } from '../../src/features/stages/stages.queries.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+
+const none = { legalName: null, city: null, state: null, pincode: null, phone: null, gstin: null, pan: null }
+
+async function agencyVersion(make: Maker): Promise<number> {
+  const { rows } = await make.sql('select profile_version from agencies where id = $1', [make.agencyId])
+  return Number(rows[0]?.profile_version)
+}
+
+export const agency: ExamplesOf<Contract['agency']> = {
+  profile: { inputs: [() => undefined] },
+  update: {
+    inputs: [
+      async (make) => ({
+        version: await agencyVersion(make),
+        facts: {
+          ...none,
+          name: make.word(),
+          address: make.word(),
+          email: make.email(),
+          website: 'https://agency.example',
+          currency: 'INR',
+          timeZone: 'Asia/Kolkata',
+          country: 'IN',
+        },
+      }),
+    ],
+  },
+  setLogo: {
+    inputs: [
+      async () => {
+        const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c2410c' } })
+        return { file: new File([new Uint8Array(await picture.png().toBuffer())], 'logo.png') }
+      },
+    ],
+  },
+  removeLogo: { inputs: [() => undefined] },
+}
+
+/** An account of the agency. */
+export async function bankAccount(make: Maker): Promise<string> {
+  const id = uuidv7()
+  const place = { table: 'bank_accounts', column: 'account_number', row: id }
+  await make.write(async (db) => {
+    const accountNumber = await make.services.vault.encrypt(db, place, '50100012345678')
+    const account = { label: make.word(), holder: make.word(), bankName: make.word(), lastDigits: '5678' }
+    await insertBankAccount(db, { ...account, id, accountNumber })
+  })
+  return id
+}
+
+/** A change that waits for its code. */
+async function proposed(make: Maker): Promise<{ id: string; code: string }> {
+  const [id, account, code] = [uuidv7(), await bankAccount(make), '123456']
+  const place = { table: 'bank_changes', column: 'change', row: id }
+  const { vault, clock } = make.services
+  await make.write(async (db) => {
+    const change = await vault.encrypt(db, place, JSON.stringify({ kind: 'make-default', id: account }))
+    const codeHash = vault.fingerprint(`bank ${id} ${code}`)
+    await insertBankChange(db, clock.now().toISOString(), {
+      id,
+      userId: make.userId,
+      change,
+      codeHash,
+      expiresAt: codeExpiry(clock.now()),
+    })
+  })
+  return { id, code }
+}
+
+const facts = (make: Maker) => ({
+  label: make.word(),
+  holder: make.word(),
+  bankName: make.word(),
+  branch: make.word(),
+  accountNumber: '50100087654321',
+  ifsc: 'HDFC0000123',
+  swift: 'HDFCINBB',
+  upiId: 'agency@okhdfcbank',
+})
+
+export const bankAccounts: ExamplesOf<Contract['bankAccounts']> = {
+  list: { inputs: [() => undefined] },
+  reveal: { inputs: [async (make) => ({ id: await bankAccount(make) })] },
+  propose: {
+    inputs: [
+      (make) => ({ change: { kind: 'add', account: facts(make) } }),
+      async (make) => ({ change: { kind: 'edit', id: await bankAccount(make), version: 1, account: facts(make) } }),
+      async (make) => ({ change: { kind: 'make-default', id: await bankAccount(make) } }),
+      async (make) => ({ change: { kind: 'remove', id: await bankAccount(make) } }),
+    ],
+  },
+  confirm: { inputs: [proposed] },
+}
+
+export const stages: ExamplesOf<Contract['stages']> = {
+  list: { inputs: [() => undefined] },
+  create: { inputs: [(make) => ({ name: make.word(), kind: 'open', colour: 'blue', required: ['phone'] })] },
+  update: {
+    inputs: [async (make) => ({ id: await make.stage(), version: 1, changes: { name: make.word(), colour: 'teal' } })],
+  },
+  reorder: {
+    inputs: [async (make) => ({ ids: (await make.write(listStages)).map(({ id }) => id).toReversed() })],
+  },
+  remove: { inputs: [async (make) => ({ id: await make.stage(), moveTo: await make.stage() })] },
+}
+
+const vendorType = (make: Maker) => make.write((db) => insertVendorType(db, { name: make.word(), colour: 'blue' }))
+
+export const vendorTypes: ExamplesOf<Contract['vendorTypes']> = {
+  list: { inputs: [() => undefined] },
+  create: { inputs: [(make) => ({ name: make.word(), colour: 'blue' })] },
+  update: {
+    inputs: [async (make) => ({ id: (await vendorType(make)).id, version: 1, changes: { name: make.word() } })],
+  },
+  reorder: {
+    inputs: [async (make) => ({ ids: (await make.write(listVendorTypes)).map(({ id }) => id).toReversed() })],
+  },
+  remove: { inputs: [async (make) => ({ id: (await vendorType(make)).id })] },
+}

@@ -1,0 +1,175 @@
+import { Button, Group, Select, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import type { AgencyProfile } from '@sarai/contract/agency'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { gstStateOf, panOf } from '@sarai/contract/gst'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { countryName, countryChoices } from '~/lib/countries.ts'
+import { currencyChoices } from '~/lib/currencies.ts'
+import { formatPhone } from '~/lib/format.ts'
+import { timeZones } from '~/lib/time-zones.ts'
+import { calls, queryClient } from '~/query.ts'
+import { TaxNumberInput } from '~/records/tax-number-input.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Section } from '~/ui/section.tsx'
+import { toast } from '~/ui/toast.ts'
+import classes from './account.module.css'
+
+type Facts = AgencyProfile['facts']
+
+const helpUnder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+/** As people read and type them. */
+const shown = (facts: Facts): Facts => ({ ...facts, phone: facts.phone && formatPhone(facts.phone) })
+
+/** What documents and public pages say of the agency. */
+export function AgencySection() {
+  const query = useQuery(calls.agency.profile.queryOptions())
+  const profile = query.data?.data
+  return (
+    <Section title="Your agency" lead="As proposals, packages and documents show it.">
+      {profile ? <AgencyForm key={profile.version} profile={profile} /> : <LinesSkeleton lines={5} />}
+    </Section>
+  )
+}
+
+function AgencyForm({ profile }: { profile: AgencyProfile }) {
+  const [facts, setFacts] = useState<Facts>(shown(profile.facts))
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSaving, setSaving] = useState(false)
+  const isChanged = JSON.stringify(facts) !== JSON.stringify(shown(profile.facts))
+  const set = (changes: Partial<Facts>) => {
+    setFacts({ ...facts, ...changes })
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changes))))
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setSaving(true)
+    try {
+      await api.agency.update({ version: profile.version, facts })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: calls.agency.key() }),
+        queryClient.invalidateQueries({ queryKey: calls.user.session.key() }),
+      ])
+      toast({ kind: 'success', message: 'Saved' })
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+      setProblems({
+        ...(fields.length === 0 && { form: error instanceof Error ? error.message : 'This did not work. Try again.' }),
+        ...Object.fromEntries(fields.map(([field, problem]) => [field.replace(/^facts\./, ''), problem])),
+      })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const input = (name: keyof Facts, label: string, props: TextInputProps = {}) => (
+    <TextInput
+      label={label}
+      value={facts[name] ?? ''}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      error={problems[name]}
+      maxLength={120}
+      {...props}
+    />
+  )
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Stack gap="md" className={classes.agency}>
+        <div className={classes.two}>
+          {input('name', 'Name')}
+          {input('legalName', 'Legal name, as on invoices', { maxLength: 160 })}
+        </div>
+        <Textarea
+          label="Address"
+          rows={2}
+          value={facts.address ?? ''}
+          onChange={(event) => set({ address: event.currentTarget.value })}
+          error={problems.address}
+          maxLength={400}
+        />
+        <div className={classes.three}>
+          {input('city', 'City', { maxLength: 80 })}
+          {input('state', 'State', { maxLength: 80 })}
+          {input('pincode', 'PIN code', { maxLength: 16 })}
+        </div>
+        <div className={classes.three}>
+          {input('phone', 'Phone', { type: 'tel', maxLength: 32 })}
+          {input('email', 'Email', { type: 'email', maxLength: 254 })}
+          {input('website', 'Website', { type: 'url', placeholder: 'https://', maxLength: 200 })}
+        </div>
+        <div className={classes.two}>
+          <TaxNumberInput
+            kind="gstin"
+            label="GSTIN"
+            inputWrapperOrder={helpUnder}
+            value={facts.gstin}
+            onChange={(gstin) => set({ gstin })}
+            onBlur={() => {
+              const state = facts.gstin && gstStateOf(facts.gstin)
+              if (facts.gstin?.length === 15 && !facts.pan)
+                set({ pan: panOf(facts.gstin), ...(!facts.state && state ? { state } : {}) })
+            }}
+            error={problems.gstin}
+          />
+          <TaxNumberInput
+            kind="pan"
+            label="PAN"
+            value={facts.pan}
+            onChange={(pan) => set({ pan })}
+            error={problems.pan}
+          />
+        </div>
+        <div className={classes.three}>
+          <Select
+            label="Country"
+            data={countryChoices()}
+            value={facts.country}
+            onChange={(country) => country && set({ country })}
+            searchable
+            allowDeselect={false}
+            error={problems.country}
+            placeholder={countryName(facts.country)}
+          />
+          <Select
+            label="Currency"
+            description="Of new records"
+            inputWrapperOrder={helpUnder}
+            data={currencyChoices(facts.currency)}
+            value={facts.currency}
+            onChange={(currency) => currency && set({ currency })}
+            searchable
+            allowDeselect={false}
+            error={problems.currency}
+          />
+          <Select
+            label="Time zone"
+            description="Of due times and quiet hours"
+            inputWrapperOrder={helpUnder}
+            data={[...new Set([profile.facts.timeZone, ...timeZones()])].map((value) => ({
+              value,
+              label: value.replaceAll('_', ' '),
+            }))}
+            value={facts.timeZone}
+            onChange={(timeZone) => timeZone && set({ timeZone })}
+            searchable
+            allowDeselect={false}
+            error={problems.timeZone}
+          />
+        </div>
+        {problems.form && (
+          <Text c="red" role="alert" size="sm">
+            {problems.form}
+          </Text>
+        )}
+        <Group>
+          <Button type="submit" loading={isSaving} disabled={!isChanged}>
+            Save agency
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

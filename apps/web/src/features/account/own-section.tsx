@@ -1,0 +1,67 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { formatPhone } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls, queryClient } from '~/query.ts'
+import { Avatar } from '~/ui/person.tsx'
+import { Section } from '~/ui/section.tsx'
+import { toast } from '~/ui/toast.ts'
+import classes from './account.module.css'
+
+/** Who one is to colleagues and travellers. */
+export function OwnSection() {
+  const { user } = useSession()
+  const before = formatPhone(user.phone)
+  const [name, setName] = useState(user.name)
+  const [phone, setPhone] = useState(before)
+  const [problems, setProblems] = useState<FieldErrors>({})
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setProblems({})
+    try {
+      await api.user.updateProfile({ name, phone: phone.trim() === '' ? null : phone })
+      await queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
+      toast({ kind: 'success', message: 'Saved' })
+    } catch (error) {
+      setProblems(
+        error instanceof ApiError
+          ? { form: error.message, ...error.fields }
+          : { form: 'This did not work. Try again.' },
+      )
+    }
+  }
+
+  return (
+    <Section title="You">
+      <form onSubmit={(event) => void save(event)} className={classes.own} noValidate>
+        <Avatar name={user.name} size={56} />
+        <div className={classes.three}>
+          <TextInput
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={120}
+            error={problems.name}
+          />
+          <TextInput
+            label="Phone"
+            type="tel"
+            value={phone}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+            maxLength={32}
+            error={problems.phone}
+          />
+          <TextInput label="Email" value={user.email} readOnly />
+        </div>
+        <Group>
+          <Button type="submit" variant="default" disabled={!name.trim() || (name === user.name && phone === before)}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { api } from '~/api.ts'
+import { typedIn } from '~/lib/forms.ts'
+import { clearSession, storeSession } from '~/lib/session.ts'
+import { FormProblem } from './form-problem.tsx'
+import { Welcome } from './welcome.tsx'
+
+interface Invited {
+  agency: string
+  name: string
+  email: string
+}
+
+/** Where somebody who was invited sets their password, and begins. */
+export default function JoinPage() {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  /** Null: the link leads nowhere any more. */
+  const [invited, setInvited] = useState<Invited | null>()
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    if (!token) return setInvited(null)
+    api.auth.invitation({ token }).then(
+      ({ data }) => setInvited(data),
+      (error: unknown) => setFailed(error instanceof Error ? error.message : 'This did not work. Try again.'),
+    )
+  }, [token])
+  if (failed)
+    return (
+      <Welcome title="The invitation could not be opened" lead={failed}>
+        <Button onClick={() => location.reload()}>Try again</Button>
+      </Welcome>
+    )
+  if (invited === undefined) return <Welcome title="Your invitation" lead="One moment." children={null} />
+  if (invited === null)
+    return (
+      <Welcome
+        title="This invitation is over"
+        lead="It was used, was taken back, or is older than seven days. Ask whoever invited you for a new one."
+      >
+        <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm">
+          Log in
+        </Anchor>
+      </Welcome>
+    )
+  return <JoinForm token={token} invited={invited} />
+}
+
+function JoinForm({ token, invited }: { token: string; invited: Invited }) {
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSending, setSending] = useState(false)
+
+  async function join(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [name, password, confirmPassword] = ['name', 'password', 'confirmPassword'].map((field) =>
+      typedIn(form, field),
+    ) as [string, string, string]
+    setProblems({})
+    setSending(true)
+    try {
+      await api.auth.acceptInvitation({ token, name, password, confirmPassword })
+      clearSession()
+      const result = await api.auth.signin({ email: invited.email, password })
+      if (result.status && result.token) storeSession(result)
+      await navigate({ to: result.status ? '/leads' : '/login', replace: true })
+    } catch (error) {
+      setProblems(
+        error instanceof ApiError
+          ? { form: error.message, ...error.fields }
+          : { form: 'This did not work. Try again.' },
+      )
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const hasFieldProblem = Object.keys(problems).some((name) => name !== 'form')
+  return (
+    <Welcome
+      title={`Join ${invited.agency}`}
+      lead={`You sign in as ${invited.email}. Choose a password of at least 12 characters; a few words in a row are easy to keep in mind.`}
+    >
+      <form onSubmit={(event) => void join(event)} noValidate>
+        <Stack gap="md">
+          <input type="hidden" name="username" autoComplete="username" value={invited.email} />
+          <TextInput
+            name="name"
+            label="Your name"
+            defaultValue={invited.name}
+            autoComplete="name"
+            maxLength={120}
+            error={problems.name}
+            size="md"
+          />
+          <PasswordInput
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            autoFocus
+            error={problems.password}
+            size="md"
+          />
+          <PasswordInput
+            name="confirmPassword"
+            label="Confirm Password"
+            autoComplete="new-password"
+            error={problems.confirmPassword}
+            size="md"
+          />
+          {problems.form && !hasFieldProblem && <FormProblem>{problems.form}</FormProblem>}
+          <Button type="submit" size="md" fullWidth loading={isSending}>
+            Join
+          </Button>
+        </Stack>
+      </form>
+    </Welcome>
+  )
+}

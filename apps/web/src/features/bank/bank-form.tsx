@@ -1,0 +1,159 @@
+import { Button, Group, Modal, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { bankOf, ifscProblem, swiftProblem, upiProblem } from '@sarai/contract/bank'
+import type { BankAccount, BankChange } from '@sarai/contract/bank-accounts'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { type FormEvent, useState } from 'react'
+import { CodeForm } from './code-form.tsx'
+import { useBankChange } from './use-bank-change.ts'
+import classes from './bank.module.css'
+
+interface Draft {
+  label: string
+  holder: string
+  bankName: string
+  branch: string
+  accountNumber: string
+  ifsc: string
+  swift: string
+  upiId: string
+}
+
+const blank: Draft = {
+  label: '',
+  holder: '',
+  bankName: '',
+  branch: '',
+  accountNumber: '',
+  ifsc: '',
+  swift: '',
+  upiId: '',
+}
+
+function draftOf(account: BankAccount): Draft {
+  const { label, holder, bankName, branch, ifsc, swift, upiId } = account
+  return {
+    label,
+    holder,
+    bankName,
+    branch: branch ?? '',
+    accountNumber: '',
+    ifsc: ifsc ?? '',
+    swift: swift ?? '',
+    upiId: upiId ?? '',
+  }
+}
+
+function changeOf(draft: Draft, account: BankAccount | undefined): BankChange {
+  if (!account) return { kind: 'add', account: draft }
+  const { accountNumber, ...facts } = draft
+  const number = accountNumber.trim() ? { accountNumber } : {}
+  return { kind: 'edit', id: account.id, version: account.version, account: { ...facts, ...number } }
+}
+
+const problemOf = { ifsc: ifscProblem, swift: swiftProblem, upiId: upiProblem }
+
+/** A bank account; saved once the mailed code is given. */
+export function BankForm({ account, onClose }: { account?: BankAccount; onClose: () => void }) {
+  const [draft, setDraft] = useState<Draft>(account ? draftOf(account) : blank)
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const { propose, proposed, dialog } = useBankChange()
+
+  async function ask(): Promise<void> {
+    setBusy(true)
+    setProblems({})
+    try {
+      await propose(changeOf(draft, account))
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+      setProblems({
+        ...(fields.length === 0 && { form: error instanceof Error ? error.message : 'This did not work. Try again.' }),
+        ...Object.fromEntries(fields.map(([field, problem]) => [field.replace(/^change\.account\./, ''), problem])),
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function set(name: keyof Draft, typed: string): void {
+    const isCode = name === 'ifsc' || name === 'swift'
+    const value = isCode ? typed.replace(/\s/g, '').toUpperCase() : typed
+    const known = name === 'ifsc' ? bankOf(value) : undefined
+    setDraft({ ...draft, [name]: value, ...(known && !draft.bankName.trim() ? { bankName: known } : {}) })
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== name)))
+  }
+  const input = (name: keyof Draft, label: string, props: TextInputProps = {}) => (
+    <TextInput
+      label={label}
+      value={draft[name]}
+      onChange={(event) => set(name, event.currentTarget.value)}
+      onBlur={() => {
+        const problem =
+          name in problemOf && draft[name] ? problemOf[name as keyof typeof problemOf](draft[name]) : undefined
+        if (problem) setProblems({ ...problems, [name]: problem })
+      }}
+      error={problems[name]}
+      maxLength={120}
+      spellCheck={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+    />
+  )
+  const bank = bankOf(draft.ifsc)
+
+  return (
+    <Modal opened onClose={onClose} title={account ? `Edit ${account.label}` : 'Add a bank account'} size="lg">
+      {proposed ? (
+        <CodeForm proposed={proposed} onAgain={() => void ask()} onDone={onClose} />
+      ) : (
+        <form
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            void ask()
+          }}
+          noValidate
+        >
+          <Stack gap="md">
+            {input('label', 'What it is for', {
+              placeholder: 'Collections',
+              maxLength: 60,
+              'data-autofocus': true,
+            } as TextInputProps)}
+            {input('holder', 'Account holder')}
+            <div className={classes.two}>
+              {input('accountNumber', 'Account number', {
+                placeholder: account ? `•••• ${account.lastDigits}, as it is` : undefined,
+                autoComplete: 'off',
+                inputMode: 'numeric',
+                maxLength: 40,
+              })}
+              {input('ifsc', 'IFSC', { description: ifscProblem(draft.ifsc) ? undefined : bank, maxLength: 11 })}
+            </div>
+            <div className={classes.two}>
+              {input('bankName', 'Bank')}
+              {input('branch', 'Branch')}
+            </div>
+            <div className={classes.two}>
+              {input('upiId', 'UPI id', { placeholder: 'agency@okhdfcbank', maxLength: 100 })}
+              {input('swift', 'SWIFT, for payments from abroad', { maxLength: 11 })}
+            </div>
+            {problems.form && (
+              <Text c="red" role="alert" size="sm">
+                {problems.form}
+              </Text>
+            )}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isBusy}>
+                Mail me the code
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+      {dialog}
+    </Modal>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Checkbox, Group, Modal, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { StageColour } from '@sarai/contract/stage-words'
+import type { StageKind, StageRequirement } from '@sarai/contract/stages'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '~/api.ts'
+import { ColourPick } from '~/ui/colour-pick.tsx'
+import { Pill } from '~/ui/stage-pill.tsx'
+import { type FilledStage, refreshStages } from './stages-tab.tsx'
+import { kindNames, kindWords, requirementNames, requirements } from './status-words.ts'
+import classes from './statuses.module.css'
+
+const kinds: StageKind[] = ['open', 'won', 'lost']
+
+/** A status: what it is called, what it counts as, and what it asks for. */
+export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: () => void }) {
+  const [name, setName] = useState(stage?.name ?? '')
+  const [kind, setKind] = useState<StageKind>(stage?.kind ?? 'open')
+  const [colour, setColour] = useState((stage?.colour ?? 'blue') as StageColour)
+  const [required, setRequired] = useState<StageRequirement[]>(stage?.required ?? [])
+  const [rots, setRots] = useState<number | string>(stage?.rotsAfterDays ?? '')
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSaving, setSaving] = useState(false)
+  const idempotencyKey = useRef(crypto.randomUUID())
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setSaving(true)
+    const facts = { name, kind, colour, required, rotsAfterDays: kind === 'open' && rots !== '' ? Number(rots) : null }
+    try {
+      await (stage
+        ? api.stages.update({ id: stage.id, version: stage.version, changes: facts })
+        : api.stages.create(facts, { context: { idempotencyKey: idempotencyKey.current } }))
+      await refreshStages()
+      onClose()
+    } catch (error) {
+      setProblems(problemsOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={stage ? `Edit ${stage.name}` : 'Add a status'} size="lg">
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <div className={classes.nameLine}>
+            <TextInput
+              label="Name"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              maxLength={40}
+              error={problems.name}
+              data-autofocus
+            />
+            <div className={classes.preview} aria-hidden="true">
+              <Pill name={name.trim() || 'Name'} colour={colour} />
+            </div>
+          </div>
+          <ColourPick value={colour} onChange={setColour} />
+          <Radio.Group
+            label="What it counts as"
+            description={stage && stage.leads > 0 ? 'Leads are in it, so that this stays as it is.' : undefined}
+            value={kind}
+            onChange={(value) => setKind(value as StageKind)}
+            error={problems.kind}
+          >
+            <Stack gap={8} mt={6}>
+              {kinds.map((one) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={kindNames[one]}
+                  description={kindWords[one]}
+                  disabled={stage !== undefined && stage.leads > 0 && one !== stage.kind}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Checkbox.Group
+            label="What a lead needs before it enters"
+            value={required}
+            onChange={(values) => setRequired(values as StageRequirement[])}
+          >
+            <div className={classes.required}>
+              {requirements.map((fact) => (
+                <Checkbox key={fact} value={fact} label={requirementNames[fact]} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          {kind === 'open' && (
+            <NumberInput
+              label="Days without activity after which a lead counts as forgotten"
+              description="Left empty: never."
+              value={rots}
+              onChange={setRots}
+              min={1}
+              max={365}
+              allowDecimal={false}
+              error={problems.rotsAfterDays}
+            />
+          )}
+          {problems.form && (
+            <Text c="red" role="alert" size="sm">
+              {problems.form}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {stage ? 'Save' : 'Add status'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** What is wrong with a status or a type, by the field's own name. */
+export function problemsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return { form: 'This did not work. Try again.' }
+  if (error.code === 'ALREADY_EXISTS') return { name: 'There is one of this name' }
+  const fields = Object.entries(error.fields).map(([field, problem]) => [field.replace(/^changes\./, ''), problem])
+  return fields.length > 0 ? Object.fromEntries(fields) : { form: error.message }
+}

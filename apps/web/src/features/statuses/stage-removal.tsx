@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { plural } from '~/lib/format.ts'
+import { watchOperation } from '~/lib/operations.ts'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { type FilledStage, refreshStages } from './stages-tab.tsx'
+
+interface Props {
+  stage: FilledStage
+  /** Those its leads can move to. */
+  others: FilledStage[]
+  onClose: () => void
+}
+
+/** Removes a status; its leads move to another first. */
+export function StageRemoval({ stage, others, onClose }: Props) {
+  const [moveTo, setMoveTo] = useState<string | null>(stage.leads === 0 ? (others[0]?.id ?? null) : null)
+  const [isBusy, setBusy] = useState(false)
+  async function remove(): Promise<void> {
+    setBusy(true)
+    try {
+      const { data } = await sayFailed(
+        api.stages.remove({ id: stage.id, moveTo: moveTo ?? '' }),
+        'The status was not removed',
+      )
+      watchOperation(data.operationId)
+      await refreshStages()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Remove ${stage.name}`}>
+      <Stack gap="md">
+        <Text>
+          {stage.leads === 0
+            ? 'No lead is in it.'
+            : `${plural(stage.leads, 'lead')} will move to another status, deleted ones too. This can be undone.`}
+        </Text>
+        {stage.leads > 0 && (
+          <Select
+            label="Move its leads to"
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            value={moveTo}
+            onChange={setMoveTo}
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" disabled={!moveTo} loading={isBusy} onClick={() => void remove().catch(() => {})}>
+            Remove status
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

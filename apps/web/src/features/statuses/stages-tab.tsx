@@ -1,0 +1,140 @@
+import { Button, Menu } from '@mantine/core'
+import type { Stage, StageKind } from '@sarai/contract/stages'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '~/api.ts'
+import { formatNumber } from '~/lib/format.ts'
+import { calls, queryClient } from '~/query.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { RowMenu } from '~/ui/row-menu.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { Section } from '~/ui/section.tsx'
+import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
+import { Pill } from '~/ui/stage-pill.tsx'
+import { StageDialog } from './stage-dialog.tsx'
+import { StageRemoval } from './stage-removal.tsx'
+import { kindNames, requirementNames } from './status-words.ts'
+import classes from './statuses.module.css'
+
+export type FilledStage = Stage & { leads: number }
+
+export function refreshStages(): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: calls.stages.key() }),
+    queryClient.invalidateQueries({ queryKey: calls.user.session.key() }),
+  ])
+}
+
+/** The ids with one of them behind another, or in front. */
+export function movedBehind(ids: string[], id: string, after: string | null): string[] {
+  const rest = ids.filter((one) => one !== id)
+  return rest.toSpliced(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
+}
+
+/** The statuses a lead goes through. */
+export default function StagesTab() {
+  const query = useQuery(calls.stages.list.queryOptions())
+  const [panel, setPanel] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; stage: FilledStage }>()
+  const known = query.data?.data
+  // Where they were dropped they stay, while that is on its way to the server.
+  const [order, setOrder] = useState<string[]>()
+  useEffect(() => setOrder(undefined), [known])
+  if (!known) return <LinesSkeleton lines={6} />
+  const stages = order ? known.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : known
+  const close = () => setPanel(undefined)
+
+  async function move(id: string, after: string | null): Promise<void> {
+    const ids = movedBehind(
+      stages.map((stage) => stage.id),
+      id,
+      after,
+    )
+    setOrder(ids)
+    try {
+      await sayFailed(api.stages.reorder({ ids }), 'The order was not saved')
+    } finally {
+      await refreshStages()
+      setOrder(undefined)
+    }
+  }
+
+  return (
+    <div className={classes.tab}>
+      <Section
+        title="Lead statuses"
+        lead="The columns of the board, in their order. Drag one by its handle, or move it with the space bar and the arrow keys."
+      >
+        <div className={classes.frame}>
+          <SortableList
+            label="Lead statuses"
+            entries={stages}
+            nameOf={(id) => stages.find((stage) => stage.id === id)?.name ?? ''}
+            isEditable
+            onMove={(id, after) => void move(id, after).catch(() => {})}
+          >
+            {stages.map((stage) => (
+              <SortableEntry key={stage.id} id={stage.id} name={stage.name} isEditable className={classes.entry}>
+                <StageFacts stage={stage} />
+                <RowMenu label={`Actions for ${stage.name}`}>
+                  <Menu.Dropdown>
+                    <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setPanel({ kind: 'edit', stage })}>
+                      Edit
+                    </Menu.Item>
+                    <Menu.Item
+                      color="red"
+                      leftSection={<IconTrash size={16} />}
+                      disabled={isLast(stages, stage)}
+                      onClick={() => setPanel({ kind: 'remove', stage })}
+                    >
+                      {isLast(stages, stage) ? `Only ${stage.kind} status, stays` : 'Remove'}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </RowMenu>
+              </SortableEntry>
+            ))}
+          </SortableList>
+        </div>
+        <Button mt="md" onClick={() => setPanel({ kind: 'add' })}>
+          Add a status
+        </Button>
+      </Section>
+      {panel?.kind === 'add' && <StageDialog onClose={close} />}
+      {panel?.kind === 'edit' && <StageDialog stage={panel.stage} onClose={close} />}
+      {panel?.kind === 'remove' && (
+        <StageRemoval
+          stage={panel.stage}
+          others={stages.filter(({ id, kind }) => id !== panel.stage.id && kind === panel.stage.kind)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+const isLast = (stages: FilledStage[], { id, kind }: { id: string; kind: StageKind }) =>
+  !stages.some((other) => other.id !== id && other.kind === kind)
+
+function StageFacts({ stage }: { stage: FilledStage }) {
+  const asks = stage.required.map((fact) => requirementNames[fact].toLowerCase())
+  return (
+    <div className={classes.facts}>
+      <span className={classes.name}>
+        <Pill name={stage.name} colour={stage.colour} />
+      </span>
+      <span className={classes.kind}>{kindNames[stage.kind]}</span>
+      <span className={classes.about}>
+        {[
+          asks.length > 0 && `Asks for ${asks.join(', ')}`,
+          stage.rotsAfterDays &&
+            `Forgotten after ${stage.rotsAfterDays} quiet ${stage.rotsAfterDays === 1 ? 'day' : 'days'}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={classes.count}>
+        {formatNumber(stage.leads)} {stage.leads === 1 ? 'lead' : 'leads'}
+      </span>
+    </div>
+  )
+}

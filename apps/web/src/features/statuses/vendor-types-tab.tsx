@@ -1,0 +1,157 @@
+import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { FieldErrors } from '@sarai/contract/client'
+import type { StageColour } from '@sarai/contract/stage-words'
+import type { VendorType } from '@sarai/contract/vendor-types'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { api } from '~/api.ts'
+import { calls, queryClient } from '~/query.ts'
+import { ColourPick } from '~/ui/colour-pick.tsx'
+import { Confirm } from '~/ui/confirm.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { RowMenu } from '~/ui/row-menu.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { Section } from '~/ui/section.tsx'
+import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
+import { Pill } from '~/ui/stage-pill.tsx'
+import { problemsOf } from './stage-dialog.tsx'
+import { movedBehind } from './stages-tab.tsx'
+import classes from './statuses.module.css'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: calls.vendorTypes.key() })
+
+/** What the agency's vendors do. */
+export default function VendorTypesTab() {
+  const query = useQuery(calls.vendorTypes.list.queryOptions())
+  const [editing, setEditing] = useState<VendorType | 'new'>()
+  const [removing, setRemoving] = useState<VendorType>()
+  const known = query.data?.data
+  const [order, setOrder] = useState<string[]>()
+  useEffect(() => setOrder(undefined), [known])
+  if (!known) return <LinesSkeleton lines={6} />
+  const types = order ? known.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : known
+
+  async function move(id: string, after: string | null): Promise<void> {
+    const ids = movedBehind(
+      types.map((type) => type.id),
+      id,
+      after,
+    )
+    setOrder(ids)
+    try {
+      await sayFailed(api.vendorTypes.reorder({ ids }), 'The order was not saved')
+    } finally {
+      await refresh()
+      setOrder(undefined)
+    }
+  }
+
+  return (
+    <div className={classes.tab}>
+      <Section
+        title="Vendor types"
+        lead="By which vendors are told apart and found. Those that every agency has can be renamed, but stay."
+      >
+        <div className={classes.frame}>
+          <SortableList
+            label="Vendor types"
+            entries={types}
+            nameOf={(id) => types.find((type) => type.id === id)?.name ?? ''}
+            isEditable
+            onMove={(id, after) => void move(id, after).catch(() => {})}
+          >
+            {types.map((type) => (
+              <SortableEntry key={type.id} id={type.id} name={type.name} isEditable className={classes.entry}>
+                <div className={classes.facts}>
+                  <span className={classes.name}>
+                    <Pill name={type.name} colour={type.colour} />
+                  </span>
+                  <span className={classes.about}>{type.builtIn ? 'Built in' : ''}</span>
+                </div>
+                <RowMenu label={`Actions for ${type.name}`}>
+                  <Menu.Dropdown>
+                    <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setEditing(type)}>
+                      Edit
+                    </Menu.Item>
+                    {!type.builtIn && (
+                      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setRemoving(type)}>
+                        Remove
+                      </Menu.Item>
+                    )}
+                  </Menu.Dropdown>
+                </RowMenu>
+              </SortableEntry>
+            ))}
+          </SortableList>
+        </div>
+        <Button mt="md" onClick={() => setEditing('new')}>
+          Add a type
+        </Button>
+      </Section>
+      {editing && <TypeDialog type={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      {removing && (
+        <Confirm
+          title={`Remove ${removing.name}`}
+          label="Remove type"
+          isDangerous
+          onClose={() => setRemoving(undefined)}
+          onConfirm={async () => {
+            await sayFailed(api.vendorTypes.remove({ id: removing.id }), 'The type was not removed')
+            await refresh()
+            setRemoving(undefined)
+          }}
+        >
+          It can be added again under the same name.
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+function TypeDialog({ type, onClose }: { type?: VendorType; onClose: () => void }) {
+  const [name, setName] = useState(type?.name ?? '')
+  const [colour, setColour] = useState((type?.colour ?? 'blue') as StageColour)
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const idempotencyKey = useRef(crypto.randomUUID())
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    try {
+      await (type
+        ? api.vendorTypes.update({ id: type.id, version: type.version, changes: { name, colour } })
+        : api.vendorTypes.create({ name, colour }, { context: { idempotencyKey: idempotencyKey.current } }))
+      await refresh()
+      onClose()
+    } catch (error) {
+      setProblems(problemsOf(error))
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={type ? `Edit ${type.name}` : 'Add a type'} size="md">
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={40}
+            error={problems.name}
+            data-autofocus
+          />
+          <ColourPick value={colour} onChange={setColour} />
+          {problems.form && (
+            <Text c="red" role="alert" size="sm">
+              {problems.form}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">{type ? 'Save' : 'Add type'}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

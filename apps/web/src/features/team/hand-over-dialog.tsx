@@ -1,0 +1,108 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import type { Holdings, TeamMember } from '@sarai/contract/team'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { plural } from '~/lib/format.ts'
+import { watchOperation } from '~/lib/operations.ts'
+import { calls } from '~/query.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import { refreshTeam } from './team-cache.ts'
+import classes from './team.module.css'
+
+const nouns: [held: keyof Holdings, one: string][] = [
+  ['leads', 'lead'],
+  ['contacts', 'contact'],
+  ['proposals', 'proposal'],
+  ['trips', 'trip'],
+  ['packages', 'package'],
+  ['tasks', 'open task'],
+]
+
+interface Props {
+  person: TeamMember
+  /** They are deactivated besides. */
+  isLeaving: boolean
+  heirs: TeamMember[]
+  onClose: () => void
+}
+
+/** Gives what somebody owns to a colleague; shows how much that is first. */
+export function HandOverDialog({ person, isLeaving, heirs, onClose }: Props) {
+  const query = useQuery(calls.team.holdings.queryOptions({ input: { id: person.id }, staleTime: 0 }))
+  const [heir, setHeir] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const held = query.data && nouns.filter(([kind]) => query.data.data[kind] > 0)
+  const hasAny = (held?.length ?? 0) > 0
+
+  async function go(): Promise<void> {
+    setBusy(true)
+    try {
+      const call = isLeaving
+        ? api.team.deactivate({ id: person.id, handOverTo: heir })
+        : api.team.handOver({ id: person.id, to: heir ?? '' })
+      const { data } = await sayFailed(
+        call,
+        isLeaving ? `${person.name} was not deactivated` : 'Nothing was handed over',
+      )
+      await refreshTeam()
+      if (isLeaving) toast({ kind: 'success', message: `${person.name} can no longer sign in` })
+      if (data.operationId) watchOperation(data.operationId)
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isLeaving ? `Deactivate ${person.name}` : `Hand over what is ${person.name}'s`}
+    >
+      <Stack gap="md">
+        {isLeaving && (
+          <Text>
+            Every session of theirs ends at once, and their seat is free. What they did stays under their name.
+          </Text>
+        )}
+        {!held && <LinesSkeleton lines={2} />}
+        {held && !hasAny && <Text>Nothing is theirs, so there is nothing to hand over.</Text>}
+        {query.data && held && hasAny && (
+          <>
+            <ul className={classes.held} aria-label="What is theirs">
+              {held.map(([kind, one]) => (
+                <li key={kind}>{plural(query.data.data[kind], one)}</li>
+              ))}
+            </ul>
+            <Select
+              label="Who takes them over"
+              placeholder={isLeaving ? 'Nobody: they stay where they are' : 'Choose a colleague'}
+              data={heirs.map(({ id, name }) => ({ value: id, label: name }))}
+              value={heir}
+              onChange={setHeir}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': 'Clear colleague' }}
+            />
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color={isLeaving ? 'red' : undefined}
+            loading={isBusy}
+            disabled={!held || (!isLeaving && !heir)}
+            onClick={() => void go().catch(() => {})}
+          >
+            {isLeaving ? 'Deactivate' : 'Hand over'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

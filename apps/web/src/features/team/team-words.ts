@@ -1,0 +1,52 @@
+import type { GatedPage, RecordScope } from '@sarai/contract/access'
+import type { TeamMember } from '@sarai/contract/team'
+import type { MemberRole, MemberState } from '@sarai/contract/team-words'
+import { plural } from '~/lib/format.ts'
+
+export const roleNames: Record<MemberRole, string> = {
+  'main-user': 'Main user',
+  manager: 'Manager',
+  'sub-user': 'Sub-user',
+}
+
+export const roleWords: Record<MemberRole, string> = {
+  'main-user': 'Sees and changes everything, also settings, reports, plugins and billing.',
+  manager: "Sees the own team's records at least, and approves what others may not.",
+  'sub-user': 'Works with the records and pages you choose.',
+}
+
+/** A state's name, and its colour by name. */
+export const states: Record<MemberState, { name: string; colour: string }> = {
+  active: { name: 'Active', colour: 'green' },
+  invited: { name: 'Invited', colour: 'yellow' },
+  deactivated: { name: 'Deactivated', colour: 'gray' },
+}
+
+export const scopeNames: Record<RecordScope, string> = {
+  own: 'Own records',
+  team: "Own team's records",
+  all: 'All records',
+}
+
+/** The pages that can be opened to sub-users, in the order of the menu; the rest are for main users alone. */
+export const choosablePages: readonly { page: GatedPage; name: string }[] = [
+  { page: 'dashboard', name: 'Dashboard' },
+  { page: 'leads', name: 'Leads' },
+  { page: 'prospects', name: 'My Proposals' },
+  { page: 'packages', name: 'My Packages' },
+  { page: 'vendors', name: 'Vendors' },
+  { page: 'vouchers', name: 'Vouchers' },
+]
+
+/** What a person may open, in a few words. */
+export function pagesWords({ role, permissions }: TeamMember): string {
+  if (role === 'main-user') return 'Everything'
+  if (permissions === null) return 'All pages'
+  const open = choosablePages.filter(({ page }) => permissions[page]?.read)
+  const readOnly = open.filter(({ page }) => !permissions[page]?.write)
+  if (open.length === 0) return 'No gated page'
+  const some = open.length === choosablePages.length ? 'All pages' : plural(open.length, 'page')
+  return readOnly.length > 0
+    ? `${some}, ${readOnly.length === open.length ? 'read only' : `${readOnly.length} read only`}`
+    : some
+}

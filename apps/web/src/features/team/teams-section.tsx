@@ -1,0 +1,109 @@
+import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { ApiError } from '@sarai/contract/client'
+import type { Team } from '@sarai/contract/team'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '~/api.ts'
+import { typedIn } from '~/lib/forms.ts'
+import { plural } from '~/lib/format.ts'
+import { Confirm } from '~/ui/confirm.tsx'
+import { RowMenu } from '~/ui/row-menu.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { Section } from '~/ui/section.tsx'
+import { refreshTeam } from './team-cache.ts'
+import classes from './team.module.css'
+
+/** The agency's teams, by which people see each other's records. */
+export function TeamsSection({ teams }: { teams: Team[] }) {
+  const [naming, setNaming] = useState<Team | 'new'>()
+  const [removing, setRemoving] = useState<Team>()
+  return (
+    <Section title="Teams" lead="People who see their own team's records see those of everybody in the same team.">
+      {teams.length > 0 && (
+        <ul className={classes.people} aria-label="Teams">
+          {teams.map((team) => (
+            <li key={team.id} className={classes.team}>
+              <span className={classes.name}>{team.name}</span>
+              <span className="quiet">{team.members === 1 ? '1 person' : `${team.members} people`}</span>
+              <RowMenu label={`Actions for the team ${team.name}`}>
+                <Menu.Dropdown>
+                  <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setNaming(team)}>
+                    Rename
+                  </Menu.Item>
+                  <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setRemoving(team)}>
+                    Remove
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </RowMenu>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" mt="md" onClick={() => setNaming('new')}>
+        Add a team
+      </Button>
+      {naming && <TeamName team={naming === 'new' ? undefined : naming} onClose={() => setNaming(undefined)} />}
+      {removing && (
+        <Confirm
+          title={`Remove the team ${removing.name}`}
+          label="Remove team"
+          isDangerous
+          onClose={() => setRemoving(undefined)}
+          onConfirm={async () => {
+            await sayFailed(api.team.removeTeam({ id: removing.id }), 'The team was not removed')
+            await refreshTeam()
+            setRemoving(undefined)
+          }}
+        >
+          {removing.members > 0
+            ? `The ${plural(removing.members, 'person', 'people')} in it stay, in no team. Whoever sees only the own team's records sees only their own then.`
+            : 'Nobody is in it.'}
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+function TeamName({ team, onClose }: { team?: Team; onClose: () => void }) {
+  const [problem, setProblem] = useState<string>()
+  const idempotencyKey = useRef(crypto.randomUUID())
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const name = typedIn(new FormData(event.currentTarget), 'name')
+    try {
+      await (team
+        ? api.team.renameTeam({ id: team.id, version: team.version, name })
+        : api.team.createTeam({ name }, { context: { idempotencyKey: idempotencyKey.current } }))
+      await refreshTeam()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) return setProblem('This did not work. Try again.')
+      setProblem(
+        error.code === 'ALREADY_EXISTS' ? 'There is a team of this name' : (error.fields.name ?? error.message),
+      )
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={team ? 'Rename team' : 'Add a team'} size="sm">
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            name="name"
+            label="Name"
+            placeholder="Outbound"
+            defaultValue={team?.name}
+            maxLength={60}
+            error={problem}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">{team ? 'Rename' : 'Add team'}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { gstinProblem, panProblem } from './gst.ts'
+import { currency, email, line, optionalText, phone, version } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+
+export const maxLogoBytes = 5 * 1024 * 1024
+
+function taxNumber(problemOf: (number: string) => string | undefined) {
+  return optionalText(20)
+    .transform((value) => value?.replace(/[\s-]/g, '').toUpperCase() ?? null)
+    .superRefine((value, context) => {
+      const problem = value ? problemOf(value) : undefined
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+}
+
+const website = optionalText(200).superRefine((value, context) => {
+  if (value && !/^https?:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(value))
+    context.addIssue({ code: 'custom', message: 'Enter an address like https://example.com' })
+})
+
+function isTimeZone(value: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+/** What the agency's documents and public pages say of it. */
+export const agencyFacts = z.strictObject({
+  name: line(120, 'Enter the name of your agency'),
+  legalName: optionalText(160),
+  address: optionalText(400),
+  city: optionalText(80),
+  state: optionalText(80),
+  pincode: optionalText(16),
+  phone: z.union([z.literal('').transform(() => null), phone]).nullable(),
+  email: z.union([z.literal('').transform(() => null), email]).nullable(),
+  website,
+  gstin: taxNumber(gstinProblem),
+  pan: taxNumber(panProblem),
+  currency,
+  timeZone: z.string().max(60).refine(isTimeZone, { error: 'This time zone is not known' }),
+  country: z.string().regex(/^[A-Z]{2}$/, { error: 'Use a two-letter country code' }),
+})
+export type AgencyFacts = z.infer<typeof agencyFacts>
+
+export const agencyProfile = z.object({
+  version,
+  logo: z.string().nullable(),
+  facts: z.object({
+    name: z.string(),
+    legalName: z.string().nullable(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    pincode: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    gstin: z.string().nullable(),
+    pan: z.string().nullable(),
+    currency: z.string(),
+    timeZone: z.string(),
+    country: z.string(),
+  }),
+})
+export type AgencyProfile = z.infer<typeof agencyProfile>
+
+const own = { only: 'main-user' } as const
+
+export const agency = {
+  profile: memberProcedure('settings', 'read', own)
+    .route({ method: 'GET', path: '/agency', summary: 'Read the profile of the agency' })
+    .output(success(agencyProfile)),
+
+  update: memberProcedure('settings', 'write', own)
+    .route({
+      method: 'PUT',
+      path: '/agency',
+      summary: 'Save the profile of the agency',
+      description: 'As documents and public pages show it. Send the version you read.',
+    })
+    .input(z.strictObject({ version, facts: agencyFacts }))
+    .output(success(agencyProfile)),
+
+  setLogo: memberProcedure('settings', 'write', { ...own, bodyLimit: maxLogoBytes + 64 * 1024, external: true })
+    .route({
+      method: 'PUT',
+      path: '/agency/logo',
+      summary: "Set the agency's logo",
+      description: 'Multipart: `file`. JPEG, PNG and WebP are taken, up to 5 MB.',
+    })
+    .input(z.strictObject({ file: z.file().max(maxLogoBytes, { error: 'A logo may have 5 MB at most' }) }))
+    .output(success(z.object({ logo: z.string() }))),
+
+  removeLogo: memberProcedure('settings', 'write', own)
+    .route({ method: 'DELETE', path: '/agency/logo', summary: "Remove the agency's logo" })
+    .output(success(z.object({ logo: z.null() }))),
+}

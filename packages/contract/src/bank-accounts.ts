@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { ifscProblem, swiftProblem, upiProblem } from './bank.ts'
+import { id, line, moment, optionalText, version } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+
+/** An account as it is shown: of its number only the last digits. */
+export const bankAccount = z.object({
+  id,
+  version,
+  label: z.string(),
+  holder: z.string(),
+  bankName: z.string(),
+  branch: z.string().nullable(),
+  lastDigits: z.string(),
+  ifsc: z.string().nullable(),
+  swift: z.string().nullable(),
+  upiId: z.string().nullable(),
+  isDefault: z.boolean(),
+  /** Of its UPI id, to scan: the path of an SVG with sides of `size`. */
+  upiQr: z.object({ size: z.int(), path: z.string() }).nullable(),
+})
+export type BankAccount = z.infer<typeof bankAccount>
+
+function code(max: number, problemOf: (value: string) => string | undefined, isUpper = true) {
+  return optionalText(max)
+    .transform((value) => (isUpper ? (value?.replace(/\s/g, '').toUpperCase() ?? null) : value))
+    .superRefine((value, context) => {
+      const problem = value ? problemOf(value) : undefined
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+}
+
+const accountNumber = z
+  .string({ error: 'Enter the account number' })
+  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, { error: 'An account number has 6 to 34 digits or letters' }))
+
+export const bankFacts = z.strictObject({
+  label: line(60, 'Say what the account is for'),
+  holder: line(120, 'Enter the name the account is in'),
+  bankName: line(120, 'Enter the bank'),
+  branch: optionalText(120),
+  accountNumber,
+  ifsc: code(20, ifscProblem),
+  swift: code(20, swiftProblem),
+  upiId: code(100, upiProblem, false),
+})
+export type BankFacts = z.infer<typeof bankFacts>
+
+/** What is to become of the accounts, once the mailed code says that it is the owner who asks. */
+export const bankChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add'), account: bankFacts }),
+  z.strictObject({
+    kind: z.literal('edit'),
+    id,
+    version,
+    /** The number stays as it is where it is left out. */
+    account: bankFacts.extend({ accountNumber: accountNumber.optional() }),
+  }),
+  z.strictObject({ kind: z.literal('make-default'), id }),
+  z.strictObject({ kind: z.literal('remove'), id }),
+])
+export type BankChange = z.infer<typeof bankChange>
+
+const sure = { only: 'main-user', recentSignIn: true } as const
+
+export const bankAccounts = {
+  list: memberProcedure('settings', 'read', { only: 'main-user' })
+    .route({ method: 'GET', path: '/bank-accounts', summary: "List the agency's bank accounts" })
+    .output(success(z.array(bankAccount))),
+
+  reveal: memberProcedure('settings', 'write', sure)
+    .route({
+      method: 'POST',
+      path: '/bank-accounts/{id}/reveal',
+      summary: 'Show the number of a bank account',
+      description: 'Who looked is written down.',
+    })
+    .input(z.strictObject({ id }))
+    .output(success(z.object({ accountNumber: z.string() }))),
+
+  propose: memberProcedure('settings', 'write', { ...sure, creates: true })
+    .route({
+      method: 'POST',
+      path: '/bank-accounts/changes',
+      summary: 'Ask to change the bank accounts',
+      description:
+        'A code of six digits is mailed to whoever asks, good for ten minutes and five tries; nothing changes before it is given.',
+    })
+    .input(z.strictObject({ change: bankChange }))
+    .output(success(z.object({ changeId: id, email: z.string(), expiresAt: moment }))),
+
+  confirm: memberProcedure('settings', 'write', { ...sure, external: true })
+    .route({ method: 'POST', path: '/bank-accounts/changes/{id}/confirm', summary: 'Change the bank accounts' })
+    .input(
+      z.strictObject({
+        id,
+        code: z
+          .string({ error: 'Enter the code' })
+          .transform((value) => value.replace(/\s/g, ''))
+          .pipe(z.string().regex(/^\d{6}$/, { error: 'Enter the six digits' })),
+      }),
+    )
+    .output(success(z.array(bankAccount))),
+}
