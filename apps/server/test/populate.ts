@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
+import { insertMailSettings } from '../src/features/mail/mail-settings.queries.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
 import type { TestAgency } from './make.ts'
 import { everything, peopleOf, sideOf } from './matrix.ts'
-import { procedures, type Reply, send } from './procedures.ts'
+import { type Procedure, procedures, type Reply, send } from './procedures.ts'
+
+const inside = { host: '127.0.0.1', port: 2525, security: 'tls' as const }
+
+/** They set up a mail server and remove it again: no mail is to be on its way meanwhile. */
+const isMailSettings = ({ name }: Procedure) => name.startsWith('mailSettings.')
+const mailSettingsFirst = [...procedures.filter(isMailSettings), ...procedures.filter((one) => !isMailSettings(one))]
 
 /** Makes every call that works once for an agency, so that it has a row of everything. @returns what was answered */
 export async function populate(app: TestApp, agency: TestAgency): Promise<{ name: string; reply: Reply }[]> {
   const people = peopleOf(app, sideOf(agency), everything)
   const replies: { name: string; reply: Reply }[] = []
-  for (const procedure of procedures) {
+  for (const procedure of mailSettingsFirst) {
     const { inputs, token } = exampleOf(procedure.name)
     for (const input of inputs) {
       const make = await people()
@@ -25,6 +32,8 @@ export async function populate(app: TestApp, agency: TestAgency): Promise<{ name
     agency.agencyId,
   ])
   await app.services.database.writeAs(agency.agencyId, async (db) => {
+    // Nothing is sent to it: it is inside.
+    await insertMailSettings(db, { ...inside, fromName: 'Holidays', fromAddress: 'desk@agency.test' })
     await insertLeftOut(db, [{ importId: rows[0]?.id ?? '', row: 2, outcome: 'rejected', reason: 'No name' }])
   })
   return replies

@@ -68,10 +68,6 @@ export const mailSettings = {
       ),
     ),
 
-  remove: memberProcedure('settings', 'write', { ...settingsOf, recentSignIn: true })
-    .route({ method: 'DELETE', path: '/mail-settings', summary: 'Forget your mail server' })
-    .output(done),
-
   save: memberProcedure('settings', 'write', sensitive)
     .route({ method: 'PUT', path: '/mail-settings', summary: 'Set up your mail server' })
     .input(change.extend({ version: version.nullable() }))
@@ -86,4 +82,8 @@ export const mailSettings = {
     })
     .input(change)
     .output(success(z.object({ isSent: z.boolean(), to: z.string(), answer: z.string() }))),
+
+  remove: memberProcedure('settings', 'write', { ...settingsOf, recentSignIn: true })
+    .route({ method: 'DELETE', path: '/mail-settings', summary: 'Forget your mail server' })
+    .output(done),
 }
