@@ -11,7 +11,7 @@ interface Props {
 /** One of the colours that statuses and types have. */
 export function ColourPick({ value, onChange }: Props) {
   return (
-    <Radio.Group value={value} onChange={(colour) => onChange(colour as StageColour)} aria-label="Colour">
+    <Radio.Group value={value} onChange={onChange} aria-label="Colour">
       <Input.Label component="div">Colour</Input.Label>
       <div className={classes.colours}>
         {stageColours.map((colour) => (

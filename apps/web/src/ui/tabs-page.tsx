@@ -15,9 +15,9 @@ export function TabsPage({ title, tabs }: { title: string; tabs: readonly PageTa
   // On a phone there is not room for all tabs; the one that is open is in view.
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const [chosen] = list.current?.querySelectorAll('[role=tab][aria-selected=true]') ?? []
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [active])
+    const at = tabs.findIndex(([value]) => value === active)
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tabs, active])
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{title}</h1>

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
 import { sniffType } from '../files/files.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { findAgency, holdAgency, updateAgency } from './agency.queries.ts'
+import { type findAgency, holdAgency, updateAgency } from './agency.queries.ts'
 
 type AgencyRecord = Awaited<ReturnType<typeof findAgency>>
 

@@ -9,7 +9,7 @@ import type { Brochure } from './brochures.rules.ts'
 /** All that a document is made of. */
 export interface BrochureInput {
   brochure: Brochure
-  agency: { name: string; colours: FormColours; logo: Uint8Array | null }
+  agency: { name: string; colours: FormColours; logo: Uint8Array | null; lines: string[] }
   /** JPEG files of the pictures, by id. */
   files: Record<string, string>
 }

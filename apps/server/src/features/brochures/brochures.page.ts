@@ -16,7 +16,13 @@ const icons = raw(pageFile('icons.svg'))
 
 export interface ShownBrochure {
   brochure: Brochure
-  agency: { name: string; logo: string | null; colour: string }
+  agency: {
+    name: string
+    logo: string | null
+    colour: string
+    /** Where it is and how to reach it. */
+    lines: string[]
+  }
   /** Where the page is, in full. */
   address: string
   /** A picture of the trip for messages that link here, in full. */
@@ -165,6 +171,7 @@ export function brochurePage(shown: ShownBrochure): Page {
         </div>
         <footer class="foot">
           <p>${agency.name}</p>
+          ${agency.lines.map((line) => html`<p>${line}</p>`)}
           <p>${footnote}</p>
         </footer>
         ${raw(`<script>${code}</script>`)}

@@ -38,7 +38,14 @@ function Cover({ ground }: { ground: Ground }): ReactNode {
             style={{ width: 40, height: 40, objectFit: 'contain' }}
           />
         ) : null}
-        <Text style={[look.h4, look.fill]}>{agency.name}</Text>
+        <View style={look.fill}>
+          <Text style={look.h4}>{agency.name}</Text>
+          {agency.lines.map((words) => (
+            <Text key={words} style={{ fontSize: 8.5, lineHeight: 1.4, color: soft }}>
+              {words}
+            </Text>
+          ))}
+        </View>
         {from ? (
           <View style={{ alignItems: 'flex-end' }}>
             <Text style={[look.h3, { fontSize: 20, marginBottom: 0 }]}>from {from.price}</Text>

@@ -5,6 +5,7 @@ import { toJpeg, toPng } from '../../core/images.ts'
 import { logoKey } from '../../core/logo-route.ts'
 import { answerWithin, startWorker } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
+import { agencyLines } from '../agency/agency-lines.rules.ts'
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { pictureKey } from '../pictures/pictures.service.ts'
 import type { BrochureInput } from './brochures-parts.pdf.tsx'
@@ -15,7 +16,13 @@ const mostMs = 180_000
 
 interface Making {
   brochure: Brochure
-  agency: { id: string; name: string; logo: string | null; form: { colour: string } }
+  agency: {
+    id: string
+    name: string
+    logo: string | null
+    form: { colour: string }
+    profile: Parameters<typeof agencyLines>[0]
+  }
   /** An empty folder to work in. */
   folder: string
   signal: AbortSignal
@@ -57,7 +64,7 @@ export async function makeBrochurePdf(
   const target = path.join(folder, 'brochure.pdf')
   const input: BrochureInput = {
     brochure,
-    agency: { name: agency.name, colours: formColours(agency.form.colour), logo },
+    agency: { name: agency.name, colours: formColours(agency.form.colour), logo, lines: agencyLines(agency.profile) },
     files,
   }
   await answerWithin(

@@ -1,3 +1,4 @@
+import { agencyLines } from '../agency/agency-lines.rules.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -86,11 +87,11 @@ async function show(ground: Ground, c: PageContext): Promise<Response> {
     return linkPictureAnswer(c, await linkPicture(services, open.agencyId, brochure))
   if (rest !== undefined) return c.redirect(pathOf(key))
   const address = new URL(pathOf(key), services.appUrl).href
-  const { name, logo, form } = open.agency
+  const { name, logo, form, profile } = open.agency
   const shown = brochurePage({
     brochure,
     map: await mapOf(services, brochure.stops),
-    agency: { name, logo, colour: form.colour },
+    agency: { name, logo, colour: form.colour, lines: agencyLines(profile) },
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,
     isListed: open.status === 'published',

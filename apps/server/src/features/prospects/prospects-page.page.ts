@@ -1,3 +1,4 @@
+import { agencyLines } from '../agency/agency-lines.rules.ts'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { html } from '../../core/http/html.ts'
@@ -45,14 +46,14 @@ export async function proposalPage(
   const brochure = brochureOf({ ...trip, validFrom: null, validTo: null }, day, {
     party: partyWords(newest.document.travellers),
   })
-  const { name, logo, form } = agency
+  const { name, logo, form, profile } = agency
   const answer = isOpen
     ? answerSection({ path, version, offer, agency: name, accept, change })
     : (reachSection(page) ?? html``)
   return brochurePage({
     brochure,
     map: await mapOf(services, brochure.stops),
-    agency: { name, logo, colour: form.colour },
+    agency: { name, logo, colour: form.colour, lines: agencyLines(profile) },
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,
     isListed: false,

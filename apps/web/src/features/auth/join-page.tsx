@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -18,10 +19,10 @@ interface Invited {
 export default function JoinPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   /** Null: the link leads nowhere any more. */
-  const [invited, setInvited] = useState<Invited | null>()
+  const [invited, setInvited] = useState<Invited | null | undefined>(token ? undefined : null)
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
-    if (!token) return setInvited(null)
+    if (!token) return
     api.auth.invitation({ token }).then(
       ({ data }) => setInvited(data),
       (error: unknown) => setFailed(error instanceof Error ? error.message : 'This did not work. Try again.'),
@@ -33,7 +34,7 @@ export default function JoinPage() {
         <Button onClick={() => location.reload()}>Try again</Button>
       </Welcome>
     )
-  if (invited === undefined) return <Welcome title="Your invitation" lead="One moment." children={null} />
+  if (invited === undefined) return <Reading />
   if (invited === null)
     return (
       <Welcome
@@ -46,6 +47,14 @@ export default function JoinPage() {
       </Welcome>
     )
   return <JoinForm token={token} invited={invited} />
+}
+
+function Reading() {
+  return (
+    <Welcome title="Your invitation" lead="One moment.">
+      <LinesSkeleton lines={3} />
+    </Welcome>
+  )
 }
 
 function JoinForm({ token, invited }: { token: string; invited: Invited }) {

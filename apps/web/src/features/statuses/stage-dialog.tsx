@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
-import { type FilledStage, refreshStages } from './stages-tab.tsx'
+import { type FilledStage, refreshStages } from './stages-cache.ts'
 import { kindNames, kindWords, requirementNames, requirements } from './status-words.ts'
 import classes from './statuses.module.css'
 
@@ -62,7 +62,7 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
             label="What it counts as"
             description={stage && stage.leads > 0 ? 'Leads are in it, so that this stays as it is.' : undefined}
             value={kind}
-            onChange={(value) => setKind(value as StageKind)}
+            onChange={setKind}
             error={problems.kind}
           >
             <Stack gap={8} mt={6}>
@@ -77,11 +77,7 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
               ))}
             </Stack>
           </Radio.Group>
-          <Checkbox.Group
-            label="What a lead needs before it enters"
-            value={required}
-            onChange={(values) => setRequired(values as StageRequirement[])}
-          >
+          <Checkbox.Group label="What a lead needs before it enters" value={required} onChange={setRequired}>
             <div className={classes.required}>
               {requirements.map((fact) => (
                 <Checkbox key={fact} value={fact} label={requirementNames[fact]} />

@@ -4,7 +4,7 @@ import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
-import { type FilledStage, refreshStages } from './stages-tab.tsx'
+import { type FilledStage, refreshStages } from './stages-cache.ts'
 
 interface Props {
   stage: FilledStage

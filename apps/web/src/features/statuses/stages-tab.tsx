@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import type { Stage, StageKind } from '@sarai/contract/stages'
+import type { StageKind } from '@sarai/contract/stages'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatNumber } from '~/lib/format.ts'
-import { calls, queryClient } from '~/query.ts'
+import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
@@ -14,23 +14,9 @@ import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { StageDialog } from './stage-dialog.tsx'
 import { StageRemoval } from './stage-removal.tsx'
+import { type FilledStage, movedBehind, refreshStages } from './stages-cache.ts'
 import { kindNames, requirementNames } from './status-words.ts'
 import classes from './statuses.module.css'
-
-export type FilledStage = Stage & { leads: number }
-
-export function refreshStages(): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: calls.stages.key() }),
-    queryClient.invalidateQueries({ queryKey: calls.user.session.key() }),
-  ])
-}
-
-/** The ids with one of them behind another, or in front. */
-export function movedBehind(ids: string[], id: string, after: string | null): string[] {
-  const rest = ids.filter((one) => one !== id)
-  return rest.toSpliced(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
-}
 
 /** The statuses a lead goes through. */
 export default function StagesTab() {
@@ -39,7 +25,6 @@ export default function StagesTab() {
   const known = query.data?.data
   // Where they were dropped they stay, while that is on its way to the server.
   const [order, setOrder] = useState<string[]>()
-  useEffect(() => setOrder(undefined), [known])
   if (!known) return <LinesSkeleton lines={6} />
   const stages = order ? known.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : known
   const close = () => setPanel(undefined)

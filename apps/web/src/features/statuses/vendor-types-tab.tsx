@@ -4,7 +4,7 @@ import type { StageColour } from '@sarai/contract/stage-words'
 import type { VendorType } from '@sarai/contract/vendor-types'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
@@ -16,7 +16,7 @@ import { Section } from '~/ui/section.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { problemsOf } from './stage-dialog.tsx'
-import { movedBehind } from './stages-tab.tsx'
+import { movedBehind } from './stages-cache.ts'
 import classes from './statuses.module.css'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.vendorTypes.key() })
@@ -28,7 +28,6 @@ export default function VendorTypesTab() {
   const [removing, setRemoving] = useState<VendorType>()
   const known = query.data?.data
   const [order, setOrder] = useState<string[]>()
-  useEffect(() => setOrder(undefined), [known])
   if (!known) return <LinesSkeleton lines={6} />
   const types = order ? known.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : known
 

@@ -86,7 +86,7 @@ export function PersonForm({ person, teams, onClose, onInvited }: Props) {
             />
           )}
           {!person && (
-            <Radio.Group label="Role" value={draft.role} onChange={(role) => set({ role: role as Draft['role'] })}>
+            <Radio.Group label="Role" value={draft.role} onChange={(role) => set({ role })}>
               <Stack gap={8} mt={6}>
                 <Radio value="sub-user" label="Sub-user" description={roleWords['sub-user']} />
                 <Radio value="manager" label="Manager" description={roleWords.manager} />
@@ -111,7 +111,7 @@ export function PersonForm({ person, teams, onClose, onInvited }: Props) {
               <Radio.Group
                 label="Which records they see"
                 value={draft.recordScope}
-                onChange={(scope) => set({ recordScope: scope as RecordScope })}
+                onChange={(recordScope) => set({ recordScope })}
               >
                 <Stack gap={8} mt={6}>
                   {scopes.map(([value, label, description]) => (

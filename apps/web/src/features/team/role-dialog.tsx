@@ -39,7 +39,7 @@ export function RoleDialog({ person, onClose }: { person: TeamMember; onClose: (
   return (
     <Modal opened onClose={onClose} title={`Role of ${person.name}`} size="md">
       <Stack gap="lg">
-        <Radio.Group aria-label="Role" value={role} onChange={(value) => setRole(value as MemberRole)}>
+        <Radio.Group aria-label="Role" value={role} onChange={setRole}>
           <Stack gap="sm">
             {roles.map((one) => (
               <Radio key={one} value={one} label={roleNames[one]} description={roleWords[one]} />

@@ -1,0 +1,28 @@
+interface Reach {
+  address?: string | null
+  city?: string | null
+  state?: string | null
+  pincode?: string | null
+  phone?: string | null
+  email?: string | null
+  website?: string | null
+  gstin?: string | null
+}
+
+const joined = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by)
+
+/** +91 98290 12345; numbers of elsewhere as they are. */
+const spaced = (phone: string) => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
+
+/** Where an agency is and how to reach it, line by line, as its documents and public pages end with. */
+export function agencyLines(profile: Reach): string[] {
+  const { address, city, state, pincode, phone, email, website, gstin } = profile
+  const place = joined([city, joined([state, pincode], ' ')], ', ')
+  const reach = [phone && spaced(phone), email, website?.replace(/^https?:\/\//, '').replace(/\/$/, '')]
+  const lines = [
+    joined([address?.replace(/\s*\n\s*/g, ', '), place], ', '),
+    joined(reach, ' · '),
+    gstin && `GSTIN ${gstin}`,
+  ]
+  return lines.filter((line): line is string => Boolean(line))
+}
