@@ -1,4 +1,6 @@
+import { costBasisLabels, mealPlanLabels } from '@sarai/contract/itinerary-words'
 import type { Place } from '@sarai/contract/itinerary-items'
+import { libraryKindLabels } from '@sarai/contract/library-words'
 import { isSame } from '@sarai/itinerary/same'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -172,7 +174,13 @@ export const libraryTarget: Target<LibraryDraft> = {
   noun: 'library item',
   shared: 'kind, name and place',
   knownKeys: (db, keys) => knownKeys(db, 'library', keys),
-  show: (draft, defaults) => (defaults ? { ...draft, tags: withDefaults(draft.tags, defaults.tags) } : { ...draft }),
+  show: (draft, defaults) => ({
+    ...draft,
+    kind: draft.kind && libraryKindLabels[draft.kind],
+    mealPlan: draft.mealPlan && mealPlanLabels[draft.mealPlan],
+    basis: draft.basis && costBasisLabels[draft.basis],
+    tags: defaults ? withDefaults(draft.tags, defaults.tags) : draft.tags,
+  }),
   store,
   undoNext,
 }

@@ -12,7 +12,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { StagePill } from '~/ui/stage-pill.tsx'
 
 /** A value as lists and pages will show it. */
-export function FieldValue({ field, value }: { field: ImportField; value: unknown }) {
+export function FieldValue({ field, value, currency }: { field: ImportField; value: unknown; currency?: unknown }) {
   const { stages, team, agency } = useSession()
   if (value === null || value === undefined || value === '') return null
   switch (field.kind) {
@@ -27,7 +27,7 @@ export function FieldValue({ field, value }: { field: ImportField; value: unknow
     case 'number':
       return formatNumber(Number(value))
     case 'money':
-      return formatMoney(Number(value), agency.currency)
+      return formatMoney(Number(value), typeof currency === 'string' ? currency : agency.currency)
     case 'word':
       return formatWord(String(value))
     case 'list':

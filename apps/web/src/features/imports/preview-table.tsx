@@ -86,7 +86,7 @@ function PreviewRow({ row, fields }: { row: ImportPreview['sample'][number]; fie
             {row.unread.includes(field.key) ? (
               'Kept as text'
             ) : (
-              <FieldValue field={field} value={row.values[valueKey(field)]} />
+              <FieldValue field={field} value={row.values[valueKey(field)]} currency={row.values.currency} />
             )}
           </Table.Td>
         ))
