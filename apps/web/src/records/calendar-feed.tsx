@@ -4,7 +4,7 @@ import { IconCalendarShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { formatDay } from '~/lib/format.ts'
+import { dayOf, formatDay } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
@@ -71,7 +71,7 @@ function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) 
           <Text size="sm" c="dimmed" mt="sm">
             Google: Other calendars, From URL. Apple: File, New calendar subscription. Outlook: Add calendar, Subscribe
             from web. Whoever has this address can read the calendar: give it to nobody. Made on{' '}
-            {formatDay(feed.createdAt)}.
+            {feed.createdAt && formatDay(dayOf(feed.createdAt))}.
           </Text>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button variant="subtle" color="red" loading={isBusy} onClick={() => void revoke()}>

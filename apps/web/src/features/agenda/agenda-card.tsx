@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { AgendaItem } from '@sarai/contract/agenda'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { plusDays, weekOf } from '~/lib/calendar-days.ts'
 import { dayOf, formatDay, formatDue, formatMoney, formatNumber, formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -29,6 +30,7 @@ function usualDays(): [label: string, day: string][] {
 export function AgendaCard({ item, onMove, onFinish, onClose }: Props) {
   const { team, can } = useSession()
   const { task } = item
+  const [other, setOther] = useState(item.day)
   const rm = team.find(({ id }) => id === item.ownerId)
   const isEditable = mayChange(item, can)
   const move = (day: string) => {
@@ -78,16 +80,25 @@ export function AgendaCard({ item, onMove, onFinish, onClose }: Props) {
               </Button>
             ))}
           </div>
-          <TextInput
-            type="date"
-            size="xs"
-            aria-label="Another day"
-            defaultValue={item.day}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              if (/^20\d\d-/.test(value)) move(value)
+          <form
+            className={classes.other}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (other) move(other)
             }}
-          />
+          >
+            <TextInput
+              type="date"
+              size="xs"
+              aria-label="Another day"
+              value={other}
+              onChange={(event) => setOther(event.currentTarget.value)}
+              flex={1}
+            />
+            <Button type="submit" size="compact-sm" variant="default" disabled={!other || other === item.day}>
+              Move
+            </Button>
+          </form>
         </div>
       )}
     </div>
