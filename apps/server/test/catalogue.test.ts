@@ -207,6 +207,7 @@ const loose: Record<string, string> = {
   'operation_changes.record_id': 'a record of any kind',
   'proposal_acceptances.option_id': 'a part of a document',
   'proposals.created_by': 'history: outlives the person',
+  'reminder_rules.created_by': 'history: outlives the person',
   'search_terms.record_id': 'made by triggers',
   'tasks.created_by': 'history: outlives the person',
   'tasks.done_by': 'history: outlives the person',

@@ -137,7 +137,11 @@ function narrowing({ conditions, stops }: RuleFacts): SQL {
   if (ownerIds?.length) parts.push(sql`found.owner_id = any(${sql.param(ownerIds)}::uuid[])`)
   if (minValue !== undefined) parts.push(sql`found.value >= ${minValue}`)
   if (maxValue !== undefined) parts.push(sql`found.value <= ${maxValue}`)
-  if (stops.includes('closed')) parts.push(sql`coalesce(stage.kind, 'open') = 'open'`)
+  // The lead of a trip is won, which is where its dates begin to matter.
+  if (stops.includes('closed'))
+    parts.push(
+      sql`coalesce(stage.kind, 'open') = any(case found.subject when 'lead' then '{open}'::text[] else '{open,won}' end)`,
+    )
   if (stops.includes('follow_up_planned')) parts.push(sql`found.next_follow_up_at is null`)
   if (stops.includes('answered')) parts.push(sql`not found.is_answered`)
   return sql.join(parts, sql` and `)

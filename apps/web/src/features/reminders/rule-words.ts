@@ -29,7 +29,7 @@ export const recipientNames: Record<(typeof ruleRecipients)[number], string> = {
 }
 
 export const stopNames: Record<(typeof ruleStops)[number], string> = {
-  closed: 'the lead is won or lost',
+  closed: 'the lead is closed (for trips: lost)',
   follow_up_planned: 'a follow-up is planned',
   answered: 'the traveller has answered the proposal',
 }
