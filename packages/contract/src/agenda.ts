@@ -15,7 +15,7 @@ export const agendaItem = z.object({
   /** Whom or what it concerns. */
   about: z.string(),
   /** The record it belongs to. */
-  record: z.object({ kind: z.enum(['lead', 'contact', 'proposal']), id }),
+  record: z.object({ kind: z.enum(['lead', 'contact', 'proposal', 'package']), id }),
   ownerId: id.nullable(),
   amount: z.object({ value: z.int(), currency: z.string() }).nullable(),
   /** Of follow-ups and tasks, which can be moved and done. */

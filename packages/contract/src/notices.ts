@@ -4,7 +4,15 @@ import { id } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
 /** Records that a notice can lead to. */
-export const noticeSubjects = ['lead', 'contact', 'proposal', 'package', 'leads_import', 'contacts_import'] as const
+export const noticeSubjects = [
+  'lead',
+  'contact',
+  'proposal',
+  'package',
+  'leads_import',
+  'contacts_import',
+  'library_import',
+] as const
 
 /** Something one person was told. */
 export const notice = z.object({

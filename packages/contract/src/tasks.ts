@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { followUpChannels, followUpOutcomes } from './lead-words.ts'
-import { followUp } from './lead-schemas.ts'
+import { followUp, mailWarning } from './lead-schemas.ts'
 import { noticeChannels } from './notice-words.ts'
 import { attachedTo } from './notes.ts'
 import { id, line, moment, optionalText, version } from './primitives.ts'
@@ -119,7 +119,7 @@ export const tasks = {
         repeats: repeatsEvery.optional(),
       }),
     )
-    .output(success(task)),
+    .output(z.object({ status: z.literal(true), data: task, warnings: z.array(mailWarning).optional() })),
   update: memberProcedure('records', 'write')
     .route({
       method: 'PATCH',

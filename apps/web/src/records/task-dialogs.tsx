@@ -4,6 +4,8 @@ import { followUpOutcomes } from '@sarai/contract/lead-words'
 import type { Task, TaskOn } from '@sarai/contract/tasks'
 import { useState } from 'react'
 import { api } from '~/api.ts'
+import { showMailWarnings } from '~/lib/mail-warnings.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { FollowUpInput, type FollowUpValue } from './follow-up-input.tsx'
 import { refreshTasks } from './refresh.ts'
@@ -43,6 +45,7 @@ export function Reschedule({ task, onClose }: { task: Task; onClose: () => void 
 }
 
 export function AddTask({ on, kind, onClose }: { on: TaskOn; kind: Task['kind']; onClose: () => void }) {
+  const { user } = useSession()
   const [title, setTitle] = useState('')
   const [note, setNote] = useState('')
   const [when, setWhen] = useState<FollowUpValue>()
@@ -51,7 +54,7 @@ export function AddTask({ on, kind, onClose }: { on: TaskOn; kind: Task['kind'];
   const isFollowUp = kind === 'follow_up'
   async function save(): Promise<void> {
     if (!when) return
-    await sayFailed(
+    const { warnings } = await sayFailed(
       api.tasks.create({
         on,
         kind,
@@ -65,6 +68,7 @@ export function AddTask({ on, kind, onClose }: { on: TaskOn; kind: Task['kind'];
       'This was not saved',
     )
     onClose()
+    showMailWarnings(warnings, !user.isSubuser)
     await refreshTasks()
   }
   return (

@@ -1,14 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { screen } from '~/lib/screen.tsx'
-import { EmptyState } from '~/ui/empty-state.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
-
-/** A tab that does not exist yet. */
-const later = (value: string, label: string): PageTab => [
-  value,
-  label,
-  () => <EmptyState title={label}>This part of the settings is not built yet.</EmptyState>,
-]
 
 const profile: PageTab = ['profile', 'Profile', screen(() => import('~/features/account/profile-tab.tsx'))]
 const signature: PageTab = ['signature', 'Signature', screen(() => import('~/features/mail/signature-tab.tsx'))]

@@ -48,6 +48,7 @@ function placeOf({ subject, subjectId }: Notice): { to: string; search?: { id: s
   if (!subject || !subjectId) return undefined
   if (subject === 'leads_import') return { to: '/leads/import', search: { id: subjectId } }
   if (subject === 'contacts_import') return { to: '/contacts/import', search: { id: subjectId } }
+  if (subject === 'library_import') return { to: '/library/import', search: { id: subjectId } }
   return { to: pages[subject] + subjectId }
 }
 

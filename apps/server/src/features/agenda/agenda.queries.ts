@@ -4,6 +4,8 @@ import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { contactDocuments } from '../contacts/contacts-documents.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
+import { packages } from '../packages/packages.table.ts'
+import { trips } from '../trips/trips.table.ts'
 import { awaiting } from '../prospects/prospects.rules.ts'
 import { proposals } from '../prospects/prospects.table.ts'
 import { tasks } from '../tasks/tasks.table.ts'
@@ -23,12 +25,21 @@ interface TasksAsked extends Asked {
   from?: string
   before: string
   kinds: ('follow_up' | 'task')[]
-  /** Whether what hangs on leads is seen. */
+  /** Whether what hangs on leads, proposals and packages is seen. */
   seesLeads: boolean
+  seesProposals: boolean
+  seesPackages: boolean
 }
 
-function tasksAsked(db: AgencyDb, { from, before, kinds, seesLeads, owner, ...visible }: TasksAsked): SQL | undefined {
+function tasksAsked(
+  db: AgencyDb,
+  { from, before, kinds, owner, seesLeads, seesProposals, seesPackages, ...visible }: TasksAsked,
+): SQL | undefined {
   const ofLead = and(isNotNull(leads.id), isNull(leads.deletedAt), isSeenBy(visible, leads.ownerId))
+  const ofProposal = and(isNotNull(proposals.id), isNull(proposals.deletedAt), isSeenBy(visible, proposals.ownerId))
+  const ofTrip = and(isNotNull(trips.id), isSeenBy(visible, trips.ownerId))
+  // Packages are everybody's.
+  const ofPackage = and(isNotNull(packages.id), isNull(packages.deletedAt))
   const ofContact = and(isNotNull(contacts.id), isNull(contacts.deletedAt), isSeenBy(visible, contacts.ownerId))
   return and(
     db.own(tasks),
@@ -37,17 +48,33 @@ function tasksAsked(db: AgencyDb, { from, before, kinds, seesLeads, owner, ...vi
     lt(tasks.dueAt, before),
     inArray(tasks.kind, kinds),
     owner === undefined ? undefined : eq(tasks.assigneeId, owner),
-    seesLeads ? or(ofLead, ofContact) : ofContact,
+    or(
+      ofContact,
+      seesLeads ? ofLead : undefined,
+      seesProposals ? or(ofProposal, ofTrip) : undefined,
+      seesPackages ? ofPackage : undefined,
+    ),
   )
 }
 
 /** Open tasks, the next due first, with whom they concern. */
 export function listOpenTasks(db: AgencyDb, asked: TasksAsked, limit = mostItems) {
   return db
-    .select({ ...taskColumns, about: sql<string>`coalesce(${leads.name}, ${contacts.name})`.as('about') })
+    .select({
+      ...taskColumns,
+      about:
+        sql<string>`coalesce(${leads.name}, ${contacts.name}, ${proposals.title}, ${trips.title}, ${packages.title})`.as(
+          'about',
+        ),
+      /** Where a trip's task is to be looked at. */
+      tripProposalId: trips.proposalId,
+    })
     .from(tasks)
     .leftJoin(leads, and(eq(leads.agencyId, tasks.agencyId), eq(leads.id, tasks.leadId)))
     .leftJoin(contacts, and(eq(contacts.agencyId, tasks.agencyId), eq(contacts.id, tasks.contactId)))
+    .leftJoin(proposals, and(eq(proposals.agencyId, tasks.agencyId), eq(proposals.id, tasks.proposalId)))
+    .leftJoin(trips, and(eq(trips.agencyId, tasks.agencyId), eq(trips.id, tasks.tripId)))
+    .leftJoin(packages, and(eq(packages.agencyId, tasks.agencyId), eq(packages.id, tasks.packageId)))
     .where(tasksAsked(db, asked))
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .limit(limit)
@@ -60,6 +87,9 @@ export async function countOpenTasks(db: AgencyDb, asked: TasksAsked): Promise<n
     .from(tasks)
     .leftJoin(leads, and(eq(leads.agencyId, tasks.agencyId), eq(leads.id, tasks.leadId)))
     .leftJoin(contacts, and(eq(contacts.agencyId, tasks.agencyId), eq(contacts.id, tasks.contactId)))
+    .leftJoin(proposals, and(eq(proposals.agencyId, tasks.agencyId), eq(proposals.id, tasks.proposalId)))
+    .leftJoin(trips, and(eq(trips.agencyId, tasks.agencyId), eq(trips.id, tasks.tripId)))
+    .leftJoin(packages, and(eq(packages.agencyId, tasks.agencyId), eq(packages.id, tasks.packageId)))
     .where(tasksAsked(db, asked))
     .limit(10_000)
     .as('some')

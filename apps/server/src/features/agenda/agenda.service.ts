@@ -29,8 +29,24 @@ const mostDays = 100
 
 type TaskRow = Awaited<ReturnType<typeof listOpenTasks>>[number]
 
-function itemOfTask({ about, ...task }: TaskRow, timeZone: string): AgendaItem {
-  const { id, kind, title, dueAt, leadId, contactId, assigneeId } = task
+/** Kinds of records whose tasks somebody sees. */
+const seenBy = (actor: Member) => ({
+  seesLeads: mayUse(actor, 'leads'),
+  seesProposals: mayUse(actor, 'prospects'),
+  seesPackages: mayUse(actor, 'packages'),
+})
+
+/** Where a task is to be looked at: that of a trip stands with the proposal it was made of. */
+function recordOf({ leadId, contactId, packageId, proposalId, tripProposalId }: TaskRow): AgendaItem['record'] {
+  if (leadId) return { kind: 'lead', id: leadId }
+  if (contactId) return { kind: 'contact', id: contactId }
+  if (packageId) return { kind: 'package', id: packageId }
+  return { kind: 'proposal', id: proposalId ?? tripProposalId ?? '' }
+}
+
+function itemOfTask(row: TaskRow, timeZone: string): AgendaItem {
+  const { about, tripProposalId: _, ...task } = row
+  const { id, kind, title, dueAt, assigneeId } = task
   return {
     id,
     kind,
@@ -38,7 +54,7 @@ function itemOfTask({ about, ...task }: TaskRow, timeZone: string): AgendaItem {
     at: dueAt,
     title,
     about,
-    record: leadId ? { kind: 'lead', id: leadId } : { kind: 'contact', id: contactId ?? '' },
+    record: recordOf(row),
     ownerId: assigneeId,
     amount: null,
     task,
@@ -79,7 +95,7 @@ export async function listAgenda(
           kinds,
           from: dayStart(from, timeZone),
           before: dayEnd(to, timeZone),
-          seesLeads: mayUse(actor, 'leads'),
+          ...seenBy(actor),
         })
       : [],
     wants('due') && seesProposals ? listDues(db, days, mostItems) : [],
@@ -149,7 +165,7 @@ export async function listOverdue(services: Services, db: AgencyDb, actor: Membe
     owner,
     kinds,
     before: services.clock.now().toISOString(),
-    seesLeads: mayUse(actor, 'leads'),
+    ...seenBy(actor),
   }
   const [rows, overdueTotal] = await Promise.all([listOpenTasks(db, asked, mostOverdue), countOpenTasks(db, asked)])
   return { overdue: rows.map((row) => itemOfTask(row, actor.agency.timeZone)), overdueTotal }

@@ -10,6 +10,7 @@ import { qrPath } from '../../core/qr.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Services } from '../../services.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { bankChangeCode } from './bank-accounts.emails.ts'
@@ -77,7 +78,7 @@ function checkChange(accounts: BankAccountRecord[], change: BankChange): string 
 /** Keeps a change, and mails the code it is done by. Without mail there is no code, and nothing is kept. */
 export async function proposeChange(services: Services, db: AgencyDb, actor: Member, change: BankChange) {
   const what = checkChange(await listBankAccounts(db), change)
-  if (!services.mailer.isConfigured)
+  if (!(await hasMailServer(services, db, 'installation')))
     throw refused('SMTP_SETTINGS_NOT_CONFIGURED', 'The mail with the code cannot be sent, so nothing was changed.', {
       context: 'OTP_MAIL',
     })

@@ -119,7 +119,7 @@ async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Member,
   return found.flatMap(({ items }) => items).map((item) => eventOfItem(appUrl, item, day))
 }
 
-const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-details' } as const
+const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-details', package: '/packages' } as const
 
 function eventOfItem(appUrl: string, item: AgendaItem, day: string): FeedEvent {
   const { kind, id, title, about, record, at, amount, task } = item

@@ -51,12 +51,16 @@ export async function exportLibrary(
     next: ({ input }, after, limit) => nextLibrary(db, { question: (input as ExportInput).question, after, limit }),
     async write({ input }, storageKey, entries) {
       const { format } = input as ExportInput
-      const header = libraryExportColumns.map((column) => column.label)
-      return writeExport(services.storage, storageKey, format, header, cellsOf(entries))
+      const columns = libraryExportColumns.filter(({ key }) => actor.seesCost || key !== 'net')
+      const header = columns.map((column) => column.label)
+      return writeExport(services.storage, storageKey, format, header, cellsOf(columns, entries))
     },
   })
 }
 
-async function* cellsOf(entries: AsyncIterable<LibraryPart>): AsyncGenerator<Cell[]> {
-  for await (const entry of entries) yield libraryExportColumns.map((column) => column.value(entry))
+async function* cellsOf(
+  columns: typeof libraryExportColumns,
+  entries: AsyncIterable<LibraryPart>,
+): AsyncGenerator<Cell[]> {
+  for await (const entry of entries) yield columns.map((column) => column.value(entry))
 }

@@ -1,5 +1,8 @@
 import type { LibrarySelection, LibrarySort, LibraryTableQuery } from '@sarai/contract/library-schemas'
+import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid } from '../../core/errors.ts'
+import { forEyes } from './library-costs.rules.ts'
 import { findPage, type SearchedList, selectedBy } from '../search/searched-list.service.ts'
 import { type LibraryCondition, type LibraryQuestion, libraryQuestion, namedQuestion } from './library-list.rules.ts'
 import { countLibrary, libraryList, type LibraryListRow, libraryRowsOf } from './library.queries.ts'
@@ -12,8 +15,12 @@ const searchedLibrary: SearchedList<LibraryListRow, LibraryCondition, LibrarySor
 }
 
 /** A page of the library, with how many entries there are in all. */
-export function findLibrary(db: AgencyDb, input: LibraryTableQuery) {
-  return findPage(db, searchedLibrary, libraryQuestion(input.filters ?? {}), input)
+export async function findLibrary(db: AgencyDb, actor: Member, input: LibraryTableQuery) {
+  // An order tells what is not shown.
+  if (!actor.seesCost && input.sort?.some(({ by }) => by === 'net'))
+    throw invalid({ sort: 'You do not see costs, and cannot sort by them' })
+  const page = await findPage(db, searchedLibrary, libraryQuestion(input.filters ?? {}), input)
+  return { ...page, data: page.data.map((row) => forEyes(actor, row)) }
 }
 
 /** The entries of a selection as a question. */

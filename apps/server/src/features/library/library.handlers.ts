@@ -13,14 +13,14 @@ import {
 } from './library.service.ts'
 
 export const libraryHandlers = {
-  list: member.library.list.handler(async ({ context: { db }, input }) => ({
+  list: member.library.list.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    ...(await findLibrary(db, input)),
+    ...(await findLibrary(db, actor, input)),
   })),
 
-  get: member.library.get.handler(async ({ context: { db }, input }) => ({
+  get: member.library.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: await getLibraryItem(db, input.id),
+    data: await getLibraryItem(db, actor, input.id),
   })),
 
   create: member.library.create.handler(async ({ context: { services, db, actor }, input }) => ({

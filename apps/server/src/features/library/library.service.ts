@@ -14,6 +14,7 @@ import {
   type LibraryRecord,
   updateLibraryItem,
 } from './library.queries.ts'
+import { forEyes, saysUnseenCost } from './library-costs.rules.ts'
 import { factsOf } from './library.rules.ts'
 
 const subjectOf = ({ id, name }: Pick<LibraryRecord, 'id' | 'name'>): EntrySubject => ({
@@ -27,18 +28,18 @@ const announce = (db: AgencyDb, actor: Member, id: string) =>
   db.announce({ topic: 'library', ids: [id], by: actor.userId })
 
 /** An entry with all its pictures. */
-async function present(db: AgencyDb, entry: LibraryRecord): Promise<LibraryItem> {
+async function present(db: AgencyDb, actor: Member, entry: LibraryRecord): Promise<LibraryItem> {
   const { content } = entry
   const known = new Map((await picturesByIds(db, content.pictures)).map((picture) => [picture.id, picture]))
   const pictures = content.pictures.flatMap((id) => known.get(id) ?? [])
-  return { ...entry, details: content.details, pictures }
+  return forEyes(actor, { ...entry, details: content.details, pictures })
 }
 
 /** @throws AppError 404 */
-export async function getLibraryItem(db: AgencyDb, id: string): Promise<LibraryItem> {
+export async function getLibraryItem(db: AgencyDb, actor: Member, id: string): Promise<LibraryItem> {
   const found = await findLibraryItem(db, id)
   if (!found) throw notFound('library item')
-  return present(db, found)
+  return present(db, actor, found)
 }
 
 /** @throws AppError 404, or 422 for one that was deleted */
@@ -47,6 +48,11 @@ async function entryToChange(db: AgencyDb, id: string): Promise<LibraryRecord> {
   if (!found) throw notFound('library item')
   if (found.deletedAt) throw refused('DELETED', 'This item was deleted. Restore it first.')
   return found
+}
+
+/** @throws AppError 422 where somebody says what something costs who does not see it */
+function checkSeen(actor: Member, changes: { net?: number | null }): void {
+  if (saysUnseenCost(actor, changes)) throw invalid({ net: 'You do not see costs. Ask a colleague who does.' })
 }
 
 async function checkContent(db: AgencyDb, content: LibraryContent): Promise<void> {
@@ -59,6 +65,7 @@ async function checkContent(db: AgencyDb, content: LibraryContent): Promise<void
 
 export async function createLibraryItem(services: Services, db: AgencyDb, actor: Member, input: NewLibraryItem) {
   const { content, currency, ...rest } = input
+  checkSeen(actor, rest)
   await checkContent(db, content)
   const number = await services.numbers.next(db.agencyId, 'library')
   const made = { ...rest, content, number, currency: currency ?? actor.agency.currency, createdBy: actor.userId }
@@ -66,7 +73,7 @@ export async function createLibraryItem(services: Services, db: AgencyDb, actor:
   if (rest.tags) await rememberTags(db, rest.tags)
   await record(db, actor, 'created', subjectOf(stored))
   announce(db, actor, stored.id)
-  return present(db, stored)
+  return present(db, actor, stored)
 }
 
 export async function changeLibraryItem(
@@ -75,17 +82,18 @@ export async function changeLibraryItem(
   actor: Member,
   input: { id: string; version: number; changes: LibraryChanges },
 ): Promise<LibraryItem> {
+  checkSeen(actor, input.changes)
   const before = await entryToChange(db, input.id)
   if (before.version !== input.version)
     throw conflict('STALE', 'Somebody changed this item while you were editing it.', {
-      current: await present(db, before),
+      current: await present(db, actor, before),
     })
   const { isArchived, content, ...rest } = input.changes
   const isNow = isArchived ?? before.archivedAt !== null
   const archivedAt =
     isNow === (before.archivedAt !== null) ? undefined : isNow ? services.clock.now().toISOString() : null
   const changes = changedFacts(before, { ...rest, content, archivedAt })
-  if (changes.length === 0) return present(db, before)
+  if (changes.length === 0) return present(db, actor, before)
   if (content && content.kind !== before.kind) throw invalid({ 'content.kind': 'What it is cannot be changed' })
   const isRewritten = changes.some((change) => change.field === 'content')
   if (isRewritten && content) await checkContent(db, content)
@@ -96,11 +104,11 @@ export async function changeLibraryItem(
   })
   if (rest.tags) await rememberTags(db, rest.tags)
   const isPutAway = archivedAt !== undefined && archivedAt !== null
-  // Long texts stay out of the timeline; that they changed is enough.
-  const told = changes.filter((change) => !['content', 'archivedAt'].includes(change.field))
+  // Long texts and costs stay out of the timeline; that they changed is enough.
+  const told = changes.filter((change) => !['content', 'archivedAt', 'net'].includes(change.field))
   await record(db, actor, isPutAway ? 'archived' : 'changed', subjectOf(changed), { changes: told })
   announce(db, actor, changed.id)
-  return present(db, changed)
+  return present(db, actor, changed)
 }
 
 export async function removeLibraryItem(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
@@ -113,9 +121,9 @@ export async function removeLibraryItem(services: Services, db: AgencyDb, actor:
 export async function restoreLibraryItem(db: AgencyDb, actor: Member, id: string): Promise<LibraryItem> {
   const [before] = await findLibraryItemsForUpdate(db, [id])
   if (!before) throw notFound('library item')
-  if (!before.deletedAt) return present(db, before)
+  if (!before.deletedAt) return present(db, actor, before)
   const restored = await updateLibraryItem(db, before, { deletedAt: null })
   await record(db, actor, 'restored', subjectOf(restored))
   announce(db, actor, id)
-  return present(db, restored)
+  return present(db, actor, restored)
 }

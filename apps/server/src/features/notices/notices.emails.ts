@@ -5,7 +5,6 @@ interface Told {
   body: string | null
   /** Where it leads to, from the address of the app. */
   path: string
-  leadId?: string
 }
 
 /** The same as the notice in the app, by mail. */
@@ -13,7 +12,6 @@ export function noticeMail(appUrl: string, person: { name: string; email: string
   const lines = [`Hello ${person.name},`, told.title, told.body, `${appUrl}${told.path}`].filter(Boolean)
   return {
     to: person.email,
-    leadId: told.leadId,
     subject: told.title.replace(/[\r\n\u0085\u2028\u2029\u000b\u000c]+/g, ' '),
     text: `${lines.join('\n\n')}\n`,
   }

@@ -36,6 +36,7 @@ const pages: Record<NonNullable<Notice['subject']>, string> = {
   package: '/packages/',
   leads_import: '/leads/import?id=',
   contacts_import: '/contacts/import?id=',
+  library_import: '/library/import?id=',
 }
 
 /** Where a notice leads to in the app. */

@@ -60,9 +60,7 @@ export async function tellPeople(services: Services, db: AgencyDb, tellings: Tel
     wanted.get(`${notice.userId} ${notice.cause}`)?.channels.includes(channel) === true
   for (const notice of told.filter(isBy('mail'))) {
     const person = people.get(notice.userId)
-    const leadId = notice.subject === 'lead' ? (notice.subjectId ?? undefined) : undefined
-    if (person)
-      await sendMail(services, db, noticeMail(services.appUrl, person, { ...notice, path: pathOf(notice), leadId }))
+    if (person) await sendMail(services, db, noticeMail(services.appUrl, person, { ...notice, path: pathOf(notice) }))
   }
   await push(services, db, told.filter(isBy('push')))
   announceNotices(

@@ -2,7 +2,15 @@ import { member } from '../../core/procedures.ts'
 import { requireRecord } from '../records/records.service.ts'
 import { listMine } from './tasks-mine.service.ts'
 import { listTasks } from './tasks.queries.ts'
-import { addTask, changeTask, completeTask, removeTask, reopenTask, snoozeTask } from './tasks.service.ts'
+import {
+  addTask,
+  changeTask,
+  completeTask,
+  removeTask,
+  reopenTask,
+  snoozeTask,
+  reminderWarnings,
+} from './tasks.service.ts'
 
 export const tasksHandlers = {
   mine: member.tasks.mine.handler(({ context: { services, db, actor }, input }) =>
@@ -15,6 +23,7 @@ export const tasksHandlers = {
   create: member.tasks.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await addTask(services, db, actor, input),
+    warnings: await reminderWarnings(services, db, input),
   })),
   update: member.tasks.update.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,

@@ -1,8 +1,11 @@
 import type { Task, TaskOn } from '@sarai/contract/tasks'
+import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
+import { warningsOf } from '../mail/mail.service.ts'
 import { isLeadOpen } from '../leads/leads.queries.ts'
 import { attachmentOf, requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { announceNotices } from '../notices/notices.service.ts'
@@ -215,4 +218,14 @@ export async function removeTask(db: AgencyDb, actor: Member, id: string): Promi
   await record(db, actor, 'task_removed', subject, told(task))
   await touchRecord(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
+}
+
+/** What is to be said of a reminder that is wanted by mail where none can be sent. */
+export async function reminderWarnings(
+  services: Services,
+  db: AgencyDb,
+  { remindBy }: Pick<TaskInput, 'remindBy'>,
+): Promise<MailWarning[]> {
+  if (!remindBy?.includes('mail')) return []
+  return warningsOf({ isHeld: !(await hasMailServer(services, db)) }, 'REMINDER_CREATED')
 }

@@ -8,6 +8,7 @@ import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../auth/auth.queries.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -74,7 +75,7 @@ async function sendInvitation(services: Services, db: AgencyDb, actor: Member, p
   const { name: agency } = await findAgency(db)
   tellTeam(services, db, actor, [person.id])
   const member = presentPerson(person)
-  if (!services.mailer.isConfigured)
+  if (!(await hasMailServer(services, db, 'installation')))
     return { member, link, warnings: [{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context: 'SUBUSER_ADDED' }] }
   await sendMail(services, db, invitationMail({ person, by: actor.name, agency, link, days: linkDays }))
   return { member, link: null, warnings: [] }

@@ -11,7 +11,7 @@ export const agendaIcons: Record<AgendaKind, typeof IconPhone> = {
   expiry: IconId,
 }
 
-const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-details' } as const
+const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-details', package: '/packages' } as const
 
 export const pathOf = ({ record }: AgendaItem) => `${paths[record.kind]}/${record.id}`
 
