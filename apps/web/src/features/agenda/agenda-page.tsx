@@ -60,7 +60,8 @@ export default function AgendaPage() {
   const today = dayOf(new Date(useNow()))
   const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
   const state = calendarState(isNarrow ? { ...search, view: 'list' } : search, today)
-  const owner = search.owner === 'all' ? undefined : (search.owner ?? user.id)
+  const chosen = search.owner ?? usualOwner(user)
+  const owner = chosen === 'all' ? undefined : chosen
   const input = { from: state.from, to: state.to, owner, kind: listOf<AgendaKind>(search.kind) }
   const query = useQuery(calls.agenda.list.queryOptions({ input, placeholderData: (last) => last }))
   useLiveCalls(topics, everyAnswer)
@@ -85,7 +86,7 @@ export default function AgendaPage() {
         onChange={change}
         tools={<CalendarFeed kind="reminders" />}
       >
-        <PersonChoice owner={search.owner} onChange={(person) => change({ owner: person })} />
+        <PersonChoice owner={chosen} onChange={(person) => change({ owner: person })} />
         <FilterChip
           label="Kind"
           options={kindOptions}
@@ -145,13 +146,10 @@ function useMoves() {
   return { move, said }
 }
 
-function PersonChoice({
-  owner,
-  onChange,
-}: {
-  owner: string | undefined
-  onChange: (owner: string | undefined) => void
-}) {
+/** Whose things the calendar shows unless somebody is chosen: the main user looks after everybody's. */
+const usualOwner = (user: { id: string; isSubuser: boolean }) => (user.isSubuser ? user.id : 'all')
+
+function PersonChoice({ owner, onChange }: { owner: string; onChange: (owner: string | undefined) => void }) {
   const { team, user } = useSession()
   if (user.recordScope === 'own') return null
   const people = team
@@ -162,8 +160,8 @@ function PersonChoice({
       label="Of"
       isSingle
       options={[{ value: user.id, label: 'You' }, { value: 'all', label: 'Everybody' }, ...people]}
-      value={[owner ?? user.id]}
-      onChange={([person]) => onChange(person === user.id ? undefined : person)}
+      value={[owner]}
+      onChange={([person]) => onChange(person === usualOwner(user) ? undefined : person)}
     />
   )
 }
