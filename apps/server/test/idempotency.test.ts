@@ -125,6 +125,7 @@ const harmless: Record<string, string> = {
   'feeds.make': 'ends the address before it: there is never more than one',
   'imports.start': 'the second time it is refused',
   'signature.save': 'carries a version: the second time it is refused',
+  'library.update': 'carries a version: the second time it is refused',
   'mailSettings.save': 'carries a version: the second time it is refused',
   'packages.edit': 'each batch has an id, by which it is done once',
   'packages.restoreState': 'the second time it is in that state already',

@@ -173,7 +173,11 @@ async function valueOf(
 ): Promise<string | undefined> {
   const { owner } = arena.app
   const maker = whose === 'deleted' ? mine : theirs
-  const value = textsIn(await input(maker)).find(({ path }) => path.join() === slot.path.join())?.value
+  const texts = textsIn(await input(maker))
+  // One of the same field where theirs has fewer.
+  const same =
+    texts.find(({ path }) => path.join() === slot.path.join()) ?? texts.find(({ field }) => field === slot.field)
+  const value = same?.value
   if (value === undefined) throw new Error(`an example makes different inputs at ${slot.field}`)
   const isId = uuid.test(value)
   if (whose === 'deleted') return isId && (await removeRow(owner, value)) ? value : undefined

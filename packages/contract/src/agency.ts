@@ -1,23 +1,16 @@
 import * as z from 'zod'
-import { gstinProblem, panProblem } from './gst.ts'
+import { country, gstin, pan } from './contact-schemas.ts'
 import { currency, email, line, optionalText, phone, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 export const maxLogoBytes = 5 * 1024 * 1024
 
-function taxNumber(problemOf: (number: string) => string | undefined) {
-  return optionalText(20)
-    .transform((value) => value?.replace(/[\s-]/g, '').toUpperCase() ?? null)
-    .superRefine((value, context) => {
-      const problem = value ? problemOf(value) : undefined
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-}
-
-const website = optionalText(200).superRefine((value, context) => {
-  if (value && !/^https?:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(value))
-    context.addIssue({ code: 'custom', message: 'Enter an address like https://example.com' })
-})
+const website = optionalText(200)
+  .superRefine((value, context) => {
+    if (value && !/^https?:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/i.test(value))
+      context.addIssue({ code: 'custom', message: 'Enter an address like https://example.com' })
+  })
+  .meta({ examples: ['https://example.com'] })
 
 function isTimeZone(value: string): boolean {
   try {
@@ -38,11 +31,15 @@ export const agencyFacts = z.strictObject({
   phone: z.union([z.literal('').transform(() => null), phone]).nullable(),
   email: z.union([z.literal('').transform(() => null), email]).nullable(),
   website,
-  gstin: taxNumber(gstinProblem),
-  pan: taxNumber(panProblem),
+  gstin,
+  pan,
   currency,
-  timeZone: z.string().max(60).refine(isTimeZone, { error: 'This time zone is not known' }),
-  country: z.string().regex(/^[A-Z]{2}$/, { error: 'Use a two-letter country code' }),
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { error: 'This time zone is not known' })
+    .meta({ examples: ['Asia/Kolkata'] }),
+  country,
 })
 export type AgencyFacts = z.infer<typeof agencyFacts>
 

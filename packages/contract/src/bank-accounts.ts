@@ -34,6 +34,7 @@ const accountNumber = z
   .string({ error: 'Enter the account number' })
   .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, { error: 'An account number has 6 to 34 digits or letters' }))
+  .meta({ examples: ['50100123456789'] })
 
 export const bankFacts = z.strictObject({
   label: line(60, 'Say what the account is for'),
@@ -41,9 +42,9 @@ export const bankFacts = z.strictObject({
   bankName: line(120, 'Enter the bank'),
   branch: optionalText(120),
   accountNumber,
-  ifsc: code(20, ifscProblem),
-  swift: code(20, swiftProblem),
-  upiId: code(100, upiProblem, false),
+  ifsc: code(20, ifscProblem).meta({ examples: ['HDFC0001234'] }),
+  swift: code(20, swiftProblem).meta({ examples: ['HDFCINBB'] }),
+  upiId: code(100, upiProblem, false).meta({ examples: ['agency@okhdfcbank'] }),
 })
 export type BankFacts = z.infer<typeof bankFacts>
 

@@ -33,8 +33,8 @@ function taxNumber(problem: (value: string) => string | undefined) {
     .nullable()
 }
 
-export const gstin = taxNumber(gstinProblem)
-export const pan = taxNumber(panProblem)
+export const gstin = taxNumber(gstinProblem).meta({ examples: ['27AAPFU0939F1ZV'] })
+export const pan = taxNumber(panProblem).meta({ examples: ['AAPFU0939F'] })
 
 /** Two letters of ISO 3166. */
 export const country = z
@@ -42,6 +42,7 @@ export const country = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, { error: 'Use the two-letter code of a country, like IN' })
+  .meta({ examples: ['IN'] })
 
 /** The facts of a contact that people type; all but the name may be missing. */
 const contactFacts = {

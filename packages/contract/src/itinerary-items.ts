@@ -17,6 +17,7 @@ export const place = z.strictObject({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, { error: 'Use the two-letter code of a country, like IN' })
+    .meta({ examples: ['IN'] })
     .nullable(),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),

@@ -12,15 +12,15 @@ export const dashboard: ExamplesOf<Contract['dashboard']> = {
 export const departures: ExamplesOf<Contract['departures']> = {
   list: {
     inputs: [async (make) => ({ from: '2026-11-01', to: '2026-11-30', owner: await owner(make) })],
-    narrows: ['owner'],
+    narrows: ['owner[]'],
     lookups: ['destination'],
   },
   day: {
     inputs: [async (make) => ({ day: '2026-11-21', owner: await owner(make) })],
-    narrows: ['owner'],
+    narrows: ['owner[]'],
     lookups: ['destination'],
   },
-  pdf: { inputs: [async (make) => ({ day: '2026-11-21', owner: await owner(make) })], narrows: ['owner'] },
+  pdf: { inputs: [async (make) => ({ day: '2026-11-21', owner: await owner(make) })], narrows: ['owner[]'] },
 }
 
 export const agenda: ExamplesOf<Contract['agenda']> = {

@@ -1,6 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import { subjectOf } from '../../src/features/leads/leads.service.ts'
 import { type Mail, sendMail } from '../../src/features/mail/mail.service.ts'
+import { insertMailSettings } from '../../src/features/mail/mail-settings.queries.ts'
 import { insertPicture } from '../../src/features/pictures/pictures.queries.ts'
 import { createTemplate } from '../../src/features/templates/templates.service.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -30,9 +31,13 @@ const server = (make: Maker) => ({
   replyTo: null,
 })
 
-async function versionKept(make: Maker): Promise<number | null> {
-  const { rows } = await make.sql('select version from mail_settings where agency_id = $1', [make.agencyId])
-  return (rows[0]?.version as number | undefined) ?? null
+/** The version of the settings that are kept, which there are from the first time they are asked for. */
+async function versionKept(make: Maker): Promise<number> {
+  const version = async () =>
+    (await make.sql('select version from mail_settings where agency_id = $1', [make.agencyId])).rows[0]?.version
+  if ((await version()) === undefined)
+    await make.write((db) => insertMailSettings(db, { ...server(make), user: null, password: null }))
+  return (await version()) as number
 }
 
 const text = (make: Maker) => [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: make.word() }] }]

@@ -169,7 +169,14 @@ export const prospects: ExamplesOf<Contract['prospects']> = {
     unread: ['cursor'],
   },
   price: { inputs: [async (make) => ({ id: (await priced(make)).id })] },
-  pdf: onOne,
+  pdf: {
+    inputs: [
+      async (make) => {
+        const { id, optionId } = await sent(make)
+        return { id, optionId }
+      },
+    ],
+  },
   send: {
     inputs: [
       async (make) => {

@@ -35,7 +35,9 @@ const narrow = async (make: Maker) => ({
 export const reminderRules: ExamplesOf<Contract['reminderRules']> = {
   list: { inputs: [() => undefined] },
   create: { inputs: [(make) => Promise.resolve(ruleFacts(make)), narrow] },
-  update: { inputs: [async (make) => ({ id: await aRule(make), version: 1, title: make.word() })] },
+  update: {
+    inputs: [async (make) => ({ id: await aRule(make), version: 1, ...(await narrow(make)), title: make.word() })],
+  },
   remove: { inputs: [async (make) => ({ id: await aRule(make) })] },
   dryRun: { inputs: [narrow] },
   sent: { inputs: [async (make) => ({ id: await aRule(make) })] },

@@ -39,6 +39,8 @@ const licences = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  // Says itself that it may be part of work under the GNU licences, this one among them.
+  'MPL-2.0',
   'Unlicense',
   // The typeface, which is served as a file of its own.
   'OFL-1.1',

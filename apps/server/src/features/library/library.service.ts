@@ -52,7 +52,8 @@ async function entryToChange(db: AgencyDb, id: string): Promise<LibraryRecord> {
 
 /** @throws AppError 422 where somebody says what something costs who does not see it */
 function checkSeen(actor: Member, changes: { net?: number | null }): void {
-  if (saysUnseenCost(actor, changes)) throw invalid({ net: 'You do not see costs. Ask a colleague who does.' })
+  if (saysUnseenCost(actor, changes))
+    throw refused('COSTS_HIDDEN', 'This would change costs, which you do not see. Ask a colleague who does.')
 }
 
 async function checkContent(db: AgencyDb, content: LibraryContent): Promise<void> {

@@ -235,7 +235,7 @@ describe('an enquiry from the page of a package', () => {
       ownerId: agency.owner.userId,
     })
     const { data: entries } = await agency.owner.call.leads.timeline({ id: lead.id })
-    expect(entries[0]).toMatchObject({
+    expect(entries.find(({ kind }) => kind === 'created')).toMatchObject({
       kind: 'created',
       actorLabel: 'web form',
       data: { package: named, packageId: id },
