@@ -19,7 +19,7 @@ vi.mock('drizzle-orm', async (importOriginal) => {
 })
 
 /** Records that only the person they belong to can name, or only together with their contact, as the queries say besides. */
-const heldByMore = ['contact_documents', 'contact_relations', 'sessions', 'views']
+const heldByMore = ['bank_changes', 'contact_documents', 'contact_relations', 'notices', 'sessions', 'views']
 
 let app: TestApp
 afterEach(() => app.close())

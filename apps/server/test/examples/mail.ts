@@ -3,6 +3,7 @@ import { subjectOf } from '../../src/features/leads/leads.service.ts'
 import { type Mail, sendMail } from '../../src/features/mail/mail.service.ts'
 import { insertMailSettings } from '../../src/features/mail/mail-settings.queries.ts'
 import { insertPicture } from '../../src/features/pictures/pictures.queries.ts'
+import { insertSignature } from '../../src/features/signatures/signatures.queries.ts'
 import { createTemplate } from '../../src/features/templates/templates.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
@@ -104,6 +105,14 @@ async function picture(make: Maker): Promise<string> {
   return (await make.write((db) => insertPicture(db, drawn))).id
 }
 
+/** The version of the person's signature, which there is from the first time it is asked for. */
+async function signatureVersion(make: Maker): Promise<number> {
+  const facts = { body: text(make), title: null, phone: null, pictureId: null, showsLogo: false }
+  await make.write((db) => insertSignature(db, { ...facts, userId: make.userId }))
+  const { rows } = await make.sql('select version from signatures where user_id = $1', [make.userId])
+  return rows[0]?.version as number
+}
+
 export const signature: ExamplesOf<Contract['signature']> = {
   get: { inputs: [() => undefined] },
   save: {
@@ -114,7 +123,7 @@ export const signature: ExamplesOf<Contract['signature']> = {
         phone: make.phone(),
         pictureId: await picture(make),
         showsLogo: false,
-        version: 0,
+        version: await signatureVersion(make),
       }),
     ],
   },

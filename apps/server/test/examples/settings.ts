@@ -108,7 +108,12 @@ export const stages: ExamplesOf<Contract['stages']> = {
     inputs: [async (make) => ({ id: await make.stage(), version: 1, changes: { name: make.word(), colour: 'teal' } })],
   },
   reorder: {
-    inputs: [async (make) => ({ ids: (await make.write(listStages)).map(({ id }) => id).toReversed() })],
+    inputs: [
+      async (make) => {
+        await make.stage()
+        return { ids: (await make.write(listStages)).map(({ id }) => id).toReversed() }
+      },
+    ],
   },
   remove: { inputs: [async (make) => ({ id: await make.stage(), moveTo: await make.stage() })] },
 }
@@ -122,7 +127,12 @@ export const vendorTypes: ExamplesOf<Contract['vendorTypes']> = {
     inputs: [async (make) => ({ id: (await vendorType(make)).id, version: 1, changes: { name: make.word() } })],
   },
   reorder: {
-    inputs: [async (make) => ({ ids: (await make.write(listVendorTypes)).map(({ id }) => id).toReversed() })],
+    inputs: [
+      async (make) => {
+        await vendorType(make)
+        return { ids: (await make.write(listVendorTypes)).map(({ id }) => id).toReversed() }
+      },
+    ],
   },
   remove: { inputs: [async (make) => ({ id: (await vendorType(make)).id })] },
 }
