@@ -243,9 +243,17 @@ test('bar 20: a code and a recovery code work once', async () => {
 describe('bar 21: sensitive settings ask for the password', () => {
   /** Whoever holds a session that was left open may not change these. */
   const sensitive = [
-    ...['apiKeys.create', 'auth.startTotp', 'auth.enableTotp', 'auth.disableTotp'],
-    ...['bankAccounts.reveal', 'bankAccounts.propose', 'bankAccounts.confirm'],
-    ...['mailSettings.save', 'mailSettings.test', 'mailSettings.remove', 'team.changeRole'],
+    'apiKeys.create',
+    'auth.startTotp',
+    'auth.enableTotp',
+    'auth.disableTotp',
+    'bankAccounts.reveal',
+    'bankAccounts.propose',
+    'bankAccounts.confirm',
+    'mailSettings.save',
+    'mailSettings.test',
+    'mailSettings.remove',
+    'team.changeRole',
   ]
 
   test('bar 21: given within ten minutes', async () => {
