@@ -34,7 +34,7 @@ test('the main user who assigns an RM is told that no mail went out, and led to 
   await page.getByRole('button', { name: /^RM:/ }).click()
   await page.getByRole('menuitem', { name: 'Kabir Sethi' }).click()
   const dialog = page.getByRole('dialog', { name: 'SMTP Settings Not Configured' })
-  await expect(dialog).toContainText('The RM was assigned, but no email was sent.')
+  await expect(dialog).toContainText('The RM was assigned, but the reminder email was not sent.')
   await dialog.getByRole('link', { name: 'Configure SMTP' }).click()
   await expect(page).toHaveURL(`${server.url}/settings?tab=email`)
   await expect(dialog).toBeHidden()
