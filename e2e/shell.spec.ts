@@ -176,7 +176,7 @@ test('a screen that does not load within 120 seconds says so and offers a reload
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   let isStuck = true
   await page.route(/assets\/settings-page-.*\.js/, (route) => (isStuck ? undefined : route.continue()))
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.clock.runFor(119_000)
   await expect(page.getByRole('heading', { name: 'This screen took too long to load' })).toBeHidden()
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconKey, IconLogout, IconMail, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
@@ -47,9 +47,6 @@ export function UserMenu() {
           </Menu.Item>
           <Menu.Item leftSection={<IconSettings size={16} />} renderRoot={(props) => <Link to={settings} {...props} />}>
             Settings
-          </Menu.Item>
-          <Menu.Item leftSection={<IconMail size={16} />} renderRoot={(props) => <Link to="/outbox" {...props} />}>
-            Outbox
           </Menu.Item>
           <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setChanging(true)}>
             Change Password
