@@ -136,6 +136,19 @@ describe('a connection that drops', () => {
   })
 })
 
+test('what is typed on after an answer was lost is stored too', async () => {
+  const there = server()
+  const sync = there.open()
+  there.line = 'answers lost'
+  sync.change([retitle(sync, 'Coo')])
+  await sync.flush()
+  sync.change([retitle(sync, 'Coorg')])
+  there.line = 'up'
+  await sync.flush()
+  expect(there.document.title).toBe('Coorg')
+  expect(sync.shown()).toMatchObject({ state: 'saved', conflicts: [], document: there.document })
+})
+
 describe('two people', () => {
   test('who change different things both have both in the end', async () => {
     const there = server()

@@ -42,6 +42,8 @@ export interface Shown {
 interface Pending extends EditBatch {
   /** It is on its way, so nothing may be added to it. */
   isSent: boolean
+  /** It was sent before, answered or not: it may be stored, and stays as it is. */
+  isTried: boolean
 }
 
 interface Step {
@@ -147,7 +149,7 @@ export class ItinerarySync {
     const last = this.#pending.at(-1)
     const field = fieldOf(edits)
     const [now] = edits
-    if (last && !last.isSent && field && fieldOf(last.edits) === field && now?.do === 'set') {
+    if (last && !last.isTried && field && fieldOf(last.edits) === field && now?.do === 'set') {
       const [earlier] = last.edits
       if (earlier?.do === 'set') {
         last.edits = [{ ...now, was: earlier.was }]
@@ -155,7 +157,7 @@ export class ItinerarySync {
         return
       }
     }
-    this.#pending.push({ id: this.newId(), edits, isSent: false })
+    this.#pending.push({ id: this.newId(), edits, isSent: false, isTried: false })
   }
 
   /** Sends what waits. Call it a moment after a change, and again when the connection is back. */
@@ -165,7 +167,7 @@ export class ItinerarySync {
     try {
       while (this.#pending.length > 0) {
         const batches = this.#pending.slice(0, batchesAtOnce)
-        for (const batch of batches) batch.isSent = true
+        for (const batch of batches) Object.assign(batch, { isSent: true, isTried: true })
         const { revision, results } = await this.transport.send(batches.map(({ id, edits }) => ({ id, edits })))
         this.#settle(results)
         await this.pull(revision)
