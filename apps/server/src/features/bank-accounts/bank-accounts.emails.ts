@@ -3,6 +3,7 @@ import type { Mail } from '../mail/mail.service.ts'
 export function bankChangeCode(person: { name: string; email: string }, what: string, code: string): Mail {
   return {
     to: person.email,
+    sender: 'installation',
     subject: 'Your code to change the bank accounts',
     isSecret: true,
     text: `Hello ${person.name},

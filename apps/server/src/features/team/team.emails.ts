@@ -11,6 +11,7 @@ interface Invited {
 export function invitationMail({ person, by, agency, link, days }: Invited): Mail {
   return {
     to: person.email,
+    sender: 'installation',
     subject: `${by} invites you to ${agency}`,
     isSecret: true,
     text: `Hello ${person.name},

@@ -61,6 +61,29 @@ describe('an invitation', () => {
     })
   })
 
+  test('and a code for the bank accounts go through the installation where agencies send by themselves', async () => {
+    const strict = await startApp({ SMTP_URL: mailbox.url, SMTP_FOR_AGENCIES: 'off' })
+    try {
+      const { call, email: owner } = (await makeAgency(strict)).owner
+      const email = address()
+      expect(await call.team.invite({ name: 'Ravi Iyer', email })).toMatchObject({ data: { link: null }, warnings: [] })
+      expect(await mailedToken(email)).not.toBe('')
+      const account = {
+        label: 'Main',
+        holder: 'Saffron',
+        bankName: 'HDFC',
+        branch: null,
+        accountNumber: '50100123456789',
+      }
+      const codes = { ifsc: null, swift: null, upiId: null }
+      await call.bankAccounts.propose({ change: { kind: 'add', account: { ...account, ...codes } } })
+      const code = () => mailbox.mails.some(({ to, text }) => to.includes(owner) && text.includes('bank accounts'))
+      await expect.poll(code, { timeout: 10_000 }).toBe(true)
+    } finally {
+      await strict.close()
+    }
+  })
+
   test('lets nobody in before it is accepted, with no password at all', async () => {
     const { email } = await invite()
     for (const guess of ['', 'null', password])
