@@ -144,8 +144,22 @@ export class JobRunner {
   ): Promise<void> {
     const executor = { executeSql: (text: string, values?: unknown[]) => db.$client.query({ text }, values) }
     await this.#boss.send(job.name, { agencyId: db.agencyId, payload } as Envelope, { ...options, db: executor })
-    const worker = this.#workers.get(job.name)
-    if (worker && !options.startAfter) db.afterCommit(() => this.#boss.notifyWorker(worker))
+    if (!options.startAfter) this.#wake(db, job.name)
+  }
+
+  /** The same with many pieces of work of a kind at once. */
+  async enqueueAll<P extends object>(db: AgencyDb, job: Job<P>, payloads: P[]): Promise<void> {
+    if (payloads.length === 0) return
+    const executor = { executeSql: (text: string, values?: unknown[]) => db.$client.query({ text }, values) }
+    const envelopes = payloads.map((payload) => ({ data: { agencyId: db.agencyId, payload } }))
+    await this.#boss.insert(job.name, envelopes, { db: executor })
+    this.#wake(db, job.name)
+  }
+
+  /** Has a worker of this server look for work once the transaction is committed. */
+  #wake(db: AgencyDb, name: string): void {
+    const worker = this.#workers.get(name)
+    if (worker) db.afterCommit(() => this.#boss.notifyWorker(worker))
   }
 
   /** Takes no more work, tells running work to come to a stop, and waits for it a while, or until it is hurried. */

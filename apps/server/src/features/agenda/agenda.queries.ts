@@ -57,18 +57,12 @@ function tasksAsked(
   )
 }
 
-/** Open tasks, the next due first, with whom they concern. */
-export function listOpenTasks(db: AgencyDb, asked: TasksAsked, limit = mostItems) {
+const recordName = sql<string>`coalesce(${leads.name}, ${contacts.name}, ${proposals.title}, ${trips.title}, ${packages.title})`
+
+/** Open tasks, with whom or what they concern; a trip's is to be looked at with the proposal it was made of. */
+function openTasks(db: AgencyDb, asked: TasksAsked) {
   return db
-    .select({
-      ...taskColumns,
-      about:
-        sql<string>`coalesce(${leads.name}, ${contacts.name}, ${proposals.title}, ${trips.title}, ${packages.title})`.as(
-          'about',
-        ),
-      /** Where a trip's task is to be looked at. */
-      tripProposalId: trips.proposalId,
-    })
+    .select({ ...taskColumns, about: recordName.as('about'), tripProposalId: trips.proposalId })
     .from(tasks)
     .leftJoin(leads, and(eq(leads.agencyId, tasks.agencyId), eq(leads.id, tasks.leadId)))
     .leftJoin(contacts, and(eq(contacts.agencyId, tasks.agencyId), eq(contacts.id, tasks.contactId)))
@@ -76,23 +70,16 @@ export function listOpenTasks(db: AgencyDb, asked: TasksAsked, limit = mostItems
     .leftJoin(trips, and(eq(trips.agencyId, tasks.agencyId), eq(trips.id, tasks.tripId)))
     .leftJoin(packages, and(eq(packages.agencyId, tasks.agencyId), eq(packages.id, tasks.packageId)))
     .where(tasksAsked(db, asked))
-    .orderBy(asc(tasks.dueAt), asc(tasks.id))
-    .limit(limit)
+}
+
+/** Open tasks, the next due first. */
+export function listOpenTasks(db: AgencyDb, asked: TasksAsked, limit = mostItems) {
+  return openTasks(db, asked).orderBy(asc(tasks.dueAt), asc(tasks.id)).limit(limit)
 }
 
 /** How many open tasks there are, counted to ten thousand. */
 export async function countOpenTasks(db: AgencyDb, asked: TasksAsked): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(tasks)
-    .leftJoin(leads, and(eq(leads.agencyId, tasks.agencyId), eq(leads.id, tasks.leadId)))
-    .leftJoin(contacts, and(eq(contacts.agencyId, tasks.agencyId), eq(contacts.id, tasks.contactId)))
-    .leftJoin(proposals, and(eq(proposals.agencyId, tasks.agencyId), eq(proposals.id, tasks.proposalId)))
-    .leftJoin(trips, and(eq(trips.agencyId, tasks.agencyId), eq(trips.id, tasks.tripId)))
-    .leftJoin(packages, and(eq(packages.agencyId, tasks.agencyId), eq(packages.id, tasks.packageId)))
-    .where(tasksAsked(db, asked))
-    .limit(10_000)
-    .as('some')
+  const some = openTasks(db, asked).limit(10_000).as('some')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
   return row?.total ?? 0
 }

@@ -5,8 +5,10 @@ import { mails } from './mail.table.ts'
 
 export type MailRecord = typeof mails.$inferSelect
 
-export async function insertMail(db: AgencyDb, mail: typeof mails.$inferInsert): Promise<void> {
-  await db.insert(mails).values(mail)
+export type NewMail = typeof mails.$inferInsert
+
+export async function insertMails(db: AgencyDb, rows: NewMail[]): Promise<void> {
+  await db.insert(mails).values(rows)
 }
 
 export async function findMail(db: AgencyDb, id: string): Promise<MailRecord | undefined> {

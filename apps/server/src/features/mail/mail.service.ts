@@ -7,7 +7,7 @@ import { type Doer, type EntrySubject, personOf, record } from '../timeline/time
 import { textPlace } from './mail-delivery.service.ts'
 import { hasMailServer, type Sender } from './mail-route.service.ts'
 import { sendMailJob } from './mail.jobs.ts'
-import { insertMail } from './mail.queries.ts'
+import { insertMails } from './mail.queries.ts'
 import type { MailPicture } from './mail.table.ts'
 
 export interface Mail {
@@ -47,6 +47,17 @@ export async function sendMail(services: Services, db: AgencyDb, mail: Mail, occ
   return posted
 }
 
+/** The same with many of an agency's mails at once, which are about nothing in particular. */
+export async function sendMails(services: Services, db: AgencyDb, mails: Mail[]): Promise<void> {
+  if (mails.length === 0) return
+  const isHeld = !(await hasMailServer(services, db))
+  const rows = await Promise.all(mails.map((mail) => rowOf(services, db, mail, isHeld)))
+  await insertMails(db, rows)
+  const sent = isHeld ? [] : rows.map(({ id }) => ({ mailId: id }))
+  await services.jobs.enqueueAll(db, sendMailJob, sent)
+  announce(db, rows)
+}
+
 /** Puts a mail in the outbox where it stays until somebody enqueues its sending. */
 export async function writeMail(
   services: Services,
@@ -54,29 +65,31 @@ export async function writeMail(
   mail: Mail,
   { about, by }: Occasion = {},
 ): Promise<Posted> {
-  const id = uuidv7()
   const isHeld = !(await hasMailServer(services, db, mail.sender))
-  const text = mail.isSecret ? await services.vault.encrypt(db, textPlace(id), mail.text) : mail.text
-  await insertMail(db, {
-    ...mail,
-    id,
-    text,
-    ...(isHeld ? { state: mail.isSecret ? 'failed' : 'held', problem: 'No mail server is set up' } : {}),
-    about: about?.kind,
-    aboutId: about?.id,
-    aboutLabel: about?.label,
-    aboutOwnerId: about?.ownerId,
-    createdBy: by && personOf(by),
-  })
+  const row = await rowOf(services, db, mail, isHeld)
+  const { id } = row
+  const subject = { about: about?.kind, aboutId: about?.id, aboutLabel: about?.label, aboutOwnerId: about?.ownerId }
+  await insertMails(db, [{ ...row, ...subject, createdBy: by && personOf(by) }])
   if (about) {
     const [words = ''] = mail.isSecret ? [] : mail.text.split('\n-- \n', 1)
     const excerpt = words.replace(/\s+/g, ' ').trim().slice(0, 200)
     const said = { mailId: id, to: mail.to, subject: mail.subject, excerpt }
     await record(db, by ?? { label: 'Sarai' }, 'mailed', about, { data: said })
   }
-  db.announce({ topic: 'mails', ids: [id], by: null })
+  announce(db, [row])
   return { id, isHeld }
 }
+
+/** What is kept of a mail. What is secret is not held: until somebody sends it, it may be good for nothing. */
+async function rowOf({ vault }: Services, db: AgencyDb, mail: Mail, isHeld: boolean) {
+  const id = uuidv7()
+  const text = mail.isSecret ? await vault.encrypt(db, textPlace(id), mail.text) : mail.text
+  const waits = { state: mail.isSecret ? ('failed' as const) : ('held' as const), problem: 'No mail server is set up' }
+  return { ...mail, id, text, ...(isHeld ? waits : {}) }
+}
+
+const announce = (db: AgencyDb, rows: { id: string }[]) =>
+  db.announce({ topic: 'mails', ids: rows.map(({ id }) => id), by: null })
 
 /** What is to be said of a mail that could not go out, by what it was for. */
 export function warningsOf({ isHeld }: Pick<Posted, 'isHeld'>, context: MailContext): MailWarning[] {

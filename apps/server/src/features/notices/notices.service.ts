@@ -4,7 +4,7 @@ import type { Notice } from '@sarai/contract/notices'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { sendMail } from '../mail/mail.service.ts'
+import { sendMails } from '../mail/mail.service.ts'
 import { pushTokensOf } from '../auth/auth.queries.ts'
 import { preferencesOf } from '../preferences/preferences.queries.ts'
 import { membersByIds } from '../team/team.queries.ts'
@@ -58,10 +58,11 @@ export async function tellPeople(services: Services, db: AgencyDb, tellings: Tel
   )
   const isBy = (channel: NoticeChannel) => (notice: NoticeRecord) =>
     wanted.get(`${notice.userId} ${notice.cause}`)?.channels.includes(channel) === true
-  for (const notice of told.filter(isBy('mail'))) {
+  const mails = told.filter(isBy('mail')).flatMap((notice) => {
     const person = people.get(notice.userId)
-    if (person) await sendMail(services, db, noticeMail(services.appUrl, person, { ...notice, path: pathOf(notice) }))
-  }
+    return person ? [noticeMail(services.appUrl, person, { ...notice, path: pathOf(notice) })] : []
+  })
+  await sendMails(services, db, mails)
   await push(services, db, told.filter(isBy('push')))
   announceNotices(
     db,
@@ -82,8 +83,9 @@ async function push({ jobs, clock }: Services, db: AgencyDb, told: NoticeRecord[
     ),
   )
   const ids = told.filter(({ userId }) => reached.has(userId)).map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += pushedTogether)
-    await jobs.enqueue(db, pushNoticesJob, { noticeIds: ids.slice(at, at + pushedTogether) })
+  const starts = Array.from({ length: Math.ceil(ids.length / pushedTogether) }, (_, n) => n * pushedTogether)
+  const parts = starts.map((at) => ({ noticeIds: ids.slice(at, at + pushedTogether) }))
+  await jobs.enqueueAll(db, pushNoticesJob, parts)
 }
 
 /** Has the lists of these people looked at again. Only they do so. */
