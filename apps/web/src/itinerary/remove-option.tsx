@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Modal, Radio, Stack, Text } from '@mantine/core'
 import type { TripOption } from '@sarai/contract/itinerary-document'
 import type { Heir, OptionPart } from '@sarai/itinerary/option-edits'
 import { listed } from '@sarai/itinerary/words'
 import { useState } from 'react'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { useEditor } from './editor-context.tsx'
 
 interface Props {
@@ -40,14 +41,7 @@ export function RemoveOption({ option, only, onRemove, onClose }: Props) {
           )}
         </Stack>
       </Radio.Group>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button color="red" onClick={() => onRemove(heirOf())}>
-          Remove option
-        </Button>
-      </Group>
+      <FormFoot label="Remove option" isDangerous onCancel={onClose} onConfirm={() => onRemove(heirOf())} />
     </Modal>
   )
 }

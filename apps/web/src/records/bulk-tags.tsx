@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TagsInput } from '@mantine/core'
+import { Modal, Stack, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 
 interface Props {
   /** How many, in words: "12 leads". */
@@ -27,14 +28,12 @@ export function BulkTags({ what, onClose, onConfirm }: Props) {
           placeholder={add.length === 0 ? 'Type, then Enter' : undefined}
         />
         <TagsInput label="Take off" data={tags} value={remove} onChange={setRemove} maxTags={20} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={add.length + remove.length === 0} onClick={() => onConfirm(add, remove)}>
-            Change tags
-          </Button>
-        </Group>
+        <FormFoot
+          label="Change tags"
+          isDisabled={add.length + remove.length === 0}
+          onCancel={onClose}
+          onConfirm={() => onConfirm(add, remove)}
+        />
       </Stack>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { ApiError } from '@sarai/contract/client'
 import type { MailOn } from '@sarai/contract/mail'
 import type { RichText } from '@sarai/contract/rich-text'
@@ -7,6 +7,7 @@ import { api } from '~/api.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { RichTextInput } from './rich-text-input.tsx'
@@ -110,14 +111,7 @@ export default function WriteMail({ on, to: address, name, onClose }: Props) {
               {failure.message}
             </p>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Send mail
-            </Button>
-          </Group>
+          <FormFoot label="Send mail" isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { FormFoot } from './form-foot.tsx'
 
 interface Props {
   title: string
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Asks once more before something that cannot simply be undone. */
-export function Confirm({ title, children, label, isDangerous, onConfirm, onClose }: Props) {
+export function Confirm({ title, children, label, isDangerous = false, onConfirm, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const confirm = () => {
     setBusy(true)
@@ -24,14 +25,14 @@ export function Confirm({ title, children, label, isDangerous, onConfirm, onClos
   return (
     <Modal opened onClose={onClose} title={title} size="sm">
       <Text mb="md">{children}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={confirm} data-autofocus>
-          {label}
-        </Button>
-      </Group>
+      <FormFoot
+        label={label}
+        isBusy={isBusy}
+        isDangerous={isDangerous}
+        isFocused
+        onCancel={onClose}
+        onConfirm={confirm}
+      />
     </Modal>
   )
 }

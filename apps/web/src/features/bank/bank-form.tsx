@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Modal, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { bankOf, ifscProblem, swiftProblem, upiProblem } from '@sarai/contract/bank'
 import type { BankAccount, BankChange } from '@sarai/contract/bank-accounts'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { type FormEvent, useState } from 'react'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useBankChange } from './use-bank-change.ts'
 import classes from './bank.module.css'
@@ -137,19 +138,7 @@ export function BankForm({ account, onClose }: { account?: BankAccount; onClose:
               {input('upiId', 'UPI id', { placeholder: 'agency@okhdfcbank', maxLength: 100 })}
               {input('swift', 'SWIFT, for payments from abroad', { maxLength: 11 })}
             </div>
-            {problems.form && (
-              <Text c="red" role="alert" size="sm">
-                {problems.form}
-              </Text>
-            )}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={isBusy}>
-                Mail me the code
-              </Button>
-            </Group>
+            <FormFoot problem={problems.form} label="Mail me the code" isBusy={isBusy} onCancel={onClose} />
           </Stack>
         </form>
       )}

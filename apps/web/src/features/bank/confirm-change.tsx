@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import type { BankChange } from '@sarai/contract/bank-accounts'
 import { useState } from 'react'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useBankChange } from './use-bank-change.ts'
 
@@ -27,19 +28,14 @@ export function ConfirmChange({ title, change, onClose }: { title: string; chang
       ) : (
         <Stack gap="md">
           <Text>A code is mailed to you, by which you confirm this.</Text>
-          {problem && (
-            <Text c="red" role="alert" size="sm">
-              {problem}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={isBusy} onClick={() => void ask()} data-autofocus>
-              Mail me the code
-            </Button>
-          </Group>
+          <FormFoot
+            problem={problem}
+            label="Mail me the code"
+            isBusy={isBusy}
+            isFocused
+            onCancel={onClose}
+            onConfirm={() => void ask()}
+          />
         </Stack>
       )}
       {dialog}

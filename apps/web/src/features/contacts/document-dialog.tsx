@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Stack } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { ContactDocument, NewDocument } from '@sarai/contract/contact-documents'
 import { documentKinds } from '@sarai/contract/contact-words'
@@ -10,6 +10,7 @@ import { takenTypes } from '~/records/files.tsx'
 import type { RecordField } from '~/records/record-fields.ts'
 import { refreshFiles } from '~/records/refresh.ts'
 import { StaleDialog } from '~/records/stale-dialog.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { refreshAround } from './contacts-cache.ts'
 import { documentNames } from '~/lib/contact-names.ts'
@@ -143,19 +144,7 @@ export function DocumentDialog({ contactId, document, onClose }: Props) {
               </Button>
             )}
           </Group>
-          {problems.form && (
-            <Text c="red" role="alert" size="sm">
-              {problems.form}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              Save document
-            </Button>
-          </Group>
+          <FormFoot problem={problems.form} label="Save document" isBusy={isSaving} onCancel={onClose} />
         </Stack>
       </form>
       {current && (

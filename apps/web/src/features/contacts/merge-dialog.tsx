@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Modal, Radio, Text } from '@mantine/core'
 import { ApiError } from '@sarai/contract/client'
 import type { Contact, ContactCounts } from '@sarai/contract/contact-schemas'
 import { useQueries } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { api } from '~/api.ts'
 import { formatAgo, formatNumberOf, plural } from '~/lib/format.ts'
 import { undoOperation } from '~/lib/operations.ts'
 import { calls, queryClient } from '~/query.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { hideContact, showContact } from './contacts-cache.ts'
@@ -113,14 +114,13 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
               {problem}
             </Text>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={isMerging} onClick={() => void merge(pair)} data-autofocus>
-              Merge contacts
-            </Button>
-          </Group>
+          <FormFoot
+            label="Merge contacts"
+            isBusy={isMerging}
+            isFocused
+            onCancel={onClose}
+            onConfirm={() => void merge(pair)}
+          />
         </>
       )}
     </Modal>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import type { ContactRelation } from '@sarai/contract/contact-relations'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { type RelationKind, relationKinds } from '@sarai/contract/contact-words'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { refreshAround, showContact } from './contacts-cache.ts'
 import { relationNames } from '~/lib/contact-names.ts'
 
@@ -89,19 +90,7 @@ export function RelationDialog({ contact, relation, onClose }: Props) {
             onChange={(event) => setNote(event.currentTarget.value)}
             maxLength={200}
           />
-          {problem && (
-            <Text c="red" role="alert" size="sm">
-              {problem}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!otherId}>
-              {relation ? 'Save' : 'Link'}
-            </Button>
-          </Group>
+          <FormFoot problem={problem} label={relation ? 'Save' : 'Link'} isDisabled={!otherId} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { lostReasons } from '@sarai/contract/lead-words'
 import { useState } from 'react'
 import { formatWord } from '~/lib/format.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 
 export interface LostAnswer {
   lostReason: NonNullable<Lead['lostReason']>
@@ -55,14 +56,7 @@ export function LostDialog({ title, onClose, onConfirm }: Props) {
           onChange={(event) => setNote(event.currentTarget.value)}
           maxLength={1000}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" disabled={!reason} onClick={confirm}>
-            Mark as lost
-          </Button>
-        </Group>
+        <FormFoot label="Mark as lost" isDisabled={!reason} isDangerous onCancel={onClose} onConfirm={confirm} />
       </Stack>
     </Modal>
   )

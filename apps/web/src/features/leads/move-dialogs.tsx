@@ -7,6 +7,7 @@ import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { FactField } from '~/records/fact-field.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { leadFields } from './lead-fields.ts'
 import { LostDialog, type LostAnswer } from './lost-dialog.tsx'
 import type { MoveQuestion } from './use-move-lead.tsx'
@@ -113,14 +114,7 @@ function FactsDialog({ question, onClose, onSaved }: FactsProps) {
             )
           })}
         {problems.form && <Text c="red">{problems.form}</Text>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isSaving} onClick={() => void save()}>
-            Save and move
-          </Button>
-        </Group>
+        <FormFoot label="Save and move" isBusy={isSaving} onCancel={onClose} onConfirm={() => void save()} />
       </Stack>
     </Modal>
   )

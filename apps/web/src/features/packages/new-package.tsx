@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { mostDays } from '@sarai/contract/itinerary-words'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { useDraft } from '~/records/use-draft.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { showPackage } from './packages-cache.ts'
 
 interface Draft {
@@ -84,19 +85,7 @@ export default function NewPackage({ onClose }: { onClose: () => void }) {
             onChange={(event) => set('startDate', event.currentTarget.value)}
             error={problems.startDate}
           />
-          {problems.form && (
-            <Text c="red" role="alert" size="sm">
-              {problems.form}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              Make package
-            </Button>
-          </Group>
+          <FormFoot problem={problems.form} label="Make package" isBusy={isSaving} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

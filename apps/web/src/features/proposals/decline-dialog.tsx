@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Modal, Stack, Textarea } from '@mantine/core'
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import { useState } from 'react'
 import { api } from '~/api.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { showProposal } from './proposals-cache.ts'
@@ -42,14 +43,13 @@ export default function DeclineDialog({ proposal: { id, title }, onClose }: Prop
           onChange={(event) => setReason(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && void decline()}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" loading={isBusy} onClick={() => void decline()}>
-            Mark as declined
-          </Button>
-        </Group>
+        <FormFoot
+          label="Mark as declined"
+          isBusy={isBusy}
+          isDangerous
+          onCancel={onClose}
+          onConfirm={() => void decline()}
+        />
       </Stack>
     </Modal>
   )

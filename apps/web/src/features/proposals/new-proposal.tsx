@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { mostDays } from '@sarai/contract/itinerary-words'
 import type { NewProposal as Facts } from '@sarai/contract/prospect-schemas'
@@ -9,6 +9,7 @@ import { formatTravel } from '~/lib/format.ts'
 import type { ProposalStart } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { NewProposalCustomer } from './new-proposal-customer.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import { showProposal } from './proposals-cache.ts'
@@ -113,19 +114,7 @@ export default function NewProposal({ start, onClose }: Props) {
           <NewProposalCustomer draft={draft} problems={problems} onChange={set} />
           <Beginning draft={draft} problems={problems} onChange={set} />
           <StartDate draft={draft} problems={problems} onChange={set} />
-          {problems.form && (
-            <Text c="red" role="alert" size="sm">
-              {problems.form}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              Make proposal
-            </Button>
-          </Group>
+          <FormFoot problem={problems.form} label="Make proposal" isBusy={isSaving} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

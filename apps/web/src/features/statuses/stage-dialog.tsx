@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Modal, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { StageColour } from '@sarai/contract/stage-words'
 import type { StageKind, StageRequirement } from '@sarai/contract/stages'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { type FilledStage, refreshStages } from './stages-cache.ts'
 import { kindNames, kindWords, requirementNames, requirements } from './status-words.ts'
@@ -96,19 +97,12 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
               error={problems.rotsAfterDays}
             />
           )}
-          {problems.form && (
-            <Text c="red" role="alert" size="sm">
-              {problems.form}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {stage ? 'Save' : 'Add status'}
-            </Button>
-          </Group>
+          <FormFoot
+            problem={problems.form}
+            label={stage ? 'Save' : 'Add status'}
+            isBusy={isSaving}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { type FilledStage, refreshStages } from './stages-cache.ts'
 
@@ -48,14 +49,14 @@ export function StageRemoval({ stage, others, onClose }: Props) {
             data-autofocus
           />
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" disabled={!moveTo} loading={isBusy} onClick={() => void remove().catch(() => {})}>
-            Remove status
-          </Button>
-        </Group>
+        <FormFoot
+          label="Remove status"
+          isDisabled={!moveTo}
+          isBusy={isBusy}
+          isDangerous
+          onCancel={onClose}
+          onConfirm={() => void remove().catch(() => {})}
+        />
       </Stack>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Menu, Modal, Stack, TextInput } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import type { StageColour } from '@sarai/contract/stage-words'
 import type { VendorType } from '@sarai/contract/vendor-types'
@@ -9,6 +9,7 @@ import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
 import { Confirm } from '~/ui/confirm.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
@@ -138,17 +139,7 @@ function TypeDialog({ type, onClose }: { type?: VendorType; onClose: () => void 
             data-autofocus
           />
           <ColourPick value={colour} onChange={setColour} />
-          {problems.form && (
-            <Text c="red" role="alert" size="sm">
-              {problems.form}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">{type ? 'Save' : 'Add type'}</Button>
-          </Group>
+          <FormFoot problem={problems.form} label={type ? 'Save' : 'Add type'} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Modal, Select, Stack, Text } from '@mantine/core'
 import type { Holdings, TeamMember } from '@sarai/contract/team'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { calls } from '~/query.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
@@ -89,19 +90,14 @@ export function HandOverDialog({ person, isLeaving, heirs, onClose }: Props) {
             />
           </>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            color={isLeaving ? 'red' : undefined}
-            loading={isBusy}
-            disabled={!held || (!isLeaving && !heir)}
-            onClick={() => void go().catch(() => {})}
-          >
-            {isLeaving ? 'Deactivate' : 'Hand over'}
-          </Button>
-        </Group>
+        <FormFoot
+          label={isLeaving ? 'Deactivate' : 'Hand over'}
+          isBusy={isBusy}
+          isDisabled={!held || (!isLeaving && !heir)}
+          isDangerous={isLeaving}
+          onCancel={onClose}
+          onConfirm={() => void go().catch(() => {})}
+        />
       </Stack>
     </Modal>
   )

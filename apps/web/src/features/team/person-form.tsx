@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Drawer, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Select } from '@mantine/core'
 import type { RecordScope } from '@sarai/contract/access'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
@@ -6,6 +6,7 @@ import type { Invitation, Team, TeamMember } from '@sarai/contract/team'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { PagePermissionTable } from './page-permission-table.tsx'
 import { refreshTeam } from './team-cache.ts'
@@ -130,19 +131,12 @@ export function PersonForm({ person, teams, onClose, onInvited }: Props) {
           )}
         </Stack>
         <div className={classes.foot}>
-          {problems.form && (
-            <Text c="red" role="alert" size="sm">
-              {problems.form}
-            </Text>
-          )}
-          <Group gap="xs" justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {person ? 'Save' : 'Send invitation'}
-            </Button>
-          </Group>
+          <FormFoot
+            problem={problems.form}
+            label={person ? 'Save' : 'Send invitation'}
+            isBusy={isSaving}
+            onCancel={onClose}
+          />
         </div>
       </form>
     </Drawer>

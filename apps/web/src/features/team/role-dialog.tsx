@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { Modal, Radio, Stack } from '@mantine/core'
 import type { TeamMember } from '@sarai/contract/team'
 import type { MemberRole } from '@sarai/contract/team-words'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { usePassword } from '~/lib/use-password.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { needsPassword } from '~/lib/ask-password.tsx'
@@ -46,14 +47,13 @@ export function RoleDialog({ person, onClose }: { person: TeamMember; onClose: (
             ))}
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={role === person.role} loading={isBusy} onClick={() => void save().catch(() => {})}>
-            Change role
-          </Button>
-        </Group>
+        <FormFoot
+          label="Change role"
+          isDisabled={role === person.role}
+          isBusy={isBusy}
+          onCancel={onClose}
+          onConfirm={() => void save().catch(() => {})}
+        />
       </Stack>
       {dialog}
     </Modal>

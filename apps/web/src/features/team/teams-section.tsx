@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Menu, Modal, Stack, TextInput } from '@mantine/core'
 import { ApiError } from '@sarai/contract/client'
 import type { Team } from '@sarai/contract/team'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { plural } from '~/lib/format.ts'
 import { Confirm } from '~/ui/confirm.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
@@ -96,12 +97,7 @@ function TeamName({ team, onClose }: { team?: Team; onClose: () => void }) {
             error={problem}
             data-autofocus
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">{team ? 'Rename' : 'Add team'}</Button>
-          </Group>
+          <FormFoot label={team ? 'Rename' : 'Add team'} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { SendChannel } from '@sarai/contract/prospect-words'
 import { IconBrandWhatsapp, IconLink, IconMail } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { obstacleOf } from './obstacles.ts'
 import classes from './sending.module.css'
 import { SendingWords } from './sending-words.tsx'
@@ -84,14 +85,12 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
             {isStale && <LookAgain onClick={lookAgain} />}
           </p>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={isHeld || ready.isBehind}>
-            {channels.find(({ value }) => value === channel)?.verb}
-          </Button>
-        </Group>
+        <FormFoot
+          label={channels.find(({ value }) => value === channel)?.verb ?? 'Send'}
+          isBusy={isBusy}
+          isDisabled={isHeld || ready.isBehind}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )
