@@ -1,12 +1,12 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { AuthForm, NewPassword } from './auth-form.tsx'
+import { useSending } from './use-sending.ts'
 import { Welcome } from './welcome.tsx'
 
 interface Invited {
@@ -59,73 +59,42 @@ function Reading() {
 
 function JoinForm({ token, invited }: { token: string; invited: Invited }) {
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSending, setSending] = useState(false)
+  const { problems, isSending, send } = useSending()
 
-  async function join(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [name, password, confirmPassword] = ['name', 'password', 'confirmPassword'].map((field) =>
-      typedIn(form, field),
-    ) as [string, string, string]
-    setProblems({})
-    setSending(true)
-    try {
-      await api.auth.acceptInvitation({ token, name, password, confirmPassword })
-      clearSession()
-      const result = await api.auth.signin({ email: invited.email, password })
-      if (result.status && result.token) storeSession(result)
-      await navigate({ to: result.status ? '/leads' : '/login', replace: true })
-    } catch (error) {
-      setProblems(
-        error instanceof ApiError
-          ? { form: error.message, ...error.fields }
-          : { form: 'This did not work. Try again.' },
-      )
-    } finally {
-      setSending(false)
-    }
+  async function join(form: FormData): Promise<void> {
+    const password = typedIn(form, 'password')
+    const typed = { name: typedIn(form, 'name'), password, confirmPassword: typedIn(form, 'confirmPassword') }
+    await api.auth.acceptInvitation({ token, ...typed })
+    clearSession()
+    const result = await api.auth.signin({ email: invited.email, password })
+    if (result.status && result.token) storeSession(result)
+    await navigate({ to: result.status ? '/leads' : '/login', replace: true })
   }
 
-  const hasFieldProblem = Object.keys(problems).some((name) => name !== 'form')
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void send(() => join(form))
+  }
+
   return (
     <Welcome
       title={`Join ${invited.agency}`}
       lead={`You sign in as ${invited.email}. Choose a password of at least 12 characters; a few words in a row are easy to keep in mind.`}
     >
-      <form onSubmit={(event) => void join(event)} noValidate>
-        <Stack gap="md">
-          <input type="hidden" name="username" autoComplete="username" value={invited.email} />
-          <TextInput
-            name="name"
-            label="Your name"
-            defaultValue={invited.name}
-            autoComplete="name"
-            maxLength={120}
-            error={problems.name}
-            size="md"
-          />
-          <PasswordInput
-            name="password"
-            label="Password"
-            autoComplete="new-password"
-            autoFocus
-            error={problems.password}
-            size="md"
-          />
-          <PasswordInput
-            name="confirmPassword"
-            label="Confirm Password"
-            autoComplete="new-password"
-            error={problems.confirmPassword}
-            size="md"
-          />
-          {problems.form && !hasFieldProblem && <FormProblem>{problems.form}</FormProblem>}
-          <Button type="submit" size="md" fullWidth loading={isSending}>
-            Join
-          </Button>
-        </Stack>
-      </form>
+      <AuthForm problems={problems} label="Join" isSending={isSending} onSubmit={submit}>
+        <input type="hidden" name="username" autoComplete="username" value={invited.email} />
+        <TextInput
+          name="name"
+          label="Your name"
+          defaultValue={invited.name}
+          autoComplete="name"
+          maxLength={120}
+          error={problems.name}
+          size="md"
+        />
+        <NewPassword problems={problems} autoFocus />
+      </AuthForm>
     </Welcome>
   )
 }

@@ -1,35 +1,11 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { Anchor, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
-import { FormProblem } from './form-problem.tsx'
+import { AuthForm, NewPassword } from './auth-form.tsx'
+import { useSending } from './use-sending.ts'
 import { Welcome } from './welcome.tsx'
-
-function useSending() {
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSending, setSending] = useState(false)
-  const [isDone, setDone] = useState(false)
-
-  async function send(work: () => Promise<unknown>): Promise<void> {
-    setSending(true)
-    setProblems({})
-    try {
-      await work()
-      setDone(true)
-    } catch (error) {
-      setProblems(
-        error instanceof ApiError
-          ? { form: error.message, ...error.fields }
-          : { form: 'This did not work. Try again.' },
-      )
-    } finally {
-      setSending(false)
-    }
-  }
-  return { problems, setProblems, isSending, isDone, send }
-}
 
 function BackToLogin({ children }: { children: ReactNode }) {
   return (
@@ -62,24 +38,18 @@ export function ForgotPasswordPage() {
   }
   return (
     <Welcome title="Forgot your password?" lead="We mail you a link to set a new one.">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            type="email"
-            label="Email"
-            autoComplete="username"
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={problems.email}
-            size="md"
-          />
-          {problems.form && !problems.email && <FormProblem>{problems.form}</FormProblem>}
-          <Button type="submit" size="md" fullWidth loading={isSending}>
-            Send link
-          </Button>
-        </Stack>
-      </form>
+      <AuthForm problems={problems} label="Send link" isSending={isSending} onSubmit={submit}>
+        <TextInput
+          type="email"
+          label="Email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={problems.email}
+          size="md"
+        />
+      </AuthForm>
       <BackToLogin>Back to log in</BackToLogin>
     </Welcome>
   )
@@ -111,31 +81,9 @@ export function ResetPasswordPage() {
   }
   return (
     <Welcome title="Set a new password" lead="At least 12 characters. A few words in a row are easy to keep in mind.">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <PasswordInput
-            name="password"
-            label="New password"
-            autoComplete="new-password"
-            autoFocus
-            error={problems.password}
-            size="md"
-          />
-          <PasswordInput
-            name="confirmPassword"
-            label="Confirm Password"
-            autoComplete="new-password"
-            error={problems.confirmPassword}
-            size="md"
-          />
-          {problems.form && !problems.password && !problems.confirmPassword && (
-            <FormProblem>{problems.form}</FormProblem>
-          )}
-          <Button type="submit" size="md" fullWidth loading={isSending}>
-            Set password
-          </Button>
-        </Stack>
-      </form>
+      <AuthForm problems={problems} label="Set password" isSending={isSending} onSubmit={submit}>
+        <NewPassword problems={problems} label="New password" autoFocus />
+      </AuthForm>
       <BackToLogin>Back to log in</BackToLogin>
     </Welcome>
   )

@@ -1,10 +1,11 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
-import { FormProblem } from './form-problem.tsx'
+import { AuthForm, NewPassword } from './auth-form.tsx'
+import { useSending } from './use-sending.ts'
 import { Welcome } from './welcome.tsx'
 
 type Fields = Record<'username' | 'email' | 'password' | 'confirmPassword', string>
@@ -28,10 +29,15 @@ const setupSecret = () => new URLSearchParams(window.location.search).get('setup
 export default function RegistrationPage() {
   const [setup] = useState(setupSecret)
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSending, setSending] = useState(false)
+  const { problems, setProblems, isSending, send } = useSending()
 
-  async function register(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function register(fields: Fields): Promise<void> {
+    await api.auth.signup(setup ? { ...fields, setup } : fields)
+    window.alert('Registration received. You can log in now.')
+    await navigate({ to: '/login' })
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const typed = (name: keyof Fields) => typedIn(form, name)
@@ -44,59 +50,32 @@ export default function RegistrationPage() {
     const found = check(fields)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    setSending(true)
-    try {
-      await api.auth.signup(setup ? { ...fields, setup } : fields)
-      window.alert('Registration received. You can log in now.')
-      await navigate({ to: '/login' })
-    } catch (error) {
-      console.info('registration failed', error instanceof ApiError ? error.code : 'no answer')
-      setProblems(
-        error instanceof ApiError
-          ? { form: error.message, ...error.fields }
-          : { form: 'This did not work. Try again.' },
-      )
-    } finally {
-      setSending(false)
-    }
+    void send(() =>
+      register(fields).catch((error: unknown) => {
+        console.info('registration failed', error instanceof ApiError ? error.code : 'no answer')
+        throw error
+      }),
+    )
   }
 
-  const hasFieldProblem = Object.keys(problems).some((name) => name !== 'form')
   return (
     <Welcome title="Register your agency" lead="Free of charge, on your own server, with everybody you work with.">
-      <form onSubmit={(event) => void register(event)} noValidate>
-        <Stack gap="md">
-          <TextInput
-            name="username"
-            label="Username"
-            description="Your name or your agency's; you can change it later."
-            autoComplete="organization"
-            autoFocus
-            error={problems.username}
-            size="md"
-          />
-          <TextInput name="email" type="email" label="Email" autoComplete="username" error={problems.email} size="md" />
-          <PasswordInput
-            name="password"
-            label="Password"
-            description="At least 12 characters. A few words in a row are easy to keep in mind."
-            autoComplete="new-password"
-            error={problems.password}
-            size="md"
-          />
-          <PasswordInput
-            name="confirmPassword"
-            label="Confirm Password"
-            autoComplete="new-password"
-            error={problems.confirmPassword}
-            size="md"
-          />
-          {problems.form && !hasFieldProblem && <FormProblem>{problems.form}</FormProblem>}
-          <Button type="submit" size="md" fullWidth loading={isSending}>
-            Register
-          </Button>
-        </Stack>
-      </form>
+      <AuthForm problems={problems} label="Register" isSending={isSending} onSubmit={submit}>
+        <TextInput
+          name="username"
+          label="Username"
+          description="Your name or your agency's; you can change it later."
+          autoComplete="organization"
+          autoFocus
+          error={problems.username}
+          size="md"
+        />
+        <TextInput name="email" type="email" label="Email" autoComplete="username" error={problems.email} size="md" />
+        <NewPassword
+          problems={problems}
+          description="At least 12 characters. A few words in a row are easy to keep in mind."
+        />
+      </AuthForm>
       <p className="quiet">
         Already registered?{' '}
         <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm">

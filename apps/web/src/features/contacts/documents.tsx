@@ -18,7 +18,7 @@ import classes from './contact-side.module.css'
 import { DocumentBadge } from './document-badge.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import { documentNames } from '~/lib/contact-names.ts'
-import { RevealNumber } from './reveal-number.tsx'
+import { RevealDocument } from './reveal-document.tsx'
 import { useTripWarning } from './use-trip-warning.ts'
 
 /** What is asked about: a document to be changed, shown or removed, or a new one. */
@@ -81,7 +81,7 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
           Its number and dates are gone for good; a scan stays with the files.
         </Confirm>
       )}
-      {open?.kind === 'reveal' && <RevealNumber contact={contact} document={open.document} onClose={close} />}
+      {open?.kind === 'reveal' && <RevealDocument contact={contact} document={open.document} onClose={close} />}
     </>
   )
 }

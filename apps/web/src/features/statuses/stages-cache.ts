@@ -11,9 +11,3 @@ export function refreshStages(): Promise<unknown> {
     queryClient.invalidateQueries({ queryKey: calls.user.session.key() }),
   ])
 }
-
-/** The ids with one of them behind another, or in front. */
-export function movedBehind(ids: string[], id: string, after: string | null): string[] {
-  const rest = ids.filter((one) => one !== id)
-  return rest.toSpliced(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
-}

@@ -8,41 +8,24 @@ import { formatNumber } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { StageDialog } from './stage-dialog.tsx'
 import { StageRemoval } from './stage-removal.tsx'
-import { type FilledStage, movedBehind, refreshStages } from './stages-cache.ts'
+import { type FilledStage, refreshStages } from './stages-cache.ts'
 import { kindNames, requirementNames } from './status-words.ts'
 import classes from './statuses.module.css'
+import { useOrder } from './use-order.ts'
 
 /** The statuses a lead goes through. */
 export default function StagesTab() {
   const query = useQuery(calls.stages.list.queryOptions())
   const [panel, setPanel] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; stage: FilledStage }>()
-  const known = query.data?.data
-  // Where they were dropped they stay, while that is on its way to the server.
-  const [order, setOrder] = useState<string[]>()
-  if (!known) return <LinesSkeleton lines={6} />
-  const stages = order ? known.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : known
+  const save = (ids: string[]) => api.stages.reorder({ ids })
+  const { entries: stages, move } = useOrder(query.data?.data, { save, refresh: refreshStages })
+  if (!stages) return <LinesSkeleton lines={6} />
   const close = () => setPanel(undefined)
-
-  async function move(id: string, after: string | null): Promise<void> {
-    const ids = movedBehind(
-      stages.map((stage) => stage.id),
-      id,
-      after,
-    )
-    setOrder(ids)
-    try {
-      await sayFailed(api.stages.reorder({ ids }), 'The order was not saved')
-    } finally {
-      await refreshStages()
-      setOrder(undefined)
-    }
-  }
 
   return (
     <div className={classes.tab}>
@@ -56,7 +39,7 @@ export default function StagesTab() {
             entries={stages}
             nameOf={(id) => stages.find((stage) => stage.id === id)?.name ?? ''}
             isEditable
-            onMove={(id, after) => void move(id, after).catch(() => {})}
+            onMove={move}
           >
             {stages.map((stage) => (
               <SortableEntry key={stage.id} id={stage.id} name={stage.name} isEditable className={classes.entry}>

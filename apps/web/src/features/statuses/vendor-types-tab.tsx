@@ -17,8 +17,8 @@ import { Section } from '~/ui/section.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { problemsOf } from './stage-dialog.tsx'
-import { movedBehind } from './stages-cache.ts'
 import classes from './statuses.module.css'
+import { useOrder } from './use-order.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.vendorTypes.key() })
 
@@ -27,25 +27,9 @@ export default function VendorTypesTab() {
   const query = useQuery(calls.vendorTypes.list.queryOptions())
   const [editing, setEditing] = useState<VendorType | 'new'>()
   const [removing, setRemoving] = useState<VendorType>()
-  const known = query.data?.data
-  const [order, setOrder] = useState<string[]>()
-  if (!known) return <LinesSkeleton lines={6} />
-  const types = order ? known.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : known
-
-  async function move(id: string, after: string | null): Promise<void> {
-    const ids = movedBehind(
-      types.map((type) => type.id),
-      id,
-      after,
-    )
-    setOrder(ids)
-    try {
-      await sayFailed(api.vendorTypes.reorder({ ids }), 'The order was not saved')
-    } finally {
-      await refresh()
-      setOrder(undefined)
-    }
-  }
+  const save = (ids: string[]) => api.vendorTypes.reorder({ ids })
+  const { entries: types, move } = useOrder(query.data?.data, { save, refresh })
+  if (!types) return <LinesSkeleton lines={6} />
 
   return (
     <div className={classes.tab}>
@@ -59,7 +43,7 @@ export default function VendorTypesTab() {
             entries={types}
             nameOf={(id) => types.find((type) => type.id === id)?.name ?? ''}
             isEditable
-            onMove={(id, after) => void move(id, after).catch(() => {})}
+            onMove={move}
           >
             {types.map((type) => (
               <SortableEntry key={type.id} id={type.id} name={type.name} isEditable className={classes.entry}>

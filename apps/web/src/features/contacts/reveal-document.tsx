@@ -1,0 +1,31 @@
+import type { ContactDocument } from '@sarai/contract/contact-documents'
+import type { Contact } from '@sarai/contract/contact-schemas'
+import { api } from '~/api.ts'
+import { documentNames } from '~/lib/contact-names.ts'
+import { RevealNumber } from '~/ui/reveal-number.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { refreshAround } from './contacts-cache.ts'
+
+interface Props {
+  contact: Contact
+  document: ContactDocument
+  onClose: () => void
+}
+
+/** Shows the whole number of a document. */
+export function RevealDocument({ contact, document, onClose }: Props) {
+  async function reveal(): Promise<string> {
+    const answer = await sayFailed(
+      api.contactDocuments.reveal({ contactId: contact.id, id: document.id }),
+      'The number could not be shown',
+    )
+    refreshAround()
+    return answer.data.number
+  }
+  const what = `${documentNames[document.kind]} of ${contact.name}`
+  return (
+    <RevealNumber title={what} reveal={reveal} onClose={onClose}>
+      {what}. That you looked at it, and when, is written to the contact's timeline.
+    </RevealNumber>
+  )
+}
