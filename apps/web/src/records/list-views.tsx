@@ -8,7 +8,7 @@ import { calls, queryClient } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
-import { viewStateOf } from '~/lib/list-search.ts'
+import { viewStateOf, withoutConditions } from '~/lib/list-search.ts'
 import classes from './list-views.module.css'
 
 /** A view that everybody has. */
@@ -24,7 +24,7 @@ interface Props {
   /** An example of a name. */
   example: string
   search: Record<string, string | undefined>
-  onOpen: (state: Record<string, string>, view: string | undefined) => void
+  onChange: (changes: Record<string, string | undefined>) => void
 }
 
 function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
@@ -34,7 +34,7 @@ function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
 }
 
 /** Views everybody has, then one's own and the team's; and saving what is looked at as another. */
-export function ListViews({ list, builtIn, example, search, onOpen }: Props) {
+export function ListViews({ list, builtIn, example, search, onChange }: Props) {
   const { user } = useSession()
   const saved = useQuery(calls.views.list.queryOptions({ input: { list } })).data?.data ?? []
   const [isSaving, setSaving] = useState(false)
@@ -43,6 +43,10 @@ export function ListViews({ list, builtIn, example, search, onOpen }: Props) {
   const active = openView?.id ?? builtIn.find((tab) => isSame(tab.state, current))?.key
   const isUnsaved = !openView && active === undefined
   const hasChanged = openView && !isSame(openView.state, current)
+
+  /** A view says all of how the list is; what it does not say is as usual. */
+  const open = (state: Record<string, string>, view?: string) =>
+    onChange({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
 
   async function update(view: View): Promise<void> {
     await sayFailed(api.views.update({ id: view.id, state: current }), 'The view was not saved')
@@ -57,7 +61,7 @@ export function ListViews({ list, builtIn, example, search, onOpen }: Props) {
             key={tab.key}
             className={classes.tab}
             aria-pressed={active === tab.key}
-            onClick={() => onOpen(tab.state, undefined)}
+            onClick={() => open(tab.state)}
           >
             {tab.name}
           </UnstyledButton>
@@ -67,14 +71,12 @@ export function ListViews({ list, builtIn, example, search, onOpen }: Props) {
             <UnstyledButton
               className={classes.tab}
               aria-pressed={active === view.id}
-              onClick={() => onOpen(view.state, view.id)}
+              onClick={() => open(view.state, view.id)}
             >
               {view.shared && <IconUsers size={13} aria-label="Shared" />}
               {view.name}
             </UnstyledButton>
-            {active === view.id && view.ownerId === user.id && (
-              <ViewMenu view={view} onRemoved={() => onOpen({}, undefined)} />
-            )}
+            {active === view.id && view.ownerId === user.id && <ViewMenu view={view} onRemoved={() => open({})} />}
           </span>
         ))}
         {(isUnsaved || hasChanged) && (
@@ -101,7 +103,7 @@ export function ListViews({ list, builtIn, example, search, onOpen }: Props) {
           example={example}
           state={current}
           onClose={() => setSaving(false)}
-          onSaved={(view) => onOpen(view.state, view.id)}
+          onSaved={(view) => open(view.state, view.id)}
         />
       )}
     </div>

@@ -1,19 +1,12 @@
-import { Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './card-grid.module.css'
-import { MessagePage } from './message-page.tsx'
+import { RowsFailed, type RowsQuery } from './rows-query.tsx'
 
 interface Props<Row extends { id: string }> {
   /** What the rows are: "Packages". */
   label: string
-  query: {
-    isPending: boolean
-    isError: boolean
-    isPlaceholderData: boolean
-    hasNextPage: boolean
-    refetch: () => unknown
-  }
+  query: RowsQuery
   rows: Row[]
   onNeedMore: () => void
   card: (row: Row) => ReactNode
@@ -31,16 +24,7 @@ export function CardGrid<Row extends { id: string }>({ label, query, rows, onNee
   }, [isNearEnd, query.hasNextPage, onNeedMore])
 
   if (query.isPending) return <GridSkeleton />
-  if (query.isError && rows.length === 0) {
-    return (
-      <MessagePage
-        title={`The ${label.toLowerCase()} could not be loaded`}
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      >
-        Nothing is lost. The server or the connection may be away for a moment.
-      </MessagePage>
-    )
-  }
+  if (query.isError && rows.length === 0) return <RowsFailed label={label} query={query} />
   if (rows.length === 0) return empty
   return (
     <div ref={setScroller} className={classes.scroller} data-stale={query.isPlaceholderData || undefined}>

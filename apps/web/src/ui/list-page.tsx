@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '~/lib/format.ts'
 import classes from './list-page.module.css'
+import { SearchBox } from './search-box.tsx'
 
 /** A screen that is a list: head, views, a bar of conditions, and the rows, which alone scroll. */
 export function ListPage({ children }: { children: ReactNode }) {
@@ -32,12 +34,34 @@ export function ListHead({ title, count, children }: HeadProps) {
   )
 }
 
+interface BarProps {
+  /** What is typed to look for; the answer comes as one types. */
+  search: {
+    label: string
+    placeholder: string
+    value: string | undefined
+    onChange: (text: string | undefined) => void
+  }
+  /** Takes all conditions off; left out while there are none. */
+  onClear: (() => void) | undefined
+  /** The conditions. */
+  children: ReactNode
+}
+
 /** Search and conditions; on a phone the search has a line of its own, and the conditions go on to the right. */
-export function ListBar({ search, children }: { search: ReactNode; children: ReactNode }) {
+export function ListBar({ search, onClear, children }: BarProps) {
+  const { value = '', onChange, ...named } = search
   return (
     <div className={classes.bar}>
-      {search}
-      <div className={classes.filters}>{children}</div>
+      <SearchBox {...named} value={value} onChange={(text) => onChange(text || undefined)} />
+      <div className={classes.filters}>
+        {children}
+        {onClear && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,21 +1,15 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useNarrow } from '~/lib/use-narrow.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, DataTable, type RowLinkProps, type TableSorting } from './data-table.tsx'
 import classes from './list-table.module.css'
-import { MessagePage } from './message-page.tsx'
+import { RowsFailed, type RowsQuery } from './rows-query.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 interface Props<Row extends { id: string }> {
   /** What the rows are: "Leads". */
   label: string
-  query: {
-    isPending: boolean
-    isError: boolean
-    isPlaceholderData: boolean
-    hasNextPage: boolean
-    refetch: () => unknown
-  }
+  query: RowsQuery
   rows: Row[]
   columns: Column<Row>[]
   total: number
@@ -25,8 +19,6 @@ interface Props<Row extends { id: string }> {
   /** Left out where nothing can be done with several rows at once. */
   onSelect?: (selected: Set<string>) => void
   onNeedMore: () => void
-  /** The screen is a phone's: rows are cards. */
-  isNarrow: boolean
   /** These four must stay the same functions from one rendering to the next. */
   link: (row: Row, props: RowLinkProps) => ReactNode
   quickActions: (row: Row) => ReactNode
@@ -38,19 +30,11 @@ interface Props<Row extends { id: string }> {
 /** A list's rows as a table, on a phone as cards, or what to say where there are none. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { label, query, rows, columns, onNeedMore, card } = props
+  const isNarrow = useNarrow()
   if (query.isPending) return <TableSkeleton columns={columns.map((column) => column.width)} />
-  if (query.isError && rows.length === 0) {
-    return (
-      <MessagePage
-        title={`The ${label.toLowerCase()} could not be loaded`}
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      >
-        Nothing is lost. The server or the connection may be away for a moment.
-      </MessagePage>
-    )
-  }
+  if (query.isError && rows.length === 0) return <RowsFailed label={label} query={query} />
   if (rows.length === 0) return props.empty
-  if (props.isNarrow)
+  if (isNarrow)
     return <CardList label={label} rows={rows} hasMore={query.hasNextPage} onNeedMore={onNeedMore} {...card} />
   return (
     <div className={classes.wrap} data-stale={query.isPlaceholderData || undefined}>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
@@ -10,7 +8,6 @@ import { shownColumns } from '~/ui/columns.ts'
 import { ListEmpty } from '~/ui/list-empty.tsx'
 import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
-import { SearchBox } from '~/ui/search-box.tsx'
 import { useSelection } from '~/ui/use-selection.ts'
 import { useLiveContacts } from './contacts-cache.ts'
 import { contactColumns, usualColumns } from './contacts-columns.tsx'
@@ -43,7 +40,6 @@ export default function ContactsPage() {
   const { query, rows, needMore, filters, sorting, first } = useContactPages(search)
   const { selected, select, selectNothing } = useSelection([filters, search.q])
   const [isAdding, setAdding] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
   useLiveContacts()
 
   const columns = useMemo(() => contactColumns(new Map(team.map((person) => [person.id, person]))), [team])
@@ -67,26 +63,18 @@ export default function ContactsPage() {
         builtIn={viewsFor(user.id)}
         example="Frequent flyers from Jaipur"
         search={search}
-        onOpen={(state, view) =>
-          change({ ...withoutConditions(search), sort: undefined, cols: undefined, ...state, view })
-        }
+        onChange={change}
       />
       <ListBar
-        search={
-          <SearchBox
-            label="Search contacts"
-            placeholder="Name, phone, email or number"
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q || undefined })}
-          />
-        }
+        search={{
+          label: 'Search contacts',
+          placeholder: 'Name, phone, email or number',
+          value: search.q,
+          onChange: (q) => change({ q }),
+        }}
+        onClear={isFiltered ? clear : undefined}
       >
         <ContactsFilters search={search} onChange={change} />
-        {isFiltered && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
-            Clear
-          </Button>
-        )}
       </ListBar>
       <ListTable
         label="Contacts"
@@ -99,7 +87,6 @@ export default function ContactsPage() {
         selected={selected}
         onSelect={select}
         onNeedMore={needMore}
-        isNarrow={isNarrow}
         {...contactRows}
         empty={
           <ListEmpty one="contact" isFiltered={isFiltered} isDeleted={search.deleted === '1'} onClear={clear}>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
@@ -11,7 +9,6 @@ import { ListEmpty } from '~/ui/list-empty.tsx'
 import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
-import { SearchBox } from '~/ui/search-box.tsx'
 import { useSelection } from '~/ui/use-selection.ts'
 import { LeadsEmpty } from './leads-empty.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
@@ -44,7 +41,6 @@ export default function LeadsPage() {
   const [search, change] = useListSearch<LeadSearch>(useSearch({ from: '/app/leads' }), list)
   const { query, rows, needMore, filters, sorting, first } = useLeadPages(search)
   const { selected, select, selectNothing } = useSelection([filters, search.q])
-  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
   useLiveLeads()
 
   const columns = useMemo(() => {
@@ -73,26 +69,18 @@ export default function LeadsPage() {
         builtIn={viewsFor(user.id)}
         example="Honeymoons this winter"
         search={search}
-        onOpen={(state, view) =>
-          change({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
-        }
+        onChange={change}
       />
       <ListBar
-        search={
-          <SearchBox
-            label="Search leads"
-            placeholder="Name, phone, email or number"
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q || undefined })}
-          />
-        }
+        search={{
+          label: 'Search leads',
+          placeholder: 'Name, phone, email or number',
+          value: search.q,
+          onChange: (q) => change({ q }),
+        }}
+        onClear={isFiltered ? clear : undefined}
       >
         <LeadsFilters search={search} onChange={change} />
-        {isFiltered && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
-            Clear
-          </Button>
-        )}
       </ListBar>
       {search.mode === 'board' ? (
         <Suspense fallback={<ScreenLoading />}>
@@ -110,7 +98,6 @@ export default function LeadsPage() {
           selected={selected}
           onSelect={select}
           onNeedMore={needMore}
-          isNarrow={isNarrow}
           {...leadRows}
           empty={
             <ListEmpty one="lead" isFiltered={isFiltered} isDeleted={search.deleted === '1'} onClear={clear}>

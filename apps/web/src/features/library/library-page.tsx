@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type LibraryKind, libraryKinds, libraryKindsLabels } from '@sarai/contract/library-words'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -10,7 +8,6 @@ import { shownColumns } from '~/ui/columns.ts'
 import { ListEmpty } from '~/ui/list-empty.tsx'
 import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
-import { SearchBox } from '~/ui/search-box.tsx'
 import { useSelection } from '~/ui/use-selection.ts'
 import { useLiveLibrary } from './library-cache.ts'
 import { libraryColumns, usualColumns } from './library-columns.tsx'
@@ -42,7 +39,6 @@ export default function LibraryPage() {
   const { query, rows, needMore, filters, sorting, first } = useLibraryPages(search)
   const { selected, select, selectNothing } = useSelection([filters, search.q])
   const [isAdding, setAdding] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
   useLiveLibrary()
 
   const shown = useMemo(() => shownColumns(libraryColumns, search.cols, usualColumns), [search.cols])
@@ -62,31 +58,17 @@ export default function LibraryPage() {
         count={first}
         onAdd={() => setAdding(true)}
       />
-      <ListViews
-        list="library"
-        builtIn={views}
-        example="Heritage hotels"
-        search={search}
-        onOpen={(state, view) =>
-          change({ ...withoutConditions(search), sort: undefined, cols: undefined, ...state, view })
-        }
-      />
+      <ListViews list="library" builtIn={views} example="Heritage hotels" search={search} onChange={change} />
       <ListBar
-        search={
-          <SearchBox
-            label="Search the library"
-            placeholder="Name, place, supplier or number"
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q || undefined })}
-          />
-        }
+        search={{
+          label: 'Search the library',
+          placeholder: 'Name, place, supplier or number',
+          value: search.q,
+          onChange: (q) => change({ q }),
+        }}
+        onClear={isFiltered ? clear : undefined}
       >
         <LibraryFilters search={search} onChange={change} />
-        {isFiltered && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
-            Clear
-          </Button>
-        )}
       </ListBar>
       <ListTable
         label="Library"
@@ -99,7 +81,6 @@ export default function LibraryPage() {
         selected={selected}
         onSelect={select}
         onNeedMore={needMore}
-        isNarrow={isNarrow}
         {...(isDeleted ? deletedLibraryRows : libraryRows)}
         empty={
           <ListEmpty

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { mailStateLabels, mailStates } from '@sarai/contract/mail-words'
 import { IconMailFast } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -15,7 +14,6 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { ListBar, ListHead, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
-import { SearchBox } from '~/ui/search-box.tsx'
 import { outboxColumns } from './outbox-columns.tsx'
 import { outboxRows } from './outbox-row.tsx'
 import { filtersOf, type OutboxSearch } from './outbox-search.ts'
@@ -30,7 +28,6 @@ export default function OutboxPage() {
   const { team } = useSession()
   const search = useSearch({ from: '/app/outbox' }) as OutboxSearch
   const navigate = useNavigate()
-  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
   const change = (changes: Partial<OutboxSearch>) =>
     void navigate({ to: '/outbox', replace: true, search: withoutEmpty({ ...search, ...changes }) })
   const sorting = sortingOf(search.sort, usual)
@@ -54,14 +51,13 @@ export default function OutboxPage() {
         <SendHeld />
       </ListHead>
       <ListBar
-        search={
-          <SearchBox
-            label="Search the outbox"
-            placeholder="Address or subject"
-            value={search.q ?? ''}
-            onChange={(q) => change({ q })}
-          />
-        }
+        search={{
+          label: 'Search the outbox',
+          placeholder: 'Address or subject',
+          value: search.q,
+          onChange: (q) => change({ q }),
+        }}
+        onClear={isFiltered ? () => change({ q: undefined, state: undefined }) : undefined}
       >
         <FilterChip
           label="State"
@@ -73,16 +69,6 @@ export default function OutboxPage() {
             mark: <MailStateDot state={state} />,
           }))}
         />
-        {isFiltered && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            onClick={() => change({ q: undefined, state: undefined })}
-          >
-            Clear
-          </Button>
-        )}
       </ListBar>
       <ListTable
         label="Mails"
@@ -93,7 +79,6 @@ export default function OutboxPage() {
         sorting={sorting}
         onSort={(next) => change({ sort: sortingText(next, usual) })}
         onNeedMore={needMore}
-        isNarrow={isNarrow}
         empty={
           isFiltered ? (
             <EmptyState title="No mail fits">Nothing in the outbox fits the search and conditions.</EmptyState>

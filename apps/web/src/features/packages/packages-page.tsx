@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBooks } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -14,7 +12,6 @@ import { ListEmpty } from '~/ui/list-empty.tsx'
 import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import type { Order } from '~/ui/order-button.tsx'
-import { SearchBox } from '~/ui/search-box.tsx'
 import { useLivePackages } from './packages-cache.ts'
 import { packageColumns, usualColumns } from './packages-columns.tsx'
 import { PackagesEmpty } from './packages-empty.tsx'
@@ -58,7 +55,6 @@ export default function PackagesPage() {
   const [search, change] = useListSearch<PackageSearch>(useSearch({ from: '/app/packages' }), list)
   const { query, rows, needMore, sorting, first } = usePackagePages(search)
   const [isAdding, setAdding] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
   useLivePackages()
 
   const columns = useMemo(() => packageColumns(new Map(team.map((person) => [person.id, person]))), [team])
@@ -105,26 +101,18 @@ export default function PackagesPage() {
         builtIn={viewsFor(user.id, search.mode)}
         example="Honeymoons under a lakh"
         search={search}
-        onOpen={(state, view) =>
-          change({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
-        }
+        onChange={change}
       />
       <ListBar
-        search={
-          <SearchBox
-            label="Search packages"
-            placeholder="Title, place, code or number"
-            value={search.q ?? ''}
-            onChange={(q) => change({ q: q || undefined })}
-          />
-        }
+        search={{
+          label: 'Search packages',
+          placeholder: 'Title, place, code or number',
+          value: search.q,
+          onChange: (q) => change({ q }),
+        }}
+        onClear={isFiltered ? clear : undefined}
       >
         <PackagesFilters search={search} onChange={change} />
-        {isFiltered && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
-            Clear
-          </Button>
-        )}
       </ListBar>
       {isTable ? (
         <ListTable
@@ -132,7 +120,6 @@ export default function PackagesPage() {
           total={first?.total ?? 0}
           sorting={sorting}
           onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
-          isNarrow={isNarrow}
           {...shared}
           {...(isDeleted ? deletedPackageRows : packageRows)}
         />

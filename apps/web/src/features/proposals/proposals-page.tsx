@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
@@ -14,7 +12,6 @@ import { ListEmpty } from '~/ui/list-empty.tsx'
 import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import type { Order } from '~/ui/order-button.tsx'
-import { SearchBox } from '~/ui/search-box.tsx'
 import { ProposalDialogs } from './proposal-dialogs.tsx'
 import { useLiveProposals } from './proposals-cache.ts'
 import { proposalColumns, usualColumns } from './proposals-columns.tsx'
@@ -56,7 +53,6 @@ export default function ProposalsPage() {
   const [search, change] = useListSearch<ProposalSearch>(useSearch({ from: '/app/prospect' }), list)
   const { query, rows, needMore, sorting, first } = useProposalPages(search)
   const { open: add } = useNewProposal()
-  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
   useLiveProposals()
 
   const columns = useMemo(() => proposalColumns(new Map(team.map((person) => [person.id, person]))), [team])
@@ -104,26 +100,18 @@ export default function ProposalsPage() {
           builtIn={viewsFor(user.id, search.mode)}
           example="Honeymoons waiting for an answer"
           search={search}
-          onOpen={(state, view) =>
-            change({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
-          }
+          onChange={change}
         />
         <ListBar
-          search={
-            <SearchBox
-              label="Search proposals"
-              placeholder="Title, customer, place or number"
-              value={search.q ?? ''}
-              onChange={(q) => change({ q: q || undefined })}
-            />
-          }
+          search={{
+            label: 'Search proposals',
+            placeholder: 'Title, customer, place or number',
+            value: search.q,
+            onChange: (q) => change({ q }),
+          }}
+          onClear={isFiltered ? clear : undefined}
         >
           <ProposalsFilters search={search} onChange={change} />
-          {isFiltered && (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
-              Clear
-            </Button>
-          )}
         </ListBar>
         {isTable ? (
           <ListTable
@@ -131,7 +119,6 @@ export default function ProposalsPage() {
             total={first?.total ?? 0}
             sorting={sorting}
             onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
-            isNarrow={isNarrow}
             {...shared}
             {...drawn.table}
           />

@@ -1,11 +1,11 @@
 import { Modal, SegmentedControl, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { LibraryItem, LibraryRow } from '@sarai/contract/library-schemas'
 import { type LibraryKind, libraryKindsLabels } from '@sarai/contract/library-words'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { api } from '~/api.ts'
+import { useNarrow } from '~/lib/use-narrow.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { LibraryChoice } from './library-choice.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** Something of the library, found as one types, with the keyboard or without. */
 export default function LibraryPicker({ title, kinds, city, onChoose, onClose, foot }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
+  const isNarrow = useNarrow()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Picture } from '@sarai/contract/itinerary-calls'
 import { libraryKinds } from '@sarai/contract/library-words'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { plural } from '~/lib/format.ts'
+import { useNarrow } from '~/lib/use-narrow.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { PictureView } from '../picture-view.tsx'
 import classes from './library-picker.module.css'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Pictures of the library, to be used once more. */
 export default function PicturesPicker({ taken, isSingle, onChoose, onClose }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 700px)') ?? false
+  const isNarrow = useNarrow()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Picture[]>([])
   const found = useLibrarySearch({ typed, kinds: libraryKinds, withPictures: true })
