@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchCalls } from './calls.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchImports } from './imports.ts'
+import { benchReminders } from './reminders.ts'
 import { benchScreens } from './screens.ts'
 import { benchSoak } from './soak.ts'
 import { benchStart } from './start.ts'
@@ -12,7 +13,7 @@ import { benchTrips } from './trips.ts'
 
 const { values } = parseArgs({
   options: {
-    parts: { type: 'string', default: 'calls,screens,start,imports,trips,dashboard' },
+    parts: { type: 'string', default: 'calls,screens,start,imports,trips,dashboard,reminders' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
@@ -36,6 +37,7 @@ const parts: Record<string, () => Promise<string>> = {
   start: () => benchStart(runs),
   imports: () => benchImports(runs),
   trips: () => benchTrips(runs),
+  reminders: () => benchReminders(),
   // Takes its time, so it is asked for by name.
   soak: () => benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) }),
 }

@@ -46,11 +46,12 @@ export function sow(leads: number): { dataDir: string; remove: () => void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** Starts the built server on a folder and signs the large agency's owner in. */
-export async function startSarai(dataDir: string): Promise<Sarai> {
+/** Starts the built server on a folder, with settings of one's own, and signs the large agency's owner in. */
+export async function startSarai(dataDir: string, settings: Record<string, string> = {}): Promise<Sarai> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [built], { cwd: root, env: environment(dataDir, port), stdio: 'inherit' })
+  const env = { ...environment(dataDir, port), ...settings }
+  const child = spawn(process.execPath, [built], { cwd: root, env, stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
   while (
     !(await fetch(`${url}/api/health/ready`).then(

@@ -154,7 +154,7 @@ const commands = {
   check,
   test() {
     part('checks and rules', check)
-    part('server on the embedded PostgreSQL', () => vitest('--project', 'server'))
+    part('server on the embedded PostgreSQL', () => vitest('--project', 'server', '--project', 'other-modules'))
     part('build', ensureBuilt)
     part('journeys in a browser', () => e2e())
   },

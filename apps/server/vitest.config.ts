@@ -13,7 +13,6 @@ const sameEverywhere = [
   'test/fuzz*.test.ts',
   'test/s3.test.ts',
   'test/secrecy.test.ts',
-  'test/tenancy-layers.test.ts',
   'src/providers/**',
   'src/features/pictures/**',
   'src/features/imports/imports-hostile.test.ts',
@@ -21,10 +20,15 @@ const sameEverywhere = [
   'src/features/auth/sign-in.test.ts',
 ]
 
+/** What takes the place of a module for all that is loaded after it. */
+const withOtherModules = ['test/tenancy-layers.test.ts', 'src/features/auth/passwords-crowd.test.ts']
+
 const server = {
   name: 'server',
   include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
-  exclude: unit,
+  exclude: [...unit, ...withOtherModules],
+  // The server's modules are loaded once a worker, not once a file: tests share nothing that modules keep.
+  isolate: false,
   globalSetup: ['test/global-setup.ts'],
   // Two cores, and PostgreSQL wants some of them.
   maxWorkers: 2,
@@ -47,7 +51,8 @@ export default defineConfig({
         },
       },
       { test: server },
-      { test: { ...server, name: 'own-postgres', exclude: [...unit, ...sameEverywhere] } },
+      { test: { ...server, name: 'other-modules', include: withOtherModules, exclude: [], isolate: true } },
+      { test: { ...server, name: 'own-postgres', exclude: [...server.exclude, ...sameEverywhere] } },
     ],
   },
 })

@@ -28,7 +28,7 @@ export function TabsPage({ title, tabs }: { title: string; tabs: readonly PageTa
       >
         <Tabs.List ref={list} className={classes.tabs}>
           {tabs.map(([value, label]) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} className={classes.tab}>
               {label}
             </Tabs.Tab>
           ))}
