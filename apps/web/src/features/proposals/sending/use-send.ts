@@ -45,7 +45,9 @@ async function sayWhereItIs({ channel }: Sending, answer: SentAnswer, isHeld: bo
   if (channel === 'whatsapp' && !openWhatsapp(answer)) return
   const isCopied = channel === 'link' && (await isTaken(url))
   const title = {
-    mail: isHeld ? `Version ${version} can be seen by its link; the mail waits in the outbox` : `Version ${version} mailed`,
+    mail: isHeld
+      ? `Version ${version} can be seen by its link; the mail waits in the outbox`
+      : `Version ${version} mailed`,
     whatsapp: `Version ${version} is in WhatsApp`,
     link: `Version ${version} sent`,
   }
