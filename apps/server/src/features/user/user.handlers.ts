@@ -1,6 +1,5 @@
 import { invalid } from '../../core/errors.ts'
 import { external, member } from '../../core/procedures.ts'
-import { isSubscription } from '../../providers/push/pusher.ts'
 import { findAgency, listTags } from '../agency/agency.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
 import { listAnnouncements } from '../announcements/announcements.queries.ts'
@@ -38,7 +37,7 @@ export const userHandlers = {
   }),
 
   storeToken: member.user.storeToken.handler(async ({ context: { services, db, actor }, input }) => {
-    const complaint = isSubscription(input.token) ? services.pusher.complaintAbout(input.token) : undefined
+    const complaint = services.pusher.complaintAbout(input.token)
     if (complaint) throw invalid({ token: complaint })
     await storePushToken(db, actor.sessionId, input.token)
     return done
