@@ -23,6 +23,7 @@ import { insertProposals, makeProposals } from './demo-proposals.ts'
 import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
 import { Random } from './random.ts'
+import { workedOn } from './working-hours.ts'
 
 export const demoSignIns = [
   { email: 'owner@demo.test', name: 'Meera Rathore', who: 'owner, sees everything' },
@@ -99,8 +100,8 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       const packages = await seedPackages(db, crew, pictures, now, library)
       await library.store(db, ownerId)
       const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
-      await insertLeads(db, rows)
-      await insertProposals(db, offers)
+      await insertLeads(db, workedOn(rows, now))
+      await insertProposals(db, workedOn(offers, now))
       await seedRules(db, ownerId, now)
       await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
     },
