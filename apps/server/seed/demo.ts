@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { agencies } from '../src/core/db/agencies.table.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
-import { logoKey } from '../src/core/logo-route.ts'
+import { logoKey } from '../src/core/named-pictures.ts'
 import { createAgency } from '../src/features/agency/agency.service.ts'
 import { defaultForm } from '../src/features/intake/intake-form.rules.ts'
 import { findUserByEmail } from '../src/features/auth/auth.queries.ts'
@@ -23,6 +23,7 @@ import { insertProposals, makeProposals } from './demo-proposals.ts'
 import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
 import { Random } from './random.ts'
+import { workedOn } from './working-hours.ts'
 
 export const demoSignIns = [
   { email: 'owner@demo.test', name: 'Meera Rathore', who: 'owner, sees everything' },
@@ -99,8 +100,8 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       const packages = await seedPackages(db, crew, pictures, now, library)
       await library.store(db, ownerId)
       const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
-      await insertLeads(db, rows)
-      await insertProposals(db, offers)
+      await insertLeads(db, workedOn(rows, now))
+      await insertProposals(db, workedOn(offers, now))
       await seedRules(db, ownerId, now)
       await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
     },

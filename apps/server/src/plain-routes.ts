@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, fromOutside } from './core/errors.ts'
 import { addFileRoute } from './core/file-links.ts'
 import { addHealthRoutes } from './core/http/health.ts'
-import { addLogoRoute } from './core/logo-route.ts'
+import { addNamedPictures } from './core/named-pictures.ts'
 import { addReferenceRoutes } from './features/api-reference/api-reference.routes.ts'
 import { addFeedRoutes } from './features/feeds/feeds.routes.ts'
 import { addFormRoutes } from './features/intake/intake.routes.ts'
@@ -18,7 +18,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   app.onError((error, c) => failure(services, error, c))
   addHealthRoutes(app, services)
   addFileRoute(app, services)
-  addLogoRoute(app, services)
+  addNamedPictures(app, services)
   addPictureRoute(app, services)
   addFormRoutes(app, services, addressOf)
   addPreviewRoutes(app, services, addressOf)

@@ -82,9 +82,11 @@ export function createServices({
     config.pushContact ?? (config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:sarai@localhost.invalid')
   live.onActorChange = (userIds) => sessions.forget(userIds)
   live.onGap = () => sessions.forgetAll()
+  const appUrl = (config.appUrl ?? `http://localhost:${config.port}`).replace(/\/$/, '')
+  const { fcmAccount: account, fcmUrl } = config
   return {
     config,
-    appUrl: (config.appUrl ?? `http://localhost:${config.port}`).replace(/\/$/, ''),
+    appUrl,
     secret,
     clock,
     logger,
@@ -94,7 +96,10 @@ export function createServices({
     storage,
     storageWatch: new StorageWatch(storage, logger),
     mailer: createMailer(config.smtpUrl, config.mailFrom),
-    pusher: createPusher({ privateKey: config.vapidPrivateKey, secret, contact }),
+    pusher: createPusher({
+      web: { privateKey: config.vapidPrivateKey, secret, contact },
+      fcm: account && { account, url: fcmUrl.replace(/\/$/, ''), appUrl },
+    }),
     egress: new Egress(),
     passwords: new Passwords(),
     sessions,

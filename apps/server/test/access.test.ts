@@ -56,6 +56,7 @@ const plainRoutes = [
   'GET /api/health/ready',
   'GET /files/*',
   'GET /uploads/company-logo/*',
+  'GET /uploads/people/*',
   'GET /uploads/packages/*',
   'GET /forms/*',
   'POST /forms/*',

@@ -121,6 +121,14 @@ export const libraryBulkAction = z.discriminatedUnion('action', [
 ])
 export type LibraryBulkAction = z.infer<typeof libraryBulkAction>
 
+/** What one of an entry usually costs. */
+export const libraryPrice = z.object({
+  net: z.int().nullable(),
+  currency: z.string().nullable(),
+  basis: z.enum(costBases).nullable(),
+})
+export type LibraryPrice = z.infer<typeof libraryPrice>
+
 /** An entry that was changed since a trip took it over. */
 export const libraryChange = z.object({
   id,
@@ -128,6 +136,9 @@ export const libraryChange = z.object({
   revision: z.int(),
   was: libraryContent,
   now: libraryContent,
+  /** Null where it is not known any more, or the person does not see costs; so is `nowPrice`. */
+  wasPrice: libraryPrice.nullable(),
+  nowPrice: libraryPrice.nullable(),
   nowRevision: z.int(),
   changedAt: z.string(),
   /** Those that it has now. */

@@ -17,7 +17,7 @@ export const mailPorts = [465, 587, 2525, 443] as const
 
 /**
  * What was wanted where a mail could not go out because no mail server is set up. What was asked for is done all the
- * same; only the mail waits. With `OTP_MAIL` and `MAIL_NOT_SENT` the mail was all that was asked for.
+ * same; only the mail waits. With `OTP_MAIL` the mail was all that was asked for.
  */
 export const mailContexts = [
   'RM_ASSIGNED_REMINDER',

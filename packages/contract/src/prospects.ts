@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { itineraryCalls, revision } from './itinerary-calls.ts'
+import { mailWarning } from './lead-schemas.ts'
 import { id, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { priceProblem, tripPrice, versionChange } from './prospect-prices.ts'
@@ -142,10 +143,10 @@ export const prospects = {
       path: '/prospects/{id}/send',
       summary: 'Send a proposal',
       description:
-        'Freezes what the draft says as a version, which the public page shows from then on. By mail it goes to the traveller; otherwise the answer has the link and the words to send.',
+        'Freezes what the draft says as a version, which the public page shows from then on. By mail it goes to the traveller; otherwise the answer has the link and the words to send. Without a mail server the mail waits in the outbox, and `warnings` says so.',
     })
     .input(sending)
-    .output(success(sentAnswer)),
+    .output(success(sentAnswer).extend({ warnings: z.array(mailWarning).optional() })),
 
   revoke: memberProcedure('prospects', 'write')
     .route({

@@ -11,6 +11,8 @@ export const member = z.object({
   isActive: z.boolean(),
   isSubuser: z.boolean(),
   isManager: z.boolean(),
+  /** File name of a picture of them, under /uploads/people/. */
+  photo: z.string().nullable(),
 })
 export type Member = z.infer<typeof member>
 
@@ -32,6 +34,7 @@ export const sessionData = z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
+    photo: z.string().nullable(),
     isSubuser: z.boolean(),
     isManager: z.boolean(),
     recordScope: z.enum(recordScopes),
@@ -58,6 +61,9 @@ export const sessionData = z.object({
   preferences: z.record(z.string(), z.unknown()),
 })
 export type SessionData = z.infer<typeof sessionData>
+
+/** As large as phones make them. */
+const maxPhotoBytes = 10 * 1024 * 1024
 
 /** A setting of one person's screens; JSON of up to 16 kB. */
 export const preferenceKey = z.string().regex(/^[a-z0-9.:-]{1,80}$/i, { error: 'That is not a valid key' })
@@ -104,4 +110,18 @@ export const user = {
       }),
     )
     .output(done),
+
+  setPhoto: memberProcedure('account', 'write', { bodyLimit: maxPhotoBytes + 64 * 1024, external: true })
+    .route({
+      method: 'PUT',
+      path: '/user/photo',
+      summary: 'Set the picture of you',
+      description: 'Multipart: `file`. JPEG, PNG and WebP are taken, up to 10 MB; a square is cut from it.',
+    })
+    .input(z.strictObject({ file: z.file().max(maxPhotoBytes, { error: 'A picture may have 10 MB at most' }) }))
+    .output(success(z.object({ photo: z.string() }))),
+
+  removePhoto: memberProcedure('account', 'write')
+    .route({ method: 'DELETE', path: '/user/photo', summary: 'Remove the picture of you' })
+    .output(success(z.object({ photo: z.null() }))),
 }

@@ -1,10 +1,15 @@
+import type { CostLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import type { LibraryChange, LibraryContent } from '@sarai/contract/library-schemas'
+import type { LibraryChange, LibraryContent, LibraryPrice } from '@sarai/contract/library-schemas'
+import { newCost } from './cost-edits.ts'
+import { atPrice } from './library-items.ts'
 import { isSame } from './same.ts'
 
 type Json = Extract<ItineraryEdit, { do: 'set' }>['value']
+
+type Change = Pick<LibraryChange, 'was' | 'now' | 'wasPrice' | 'nowPrice'>
 
 /** A field that the library changed, and that the trip has otherwise. */
 export interface ChangedField {
@@ -39,16 +44,37 @@ const valueAt = (holder: unknown, path: readonly string[]) =>
  * What an item would take over: the fields that changed in the library since it was taken, but for those in which it
  * says the same by now. What only the trip changed, such as its nights, is left alone.
  */
-export function changedFields(item: ItineraryItem, { was, now }: Pick<LibraryChange, 'was' | 'now'>): ChangedField[] {
+export function changedFields(item: ItineraryItem, change: Change): ChangedField[] {
+  const { was, now } = change
   if (now.kind !== item.category || was.kind !== now.kind) return []
   const before = new Map(fieldsOf(was).map(([path, value]) => [path.join('.'), value]))
-  return fieldsOf(now).flatMap(([path, theirs]): ChangedField[] => {
+  const fields = fieldsOf(now).flatMap(([path, theirs]): ChangedField[] => {
     const then = before.get(path.join('.'))
     const mine = valueAt(item, path)
     if (isSame(then, theirs) || isSame(mine, theirs)) return []
     return [{ path, mine, theirs, isMineToo: !isSame(then, mine) }]
   })
+  return [...fields, ...changedPrice(item, change)]
 }
+
+/** The net price, where the library has another since and the trip does not have it yet. */
+function changedPrice(item: ItineraryItem, { wasPrice, nowPrice }: Change): ChangedField[] {
+  if (!wasPrice || !nowPrice || nowPrice.net === null || isSame(wasPrice, nowPrice)) return []
+  if (item.category === 'info' || item.isOwnArrangement) return []
+  const { cost } = item
+  const mine = cost && priceOf(cost)
+  // What the library leaves open is as the trip has it.
+  const filled = (price: LibraryPrice): LibraryPrice => ({
+    net: price.net,
+    currency: price.currency ?? mine?.currency ?? null,
+    basis: price.basis ?? mine?.basis ?? null,
+  })
+  const theirs = filled(nowPrice)
+  if (isSame(mine, theirs)) return []
+  return [{ path: ['cost'], mine, theirs, isMineToo: mine !== null && !isSame(filled(wasPrice), mine) }]
+}
+
+const priceOf = ({ net, currency, basis }: CostLine): LibraryPrice => ({ net, currency, basis })
 
 /** Makes an item follow the library's entry as it is at a revision, whatever it says itself. */
 export function editToFollow(item: ItineraryItem, revision: number | null): ItineraryEdit {
@@ -62,14 +88,13 @@ export function editToFollow(item: ItineraryItem, revision: number | null): Itin
 }
 
 /** Takes the library's changes into an item. */
-export function editsToTake(item: ItineraryItem, change: LibraryChange): ItineraryEdit[] {
-  const fields = changedFields(item, change).map(({ path, mine, theirs }): ItineraryEdit => ({
-    do: 'set',
-    node: item.id,
-    path,
-    value: theirs as Json,
-    was: mine as Json,
-  }))
+export function editsToTake(document: ItineraryDocument, item: ItineraryItem, change: LibraryChange): ItineraryEdit[] {
+  const fields = changedFields(item, change).map(({ path, mine, theirs }): ItineraryEdit => {
+    const edit = { do: 'set' as const, node: item.id, path }
+    if (path[0] !== 'cost') return { ...edit, value: theirs as Json, was: mine as Json }
+    const price = theirs as LibraryPrice & { net: number }
+    return { ...edit, value: atPrice(document, item.cost ?? newCost(document, item), price), was: item.cost }
+  })
   return [...fields, editToFollow(item, change.nowRevision)]
 }
 

@@ -1,7 +1,8 @@
+import type { CostLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryItem, Place } from '@sarai/contract/itinerary-items'
 import type { ItemCategory } from '@sarai/contract/itinerary-words'
-import type { LibraryContent, LibraryItem } from '@sarai/contract/library-schemas'
+import type { LibraryContent, LibraryItem, LibraryPrice } from '@sarai/contract/library-schemas'
 import type { LibraryKind } from '@sarai/contract/library-words'
 import { blankItem } from './blank.ts'
 import { inCurrency, newCost } from './cost-edits.ts'
@@ -68,7 +69,15 @@ function costFrom(
   { supplier, net, currency, basis }: Pick<LibraryItem, 'supplier' | 'net' | 'currency' | 'basis'>,
 ): ItineraryItem['cost'] {
   if (net === null || item.category === 'info') return null
-  const usual = newCost(document, item)
-  const cost = currency && currency !== document.currency ? inCurrency(document, usual, currency) : usual
-  return { ...cost, net, vendor: supplier, basis: basis ?? cost.basis }
+  return { ...atPrice(document, newCost(document, item), { net, currency, basis }), vendor: supplier }
+}
+
+/** A cost at the price that an entry of the library has; its rate stays where its currency does. */
+export function atPrice(
+  document: ItineraryDocument,
+  cost: CostLine,
+  { net, currency, basis }: Omit<LibraryPrice, 'net'> & { net: number },
+): CostLine {
+  const base = currency && currency !== cost.currency ? inCurrency(document, cost, currency) : cost
+  return { ...base, net, basis: basis ?? base.basis }
 }

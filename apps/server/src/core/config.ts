@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { serviceAccount } from './service-account.ts'
 import { s3PlaceOf } from './storage-url.rules.ts'
 
 /** A setting: what it is for, what it may be, and what it is when nobody says. */
@@ -102,6 +103,12 @@ export const settings = {
       .regex(/^(mailto:|https:)/)
       .optional(),
   ),
+  fcmAccount: setting(
+    'FCM_SERVICE_ACCOUNT',
+    'Service account of a Firebase project, to send push messages to its registration tokens: the path of its JSON file, or what stands in it. Browsers get theirs by Web Push either way.',
+    serviceAccount.optional(),
+  ),
+  fcmUrl: setting('FCM_URL', "Where Firebase's messages are sent to.", z.url(), 'https://fcm.googleapis.com'),
   smtpForAgencies: setting(
     'SMTP_FOR_AGENCIES',
     'Whether an agency that has set up no mail server of its own sends through SMTP_URL: on or off. Mails about accounts (links to set a password, say) go through SMTP_URL either way.',

@@ -104,3 +104,20 @@ export async function toLogo(bytes: Uint8Array): Promise<Buffer | undefined> {
 export function toPng(bytes: Uint8Array, width: number): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true }).png().toBuffer()
 }
+
+/**
+ * A picture of a person: a small square, written anew.
+ * @returns undefined when it is not a picture, or one too large
+ */
+export async function toPhoto(bytes: Uint8Array): Promise<Buffer | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width: 192, height: 192, fit: 'cover', position: 'attention' })
+      .toColourspace('srgb')
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import type { ExamplesOf } from '../example.ts'
 import { password } from '../make.ts'
+import { pictureFile } from './picture-file.ts'
 import { invited } from './team.ts'
 
 /** What is about oneself: signing in, the session, preferences. */
@@ -37,6 +38,8 @@ export const user: ExamplesOf<Contract['user']> = {
   setPreference: { inputs: [(make) => ({ key: 'list.leads', value: { search: make.word() } })] },
   storeToken: { inputs: [(make) => ({ token: make.word() })] },
   updateProfile: { inputs: [(make) => ({ name: make.word(), phone: make.phone() })] },
+  setPhoto: { inputs: [async () => ({ file: await pictureFile() })] },
+  removePhoto: { inputs: [() => undefined] },
 }
 
 export const live: ExamplesOf<Contract['live']> = { events: { inputs: [() => undefined] } }

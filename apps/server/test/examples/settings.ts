@@ -1,5 +1,4 @@
 import type { Contract } from '@sarai/contract'
-import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { codeExpiry } from '../../src/core/mailed-codes.ts'
 import { insertBankAccount, insertBankChange } from '../../src/features/bank-accounts/bank-accounts.queries.ts'
@@ -7,6 +6,7 @@ import { insertVendorType, listVendorTypes } from '../../src/features/vendor-typ
 import { listStages } from '../../src/features/stages/stages.queries.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
+import { pictureFile } from './picture-file.ts'
 
 const none = { legalName: null, city: null, state: null, pincode: null, phone: null, gstin: null, pan: null }
 
@@ -35,12 +35,7 @@ export const agency: ExamplesOf<Contract['agency']> = {
     ],
   },
   setLogo: {
-    inputs: [
-      async () => {
-        const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c2410c' } })
-        return { file: new File([new Uint8Array(await picture.png().toBuffer())], 'logo.png') }
-      },
-    ],
+    inputs: [async () => ({ file: await pictureFile() })],
   },
   removeLogo: { inputs: [() => undefined] },
 }

@@ -11,6 +11,7 @@ import {
   IconInfoCircle,
   IconMapPin,
   IconPlus,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -53,14 +54,12 @@ export function EditorRail({ part, onOpen }: Props) {
       />
       {kind === 'proposal' && (
         <>
-          {seesCost && (
-            <RailLink
-              icon={IconCoin}
-              label="Costs and price"
-              isOpen={part.kind === 'costs'}
-              onOpen={() => onOpen({ kind: 'costs' })}
-            />
-          )}
+          <RailLink
+            icon={seesCost ? IconCoin : IconUsers}
+            label={seesCost ? 'Costs and price' : 'Travellers and payments'}
+            isOpen={part.kind === 'costs'}
+            onOpen={() => onOpen({ kind: 'costs' })}
+          />
           <RailLink
             icon={IconArrowsSplit2}
             label="Options"

@@ -19,7 +19,7 @@ export function useFindings(today: string): Finding[] {
   const { seesCost } = useSession().user
   return useMemo(() => {
     const findings = checkItinerary(rested, today)
-    return seesCost ? findings : findings.filter((finding) => !isAboutPrice(finding))
+    return seesCost ? findings : findings.filter(({ code }) => !costCodes.includes(code))
   }, [rested, today, seesCost])
 }
 
@@ -33,13 +33,17 @@ function partOf(finding: Finding, kind: ItineraryKind): EditorPart {
   return entryId || code.startsWith('season') || code.startsWith('price') ? { kind: 'prices' } : { kind: 'overview' }
 }
 
-const priceCodes: readonly string[] = [
+/** What is put right by whoever sees costs. */
+const costCodes: readonly string[] = [
   'price-missing',
   'price-zero',
   'price-impossible',
   'rate-missing',
   'extra-without-markup',
   'margin-low',
+]
+const priceCodes: readonly string[] = [
+  ...costCodes,
   'ages-impossible',
   'rooms-missing',
   'rooms-empty',

@@ -25,6 +25,7 @@ import { SectionEditor } from './section-editor.tsx'
 import { useItinerary } from './use-itinerary.ts'
 
 const CostsPart = lazy(() => import('./costs/costs-part.tsx'))
+const TermsPart = lazy(() => import('./costs/terms-part.tsx'))
 
 /** Fetches what is opened later while there is a connection: the editor goes on without one. */
 function loadParts(kind: ItineraryKind): void {
@@ -117,9 +118,16 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
               <EditorRail part={part} onOpen={onOpen} />
             </aside>
           )}
-          {part.kind === 'costs' && seesCost ? (
+          {part.kind === 'costs' ? (
             <Suspense fallback={<LinesSkeleton lines={8} />}>
-              <CostsPart at={part.at} checks={<Checks onOpen={onOpen} place="inline" />} back={back} />
+              {seesCost ? (
+                <CostsPart at={part.at} checks={<Checks onOpen={onOpen} place="inline" />} back={back} />
+              ) : (
+                <>
+                  <TermsPart back={back} />
+                  {!isNarrow && <Checks onOpen={onOpen} place="side" />}
+                </>
+              )}
             </Suspense>
           ) : (
             <>

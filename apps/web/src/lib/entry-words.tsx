@@ -211,6 +211,7 @@ function taskWords(data: Record<string, unknown>): string {
 
 export interface EntryDescription extends Words {
   actor: string
+  photo: string | null | undefined
 }
 
 /** Puts a timeline entry into words. */
@@ -219,6 +220,6 @@ export function useEntryWords(): (entry: TimelineEntry) => EntryDescription {
   return (entry) => {
     const person = session.team.find((candidate) => candidate.id === entry.actorId)
     const actor = person?.name ?? entry.actorLabel ?? 'Somebody'
-    return { ...wordsOf(session, entry), actor: actor.charAt(0).toUpperCase() + actor.slice(1) }
+    return { ...wordsOf(session, entry), photo: person?.photo, actor: actor.charAt(0).toUpperCase() + actor.slice(1) }
   }
 }

@@ -15,12 +15,18 @@ interface Props {
   title: string
   /** Where it goes. */
   about: ReactNode
+  /** Shown where there is no cover, in place of a landscape. */
+  none?: ReactNode
   /** How long, or when. */
-  when: ReactNode
+  when?: ReactNode
+  /** What it is, where it has no days. */
+  detail?: ReactNode
   price: ReactNode
   changedAt: ReactNode
   /** A menu, above the card. */
   menu: ReactNode
+  /** It opens over the list, which stays as it is. */
+  keepsSearch?: boolean
   /** It was put away. */
   isQuiet?: boolean
 }
@@ -30,20 +36,27 @@ export function CoverCard(props: Props) {
   return (
     <article className={classes.card} data-quiet={props.isQuiet || undefined}>
       <div className={classes.cover}>
-        <Cover id={props.id} cover={props.cover} sizes="(max-width: 700px) 94vw, 340px" />
+        {props.cover || !props.none ? (
+          <Cover id={props.id} cover={props.cover} sizes="(max-width: 700px) 94vw, 340px" />
+        ) : (
+          <span className={classes.none}>{props.none}</span>
+        )}
         <span className={classes.status}>{props.badge}</span>
       </div>
       <div className={classes.body}>
         <h2 className={classes.title}>
-          <RowLink to={props.to} className={classes.link}>
+          <RowLink to={props.to} className={classes.link} keepsSearch={props.keepsSearch}>
             {props.title}
           </RowLink>
         </h2>
         <p className={classes.route}>{props.about}</p>
-        <p className={classes.length}>
-          <IconCalendarEvent size={14} stroke={1.6} aria-hidden />
-          {props.when}
-        </p>
+        {props.detail && <p className={classes.length}>{props.detail}</p>}
+        {props.when && (
+          <p className={classes.length}>
+            <IconCalendarEvent size={14} stroke={1.6} aria-hidden />
+            {props.when}
+          </p>
+        )}
         <div className={classes.foot}>
           <span className={classes.price}>{props.price}</span>
           <span className={classes.when}>{props.changedAt}</span>

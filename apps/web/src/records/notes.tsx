@@ -82,7 +82,8 @@ export function Notes({ on, isEditable }: { on: AttachedTo; isEditable: boolean 
 function NoteCard({ note, on, isEditable }: { note: Note; on: AttachedTo; isEditable: boolean }) {
   const { team } = useSession()
   const [draft, setDraft] = useState<string>()
-  const author = team.find((person) => person.id === note.authorId)?.name ?? 'Somebody'
+  const writer = team.find((person) => person.id === note.authorId)
+  const author = writer?.name ?? 'Somebody'
 
   async function change(changes: { body?: string; pinned?: boolean }): Promise<void> {
     await sayFailed(api.notes.update({ id: note.id, version: note.version, ...changes }), 'The note was not changed')
@@ -103,7 +104,7 @@ function NoteCard({ note, on, isEditable }: { note: Note; on: AttachedTo; isEdit
   return (
     <article className={classes.note} data-pinned={note.pinned || undefined}>
       <header className={classes.head}>
-        <Avatar name={author} size={22} />
+        <Avatar name={author} photo={writer?.photo} size={22} />
         <span className={classes.author}>{author}</span>
         <time className="quiet" dateTime={note.createdAt} title={formatMoment(note.createdAt)}>
           {formatAgo(note.createdAt)}

@@ -16,7 +16,7 @@ export function OwnerFilter({ value, onChange }: Props) {
     .map((person) => ({
       value: person.id,
       label: person.id === user.id ? `${person.name} (you)` : person.name,
-      mark: <Avatar name={person.name} size={18} />,
+      mark: <Avatar name={person.name} photo={person.photo} size={18} />,
     }))
   return (
     <FilterChip

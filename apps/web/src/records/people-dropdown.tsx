@@ -19,7 +19,7 @@ export function PeopleDropdown({ chosen, onChoose }: Props) {
         .map((person) => (
           <Menu.Item
             key={person.id}
-            leftSection={<Avatar name={person.name} size={20} />}
+            leftSection={<Avatar name={person.name} photo={person.photo} size={20} />}
             disabled={person.id === chosen}
             onClick={() => onChoose(person.id)}
           >

@@ -23,7 +23,7 @@ export function PersonFilter({ value, onChange }: Props) {
       options={people.map((person) => ({
         value: person.id,
         label: person.id === user.id ? `${person.name} (you)` : person.name,
-        mark: <Avatar name={person.name} size={18} />,
+        mark: <Avatar name={person.name} photo={person.photo} size={18} />,
       }))}
     />
   )

@@ -89,7 +89,7 @@ export function HeaderOwner({ ownerId, isEditable, onChoose }: OwnerProps) {
       isEditable={isEditable && user.recordScope !== 'own'}
       dropdown={<PeopleDropdown chosen={ownerId} onChoose={onChoose} />}
     >
-      {owner ? <Person name={owner.name} /> : <span className="quiet">No RM</span>}
+      {owner ? <Person name={owner.name} photo={owner.photo} /> : <span className="quiet">No RM</span>}
     </HeaderPick>
   )
 }

@@ -1,6 +1,7 @@
 import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import { ApiError } from '@sarai/contract/client'
 import type { MailOn } from '@sarai/contract/mail'
+import type { TemplatePurpose } from '@sarai/contract/merge-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
@@ -18,13 +19,15 @@ interface Props {
   on: MailOn
   to: string | null
   name: string
+  /** What the templates that are offered are for. */
+  purposes?: readonly TemplatePurpose[]
   onClose: () => void
 }
 
-const purposes = ['welcome', 'free'] as const
+const usual = ['welcome', 'free'] as const
 
 /** Writes a mail about a record, from a template or from nothing. */
-export default function WriteMail({ on, to: address, name, onClose }: Props) {
+export default function WriteMail({ on, to: address, name, purposes = usual, onClose }: Props) {
   const { user } = useSession()
   const templates = useTemplates('mail', purposes)
   const [to, setTo] = useState(address ?? '')

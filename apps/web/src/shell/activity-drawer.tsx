@@ -89,7 +89,7 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
           options={team.map((person) => ({
             value: person.id,
             label: person.name,
-            mark: <Avatar name={person.name} size={18} />,
+            mark: <Avatar name={person.name} photo={person.photo} size={18} />,
           }))}
           value={actors}
           onChange={setActors}

@@ -30,7 +30,7 @@ export function UserMenu() {
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <UnstyledButton aria-label={`${user.name}, your menu`} style={{ marginLeft: 6, borderRadius: '50%' }}>
-            <Avatar name={user.name} size={30} />
+            <Avatar name={user.name} photo={user.photo} size={30} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

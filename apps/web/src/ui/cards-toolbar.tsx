@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core'
-import { IconDots, IconLayoutGrid, IconPlus, IconTable, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './cards-toolbar.module.css'
 import { ColumnsButton } from './columns-button.tsx'
 import type { Column } from './data-table.tsx'
 import { ListHead } from './list-page.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
 import { type Order, OrderButton } from './order-button.tsx'
 
 interface Search {
@@ -37,16 +38,7 @@ export function CardsToolbar<Row>(props: Props<Row>) {
   const title = search.deleted ? `deleted ${many}` : many
   return (
     <ListHead title={title.charAt(0).toUpperCase() + title.slice(1)} count={count}>
-      <SegmentedControl
-        size="xs"
-        aria-label="Show as"
-        value={isTable ? 'table' : 'cards'}
-        onChange={(mode) => onTable(mode === 'table')}
-        data={[
-          { value: 'cards', label: <ModeLabel icon={IconLayoutGrid} text="Cards" /> },
-          { value: 'table', label: <ModeLabel icon={IconTable} text="Table" /> },
-        ]}
-      />
+      <ModeSwitch isTable={isTable} onTable={onTable} />
       <OrderButton orders={orders} sort={search.sort} onChange={(sort) => onChange({ sort })} />
       {isTable && <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />}
       <Menu position="bottom-end" width={210}>
@@ -92,14 +84,5 @@ export function CardsToolbar<Row>(props: Props<Row>) {
         </Button>
       )}
     </ListHead>
-  )
-}
-
-function ModeLabel({ icon: Icon, text }: { icon: typeof IconTable; text: string }) {
-  return (
-    <span className={classes.mode}>
-      <Icon size={15} stroke={1.6} aria-hidden />
-      <span className={classes.modeText}>{text}</span>
-    </span>
   )
 }

@@ -6,6 +6,8 @@ import classes from './timeline-list.module.css'
 
 interface Description {
   actor: string
+  /** The picture of who did it. */
+  photo?: string | null
   verb: string
   joint?: string
   detail?: ReactNode
@@ -23,10 +25,10 @@ export function TimelineList({ entries, describe, subject }: Props) {
   return (
     <ol className={classes.list}>
       {entries.map((entry) => {
-        const { actor, verb, joint, detail } = describe(entry)
+        const { actor, photo, verb, joint, detail } = describe(entry)
         return (
           <li key={entry.id} className={classes.entry}>
-            <Avatar name={actor} size={24} />
+            <Avatar name={actor} photo={photo} size={24} />
             <div className={classes.body}>
               <p className={classes.line}>
                 <span className={classes.actor}>{actor}</span> {verb}{' '}

@@ -154,6 +154,14 @@ export function updateUser(db: AgencyDb, userId: string, changes: Partial<typeof
     .where(and(db.own(users), eq(users.id, userId)))
 }
 
+/** Gives a person another picture, or none. @returns the one before */
+export async function replacePhotoOf(db: AgencyDb, userId: string, photo: string | null): Promise<string | null> {
+  const mine = and(db.own(users), eq(users.id, userId))
+  const [before] = await db.select({ photo: users.photo }).from(users).where(mine).for('update')
+  await db.update(users).set({ photo }).where(mine)
+  return before?.photo ?? null
+}
+
 /** Uses up a time step of the second factor; false when it, or a later one, was used before. */
 export async function useTotpStep(db: AgencyDb, userId: string, step: number): Promise<boolean> {
   const updated = await db

@@ -8,7 +8,7 @@ import { send } from '../../../test/fuzz/send.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { awkwardNames, traversalsTo } from '../../../test/paths.ts'
-import { logoKey } from '../../core/logo-route.ts'
+import { logoKey } from '../../core/named-pictures.ts'
 import { DiskStorage } from '../../providers/storage/disk-storage.ts'
 
 const canary = 'a canary that nobody is to read'

@@ -1,5 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import type { BatchProblem, EditBatch } from '@sarai/contract/itinerary-edits'
+import type { BatchProblem, EditBatch, ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { TripPrice } from '@sarai/itinerary/pricing'
 import { isSame } from '@sarai/itinerary/same'
 
@@ -20,10 +20,37 @@ export function forEyes({ seesCost }: Eyes, document: ItineraryDocument): Itiner
   }
 }
 
-/** All that a document says of costs. */
-function costsOf({ days, lines, pricing }: ItineraryDocument): unknown {
+/** All that a document says of costs. Amounts in other currencies have rates to that of the trip. */
+function costsOf({ days, lines, pricing, currency }: ItineraryDocument): unknown {
   const items = days.flatMap((day) => day.items.filter(({ cost }) => cost !== null).map(({ id, cost }) => [id, cost]))
-  return { items: Object.fromEntries(items), lines, markup: pricing.markup, marginFloor: pricing.marginFloor }
+  const { markup, marginFloor } = pricing
+  const isPriced = items.length > 0 || lines.length > 0 || markup.kind !== 'percent'
+  return { items: Object.fromEntries(items), lines, markup, marginFloor, currency: isPriced ? currency : null }
+}
+
+const unseen: BatchProblem = {
+  kind: 'invalid',
+  edit: 0,
+  message: 'This would change costs, which you do not see. Ask a colleague who does.',
+}
+
+/** What of the pricing somebody may set who does not see costs: none of it tells what anything costs. */
+const plainPricing = ['rooms', 'display', 'roundTo']
+
+/** Whether an edit says anything of costs; what was there before is as good as a guess. */
+function namesCosts(edit: ItineraryEdit): boolean {
+  if (edit.do === 'insert') return edit.list === 'lines' || JSON.stringify(edit.value).includes('"cost":{')
+  if (edit.do !== 'set') return false
+  const [field, inner = ''] = edit.path
+  return field === 'cost' || (field === 'pricing' && !plainPricing.includes(inner))
+}
+
+/**
+ * Why somebody who does not see costs cannot ask for a change, whatever the costs are: whether it can be done would
+ * tell them, guess by guess.
+ */
+export function asksUnseen({ seesCost }: Eyes, { edits }: EditBatch): BatchProblem | undefined {
+  return seesCost || !edits.some(namesCosts) ? undefined : unseen
 }
 
 /** Why somebody who does not see costs cannot make a change: what they do not see they would change unseen. */
@@ -32,12 +59,7 @@ export function changedUnseen(
   before: ItineraryDocument,
   after: ItineraryDocument,
 ): BatchProblem | undefined {
-  if (seesCost || isSame(costsOf(before), costsOf(after))) return undefined
-  return {
-    kind: 'invalid',
-    edit: 0,
-    message: 'This would change costs, which you do not see. Ask a colleague who does.',
-  }
+  return seesCost || isSame(costsOf(before), costsOf(after)) ? undefined : unseen
 }
 
 /** What is answered to a batch that was not done: not what something costs now. */
@@ -48,7 +70,7 @@ export function problemForEyes(
 ): BatchProblem | undefined {
   if (seesCost || problem?.current === undefined) return problem
   const edit = edits[problem.edit]
-  const isPlain = edit?.do === 'set' && edit.path[0] !== 'cost' && edit.path[0] !== 'pricing'
+  const isPlain = edit?.do === 'set' && !namesCosts(edit)
   const { current, ...rest } = problem
   return isPlain && (typeof current !== 'object' || current === null) ? problem : rest
 }

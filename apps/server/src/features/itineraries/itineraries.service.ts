@@ -17,7 +17,7 @@ import {
   undoAfter,
   updateItinerary,
 } from './itineraries.queries.ts'
-import { changedUnseen, forEyes, problemForEyes } from './itineraries-costs.rules.ts'
+import { asksUnseen, changedUnseen, forEyes, problemForEyes } from './itineraries-costs.rules.ts'
 import { picturesIn, sittings, touchedBy } from './itineraries.rules.ts'
 
 /** An itinerary with its pictures, as the editor wants it and its person may see it. */
@@ -65,7 +65,8 @@ export async function editItinerary(
       results.push({ batchId, revision: done, problem: null })
       continue
     }
-    const applied = applyEdits(document, edits)
+    const hidden = asksUnseen(actor, batch)
+    const applied = hidden ? { problem: hidden } : applyEdits(document, edits)
     const problem =
       'problem' in applied
         ? problemForEyes(actor, batch, applied.problem)

@@ -1,5 +1,6 @@
 import { member } from '../../core/procedures.ts'
 import { bulkChangeLibrary } from './library-bulk.service.ts'
+import { changeForEyes } from './library-costs.rules.ts'
 import { startLibraryExport } from './library-export.service.ts'
 import { findLibrary } from './library-list.service.ts'
 import { exportLibraryJob } from './library.jobs.ts'
@@ -43,9 +44,9 @@ export const libraryHandlers = {
     data: await restoreLibraryItem(db, actor, input.id),
   })),
 
-  changesSince: member.library.changesSince.handler(async ({ context: { db }, input }) => ({
+  changesSince: member.library.changesSince.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: await changedSince(db, input.taken),
+    data: (await changedSince(db, input.taken)).map((change) => changeForEyes(actor, change)),
   })),
 
   bulk: member.library.bulk.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -1,4 +1,5 @@
-import type { LibraryRow, LibrarySort } from '@sarai/contract/library-schemas'
+import type { LibraryPrice, LibraryRow, LibrarySort } from '@sarai/contract/library-schemas'
+import { isSame } from '@sarai/itinerary/same'
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
@@ -122,15 +123,22 @@ export async function insertLibraryItems(db: AgencyDb, made: (Insertable & Libra
 
 type Changes = Partial<Omit<typeof libraryItems.$inferInsert, 'id' | 'number' | 'terms' | 'version' | 'revision'>>
 
-/** Changes an entry; every change is a new version of it, and one of its content a new revision, which keeps the last. */
+const priceOf = ({ net, currency, basis }: LibraryPrice): LibraryPrice => ({ net, currency, basis })
+
+/**
+ * Changes an entry; every change is a new version of it, and one of its content or price a new revision, which keeps
+ * the last.
+ */
 export async function updateLibraryItem(
   db: AgencyDb,
   before: LibraryRecord,
   changes: Changes & Partial<LibraryFacts>,
 ): Promise<LibraryRecord> {
   const { id, number, revision, content } = before
-  if (changes.content) await db.insert(libraryRevisions).values({ itemId: id, revision, content })
   const facts = { ...before, ...changes } as LibraryRecord & LibraryFacts
+  const price = priceOf(before)
+  const isRevised = changes.content !== undefined || !isSame(price, priceOf(facts))
+  if (isRevised) await db.insert(libraryRevisions).values({ itemId: id, revision, content, price })
   const terms = libraryTerms(facts, { number, supplier: facts.supplier })
   const [updated] = await db
     .update(libraryItems)
@@ -138,7 +146,7 @@ export async function updateLibraryItem(
       ...changes,
       terms,
       version: sql`${libraryItems.version} + 1`,
-      revision: changes.content ? revision + 1 : revision,
+      revision: isRevised ? revision + 1 : revision,
       updatedAt: sql`now()`,
     })
     .where(and(db.own(libraryItems), eq(libraryItems.id, id)))
@@ -156,6 +164,8 @@ export async function changedSince(db: AgencyDb, taken: { id: string; revision: 
       revision: libraryRevisions.revision,
       was: libraryRevisions.content,
       now: libraryItems.content,
+      wasPrice: libraryRevisions.price,
+      nowPrice: sql<LibraryPrice>`jsonb_build_object('net', ${libraryItems.net}, 'currency', ${libraryItems.currency}, 'basis', ${libraryItems.basis})`,
       nowRevision: libraryItems.revision,
       changedAt: libraryItems.updatedAt,
       pictures: sql<LibraryRow['pictures']>`${itemColumns.pictures.sql}::jsonb`.as('pictures'),

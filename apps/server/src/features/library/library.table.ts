@@ -1,4 +1,4 @@
-import type { LibraryContent } from '@sarai/contract/library-schemas'
+import type { LibraryContent, LibraryPrice } from '@sarai/contract/library-schemas'
 import { libraryKinds } from '@sarai/contract/library-words'
 import { costBases } from '@sarai/contract/itinerary-words'
 import { sql } from 'drizzle-orm'
@@ -14,7 +14,7 @@ export const libraryItems = agencyTable(
     number: integer().notNull(),
     terms: text().array().notNull(),
     version: integer().notNull().default(1),
-    /** Counts the changes of `content`, which is what trips take over. */
+    /** Counts the changes of `content` and of the price, which are what trips take over. */
     revision: integer().notNull().default(1),
     content: jsonb().$type<LibraryContent>().notNull(),
     // What lists show, order and filter by: from the content, whenever that changes (`factsOf`).
@@ -62,6 +62,8 @@ export const libraryRevisions = agencyTable(
     itemId: uuid().notNull(),
     revision: integer().notNull(),
     content: jsonb().$type<LibraryContent>().notNull(),
+    /** What it cost then; null for what was kept before prices were. */
+    price: jsonb().$type<LibraryPrice>(),
   },
   (table) => [
     belongsTo(table, table.itemId, () => libraryItems, 'cascade'),

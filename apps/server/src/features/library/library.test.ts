@@ -205,7 +205,7 @@ describe('a trip', () => {
     if (!change) throw new Error('no change')
     const now = await itemOf(call, id)
     expect(changedFields(now, change).map(({ path }) => path.join('.'))).toEqual(['text', 'details.stars'])
-    const edits = editsToTake(now, change)
+    const edits = editsToTake((await call.packages.itinerary({ id })).data.document, now, change)
     const { data } = await call.packages.edit({ id, batches: [{ id: crypto.randomUUID(), edits }] })
     expect(data.results[0]?.problem).toBeNull()
     expect(await itemOf(call, id)).toMatchObject({
@@ -215,6 +215,30 @@ describe('a trip', () => {
     })
     const again = [{ id: entry.id, revision: 2 }]
     expect((await call.library.changesSince({ taken: again })).data).toEqual([])
+  })
+
+  test('is told of a new net price, which is kept from people who do not see costs', async () => {
+    const agency = await makeAgency(app)
+    const { call } = agency.owner
+    const { data: entry } = await call.library.create({ content: hotel(), net: 620_000 })
+    const item = itemFromLibrary(blank, entry, { id: crypto.randomUUID(), isReference: true })
+    const id = await tripWith(call, item)
+    const taken = [{ id: entry.id, revision: 1 }]
+    await call.library.update({ id: entry.id, version: 1, changes: { internalNote: 'Ask for Ravi' } })
+    expect((await call.library.changesSince({ taken })).data).toEqual([])
+    await call.library.update({ id: entry.id, version: 2, changes: { net: 700_000 } })
+    const [change] = (await call.library.changesSince({ taken })).data
+    if (!change) throw new Error('no change')
+    expect(change).toMatchObject({ nowRevision: 2, wasPrice: { net: 620_000 }, nowPrice: { net: 700_000 } })
+    const { document } = (await call.packages.itinerary({ id })).data
+    const edits = editsToTake(document, await itemOf(call, id), change)
+    const { data } = await call.packages.edit({ id, batches: [{ id: crypto.randomUUID(), edits }] })
+    expect(data.results[0]?.problem).toBeNull()
+    expect(await itemOf(call, id)).toMatchObject({ libraryRevision: 2, cost: { net: 700_000, currency: 'INR' } })
+    const blind = await makeMember(app, agency, { hidesCost: true, isManager: true, recordScope: 'all' })
+    const seen = (await blind.call.library.changesSince({ taken })).data
+    expect(seen).toMatchObject([{ wasPrice: null, nowPrice: null }])
+    expect(JSON.stringify(seen)).not.toMatch(/620000|700000/)
   })
 
   test('that was stored before there was a library can follow it', async () => {

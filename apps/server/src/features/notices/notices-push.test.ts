@@ -15,10 +15,12 @@ beforeAll(async () => {
   app = await startApp({ ROLE: 'web' })
   service = await startPushService()
   app.services.pusher = createPusher({
-    privateKey: undefined,
-    secret: 'a secret of thirty-two characters or more',
-    contact: 'mailto:ops@agency.test',
-    agent: service.agent,
+    web: {
+      privateKey: undefined,
+      secret: 'a secret of thirty-two characters or more',
+      contact: 'mailto:ops@agency.test',
+      agent: service.agent,
+    },
   })
 })
 beforeEach(async () => {
@@ -78,7 +80,7 @@ test('a notice is read by the browser that subscribed, and nobody in between', a
 
 test('the key is the same at every start, and another for another installation', () => {
   const keyOf = (secret: string) =>
-    createPusher({ privateKey: undefined, secret, contact: 'mailto:a@b.test' }).publicKey
+    createPusher({ web: { privateKey: undefined, secret, contact: 'mailto:a@b.test' } }).publicKey
   expect(keyOf('one')).toBe(keyOf('one'))
   expect(keyOf('one')).not.toBe(keyOf('two'))
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import type { Sending } from '@sarai/contract/prospect-versions'
 import { mayFallBelowFloor } from '@sarai/itinerary/margin'
@@ -15,9 +16,8 @@ import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { findLeadForUpdate, touchLead } from '../leads/leads.queries.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
-import { hasMailServer } from '../mail/mail-route.service.ts'
 import { checkWritten } from '../mail/mail-written.service.ts'
-import { writeMail } from '../mail/mail.service.ts'
+import { warningsOf, writeMail } from '../mail/mail.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { signed } from '../signatures/signatures-mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
@@ -60,13 +60,6 @@ function checkMayOffer(actor: Member, document: ItineraryDocument): void {
   )
 }
 
-const noMailServer = () =>
-  refused(
-    'SMTP_SETTINGS_NOT_CONFIGURED',
-    'Mail cannot be sent: no mail server is set up. Nothing was sent; send the link another way, or set up mail first.',
-    { context: 'MAIL_NOT_SENT' },
-  )
-
 /** Freezes the draft as the version that travellers see from now on. */
 async function freeze(
   services: Services,
@@ -100,13 +93,15 @@ async function freeze(
   })
 }
 
-/** Sends what the draft says to the traveller, as a version of its own. */
+/**
+ * Sends what the draft says to the traveller, as a version of its own. Without a mail server only the mail is not sent:
+ * it waits in the outbox.
+ */
 export async function sendProposal(services: Services, db: AgencyDb, actor: Member, input: Sending) {
   const before = await proposalToChange(db, actor, input.id)
   checkNotAccepted(before)
   const { lead, email, phone } = await reachOf(db, before)
   const to = input.to ?? email
-  if (input.channel === 'mail' && !(await hasMailServer(services, db))) throw noMailServer()
   if (input.channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
   const sentTo = { mail: to, whatsapp: phone, link: null }[input.channel]
   const version = await freeze(services, db, actor, { proposal: before, input, sentTo })
@@ -161,17 +156,22 @@ async function deliver(services: Services, db: AgencyDb, actor: Member, delivery
   })
   const body = input.body && withLink(input.body, url)
   if (body) checkWritten(input.subject ?? '', body)
+  let warnings: MailWarning[] = []
   if (input.channel === 'mail' && to) {
     const subject = input.subject ?? `Your trip: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160)
     const written = body ? await signed(db, actor, body) : { text }
     const attachmentKey = pdfKey(db.agencyId, version.id)
     const attached = { attachmentKey, attachmentName: pdfName(`${proposalNumber(sent.number)} ${title}`) }
     const mail = { to, subject, ...written, replyTo: actor.email, ...attached }
-    const { id: mailId } = await writeMail(services, db, mail, { about: subjectOf(sent), by: actor })
+    const posted = await writeMail(services, db, mail, { about: subjectOf(sent), by: actor })
+    warnings = warningsOf(posted, 'MAIL_NOT_SENT')
+    // A mail that waits goes when somebody sends it, with the PDF that is made all the same.
+    const mailId = posted.isHeld ? undefined : posted.id
     await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id, mailId })
   }
   const said = body ? whatsappTextOf(body) : text
-  return { version: version.number, path, url, text: said, whatsappUrl: whatsappUrl(phone, said) }
+  const data = { version: version.number, path, url, text: said, whatsappUrl: whatsappUrl(phone, said) }
+  return { data, warnings }
 }
 
 /** Takes back what travellers see. The proposal is a draft again. */

@@ -64,7 +64,7 @@ export const prospectsHandlers = {
 
   send: member.prospects.send.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await sendProposal(services, db, actor, input),
+    ...(await sendProposal(services, db, actor, input)),
   })),
 
   revoke: member.prospects.revoke.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -215,16 +215,19 @@ describe('sending', () => {
     await editDraft(agent.call, id, set(['pricing', 'roundTo'], 50_000, pricing.roundTo))
   })
 
-  test('by mail without a mail server is refused and changes nothing', async () => {
+  test('by mail without a mail server freezes the version, and the mail waits in the outbox', async () => {
     const { id } = await makeOffer(call)
-    await expect(call.prospects.send({ id, revision: 1, channel: 'mail' })).rejects.toMatchObject({
-      status: 422,
-      code: 'SMTP_SETTINGS_NOT_CONFIGURED',
-    })
-    expect((await call.prospects.get({ id })).data.status).toBe('draft')
-    const sent = (await call.prospects.send({ id, revision: 1, channel: 'whatsapp', message: 'Here it is' })).data
-    expect(sent).toMatchObject({ version: 1, whatsappUrl: null })
-    expect(sent.text).toContain('Here it is')
+    const sent = await call.prospects.send({ id, revision: 1, channel: 'mail', to: 'asha@traveller.test' })
+    expect(sent.warnings).toEqual([{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context: 'MAIL_NOT_SENT' }])
+    expect(sent.data).toMatchObject({ version: 1 })
+    const { data: proposal } = await call.prospects.get({ id })
+    expect(proposal).toMatchObject({ status: 'sent', sentVersion: 1, isOpen: true })
+    expect((await call.prospectPage.view({ key: proposal.publicKey })).data.offer).toMatchObject({ version: 1 })
+    const { data: mails } = await call.mail.list({ filters: { about: id } })
+    expect(mails).toMatchObject([{ to: 'asha@traveller.test', state: 'held' }])
+    const { data: mail } = await call.mail.get({ id: mails[0]?.id ?? '' })
+    expect(mail.text).toContain(sent.data.url)
+    expect(mail.attachmentName).toMatch(/\.pdf$/)
   })
 
   test('two at once send one after the other', async () => {

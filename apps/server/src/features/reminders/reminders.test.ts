@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { trip } from '../../../test/examples/prospects.ts'
@@ -64,6 +66,32 @@ describe('a reminder', () => {
     expect(await mails()).toEqual([
       { subject: 'Follow up with Asha Verma', text: expect.stringContaining(`/leads/${lead.id}`) },
     ])
+  })
+
+  test('of a task from before there were reminders is what it would be now', async () => {
+    const { call } = agency.owner
+    const { data: lead } = await call.leads.create({ name: 'Asha Verma', followUp: null })
+    const on = { leadId: lead.id }
+    const todo = (title: string, remindMinutes: number | null, dueAt = inHours(30)) =>
+      call.tasks.create({ on, kind: 'task', title, dueAt, remindMinutes })
+    const { data: early } = await todo('Early', 60)
+    const { data: quiet } = await todo('Quiet', null)
+    const { data: done } = await todo('Done', 60)
+    const { data: told } = await todo('Told', 60)
+    await call.tasks.complete({ id: done.id })
+    await make.sql(`update tasks set remind_at = now() - interval '1 second' where id = $1`, [told.id])
+    await ring()
+    await make.sql('update tasks set remind_at = null where agency_id = $1', [agency.agencyId])
+    const folder = path.join(import.meta.dirname, '../../../migrations')
+    const migration = readdirSync(folder).find((name) => name.endsWith('_reminders_of_earlier_tasks.sql')) ?? ''
+    await app.owner.query(readFileSync(path.join(folder, migration), 'utf8'))
+    await make.sql('alter table tasks force row level security', [])
+    await make.sql('alter table notices force row level security', [])
+    const { rows } = await make.sql('select id, remind_at from tasks where agency_id = $1 and remind_at is not null', [
+      agency.agencyId,
+    ])
+    expect(rows).toEqual([{ id: early.id, remind_at: new Date(early.remindAt ?? '') }])
+    expect(quiet.remindAt).toBeNull()
   })
 
   test('comes once, whoever looks and however often', async () => {

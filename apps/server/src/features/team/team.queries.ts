@@ -20,6 +20,7 @@ const publicColumns = {
   isSubuser: users.isSubuser,
   isManager: users.isManager,
   teamId: users.teamId,
+  photo: users.photo,
 }
 
 const wholeTeam = statement((db, own) =>
@@ -141,11 +142,11 @@ export async function deleteTeam(db: AgencyDb, id: string): Promise<void> {
   await db.delete(teams).where(and(db.own(teams), eq(teams.id, id)))
 }
 
-/** The number a person gave of themselves. */
-export async function phoneOf(db: AgencyDb, id: string): Promise<string | null> {
+/** What a person gave of themselves besides their name. */
+export async function ownFacts(db: AgencyDb, id: string): Promise<{ phone: string | null; photo: string | null }> {
   const [row] = await db
-    .select({ phone: users.phone })
+    .select({ phone: users.phone, photo: users.photo })
     .from(users)
     .where(and(db.own(users), eq(users.id, id)))
-  return row?.phone ?? null
+  return row ?? { phone: null, photo: null }
 }

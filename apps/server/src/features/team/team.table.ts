@@ -22,6 +22,8 @@ export const users = agencyTable(
     /** Null until somebody who was invited has set a password. */
     passwordHash: text(),
     phone: text(),
+    /** File name of a picture of them. */
+    photo: text(),
     version: integer().notNull().default(1),
     /** When somebody who has not joined yet was invited; null for everybody else. */
     invitedAt: moment(),

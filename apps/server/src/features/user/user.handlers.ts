@@ -1,20 +1,20 @@
 import { invalid } from '../../core/errors.ts'
-import { member } from '../../core/procedures.ts'
-import { isSubscription } from '../../providers/push/pusher.ts'
+import { external, member } from '../../core/procedures.ts'
 import { findAgency, listTags } from '../agency/agency.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
 import { listAnnouncements } from '../announcements/announcements.queries.ts'
 import { storePushToken, updateUser } from '../auth/auth.queries.ts'
 import { listPreferences, setPreference } from '../preferences/preferences.queries.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { listMembers, phoneOf } from '../team/team.queries.ts'
+import { listMembers, ownFacts } from '../team/team.queries.ts'
+import { replacePhoto, setPhoto } from './user-photo.service.ts'
 
 const done = { status: true } as const
 
 export const userHandlers = {
   session: member.user.session.handler(async ({ context: { services, db, actor } }) => {
-    const [phone, agency, team, stages, tags, preferences, announcements] = await Promise.all([
-      phoneOf(db, actor.userId),
+    const [own, agency, team, stages, tags, preferences, announcements] = await Promise.all([
+      ownFacts(db, actor.userId),
       findAgency(db),
       listMembers(db),
       listStages(db),
@@ -23,7 +23,8 @@ export const userHandlers = {
       listAnnouncements(services.database),
     ])
     const { name, email, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp } = actor
-    const user = { id: actor.userId, name, email, phone, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp }
+    const rights = { isSubuser, isManager, recordScope, seesCost, mustSetUpTotp }
+    const user = { id: actor.userId, name, email, ...own, ...rights }
     return {
       status: true,
       data: { user, agency, team, stages, tags, support: agency.support, announcements, preferences },
@@ -36,7 +37,7 @@ export const userHandlers = {
   }),
 
   storeToken: member.user.storeToken.handler(async ({ context: { services, db, actor }, input }) => {
-    const complaint = isSubscription(input.token) ? services.pusher.complaintAbout(input.token) : undefined
+    const complaint = services.pusher.complaintAbout(input.token)
     if (complaint) throw invalid({ token: complaint })
     await storePushToken(db, actor.sessionId, input.token)
     return done
@@ -50,5 +51,16 @@ export const userHandlers = {
     db.announce({ topic: 'agency', ids: [], by: actor.userId })
     db.afterCommit(() => services.live.publishActorChange([actor.userId]))
     return done
+  }),
+
+  // Pictures are worked on without a transaction that waits for them.
+  setPhoto: external.user.setPhoto.handler(async ({ context: { services, actor }, input }) => ({
+    status: true,
+    data: { photo: await setPhoto(services, actor, input.file) },
+  })),
+
+  removePhoto: member.user.removePhoto.handler(async ({ context: { services, db, actor } }) => {
+    await replacePhoto(services, db, actor, null)
+    return { status: true, data: { photo: null } }
   }),
 }

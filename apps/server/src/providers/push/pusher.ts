@@ -1,130 +1,33 @@
-import { createECDH, createHmac } from 'node:crypto'
-import type { Agent } from 'node:https'
-import webPush, { type PushSubscription, WebPushError } from 'web-push'
-import * as z from 'zod'
+import { FcmPusher, type FcmOptions } from './fcm-pusher.ts'
+import type { PushDriver } from './push.ts'
+import { WebPusher, type WebPushOptions } from './web-pusher.ts'
 
-export interface PushMessage {
-  title: string
-  body: string | null
-  /** Where a click leads to, from the address of the app. */
-  url: string
-  /** The same for the same message, so that one that comes twice is shown once. */
-  tag: string
-}
-
-/** What became of a message: taken, refused for good, to be tried again, or nobody is at that address any more. */
-export type PushOutcome = 'sent' | 'refused' | 'later' | 'gone'
-
-/** Sends messages to browsers by the push services of those who make them. */
-export interface Pusher {
+/** Sends messages to wherever people let them be sent. */
+export interface Pusher extends PushDriver {
   /** What browsers subscribe with. */
   publicKey: string
-  /** What is wrong with a subscription; undefined where messages may go there. */
-  complaintAbout(token: string): string | undefined
-  send(token: string, message: PushMessage): Promise<PushOutcome>
 }
 
-/** The push services of the browsers there are. Subscriptions are given to us: nowhere else is anything sent. */
-const services = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  'web.push.apple.com',
-  '.push.apple.com',
-  '.notify.windows.com',
-]
+/** A browser's subscription is JSON; tokens of Firebase are plain words. */
+const isSubscription = (token: string) => token.startsWith('{')
 
-const subscription = z.object({
-  endpoint: z.url().max(2000),
-  expirationTime: z.number().nullable().optional(),
-  keys: z.object({ p256dh: z.string().length(87), auth: z.string().min(20).max(30) }),
-})
-
-/** Seconds that a push service keeps a message for a browser that is away. A reminder of yesterday helps nobody. */
-const keptSeconds = 12 * 3600
-const patienceMs = 10_000
-
-export interface PusherOptions {
-  /** Private key as base64url; without one it is made from the installation's secret, and is the same at every start. */
-  privateKey: string | undefined
-  secret: string
-  /** Whom push services can turn to: an address of mail or web. */
-  contact: string
-  /** Hosts besides the known services, with their ports. */
-  hosts?: string[]
-  agent?: Agent
+interface PusherOptions {
+  web: WebPushOptions
+  /** Without it tokens of Firebase are kept until there is. */
+  fcm?: FcmOptions
 }
 
-function keyPair(privateKey: string | undefined, secret: string): { publicKey: string; privateKey: string } {
-  const key = createECDH('prime256v1')
-  key.setPrivateKey(
-    privateKey ? Buffer.from(privateKey, 'base64url') : createHmac('sha256', secret).update('web push').digest(),
-  )
-  // Node leaves out leading zeros.
-  const padded = Buffer.concat([Buffer.alloc(32), key.getPrivateKey()]).subarray(-32)
-  return { publicKey: key.getPublicKey('base64url'), privateKey: padded.toString('base64url') }
-}
-
-function subscriptionFrom(token: string): PushSubscription | undefined {
-  try {
-    return subscription.parse(JSON.parse(token))
-  } catch {
-    return undefined
+export function createPusher({ web, fcm }: PusherOptions): Pusher {
+  const browsers = new WebPusher(web)
+  const firebase = fcm && new FcmPusher(fcm)
+  return {
+    publicKey: browsers.publicKey,
+    complaintAbout(token) {
+      return isSubscription(token) ? browsers.complaintAbout(token) : firebase?.complaintAbout(token)
+    },
+    async send(token, message) {
+      if (isSubscription(token)) return browsers.send(token, message)
+      return firebase ? firebase.send(token, message) : 'refused'
+    },
   }
-}
-
-/** Whether a token is a browser's subscription; other push tokens are plain words. */
-export function isSubscription(token: string): boolean {
-  return token.startsWith('{')
-}
-
-class WebPusher implements Pusher {
-  readonly publicKey: string
-  readonly #privateKey: string
-  readonly #hosts: Set<string>
-
-  constructor(private readonly options: PusherOptions) {
-    const { publicKey, privateKey } = keyPair(options.privateKey, options.secret)
-    this.publicKey = publicKey
-    this.#privateKey = privateKey
-    this.#hosts = new Set(options.hosts)
-  }
-
-  complaintAbout(token: string): string | undefined {
-    const found = subscriptionFrom(token)
-    if (!found) return 'This is not a push subscription'
-    const { protocol, hostname, host, port, username, password } = new URL(found.endpoint)
-    const isKnown =
-      this.#hosts.has(host) ||
-      (port === '' && services.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name)))
-    if (protocol !== 'https:' || username || password || !isKnown) return 'Messages cannot be sent to this address'
-    return undefined
-  }
-
-  async send(token: string, { tag, ...message }: PushMessage): Promise<PushOutcome> {
-    const to = subscriptionFrom(token)
-    // What was stored by another version, or with other settings, is looked at again.
-    if (!to || this.complaintAbout(token)) return 'gone'
-    try {
-      await webPush.sendNotification(to, JSON.stringify({ ...message, tag }), {
-        vapidDetails: { subject: this.options.contact, publicKey: this.publicKey, privateKey: this.#privateKey },
-        TTL: keptSeconds,
-        urgency: 'high',
-        topic: tag.replaceAll('-', '').slice(0, 32),
-        timeout: patienceMs,
-        agent: this.options.agent,
-      })
-      return 'sent'
-    } catch (error) {
-      // What it says is not passed on: it holds the endpoint, which is not to get into a log.
-      const statusCode = error instanceof WebPushError ? error.statusCode : 503
-      if (statusCode === 404 || statusCode === 410) return 'gone'
-      if (statusCode === 429 || statusCode >= 500) return 'later'
-      // Subscribed with another key than ours: the browser has to do so again.
-      return statusCode === 401 || statusCode === 403 ? 'gone' : 'refused'
-    }
-  }
-}
-
-export function createPusher(options: PusherOptions): Pusher {
-  return new WebPusher(options)
 }

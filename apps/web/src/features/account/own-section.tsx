@@ -5,10 +5,10 @@ import { api } from '~/api.ts'
 import { formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
-import { Avatar } from '~/ui/person.tsx'
 import { Section } from '~/ui/section.tsx'
 import { toast } from '~/ui/toast.ts'
 import classes from './account.module.css'
+import { PhotoInput } from './photo-input.tsx'
 
 /** Who one is to colleagues and travellers. */
 export function OwnSection() {
@@ -37,7 +37,7 @@ export function OwnSection() {
   return (
     <Section title="You">
       <form onSubmit={(event) => void save(event)} className={classes.own} noValidate>
-        <Avatar name={user.name} size={56} />
+        <PhotoInput />
         <div className={classes.three}>
           <TextInput
             label="Name"

@@ -154,7 +154,7 @@ function PersonChoice({ owner, onChange }: { owner: string; onChange: (owner: st
   if (user.recordScope === 'own') return null
   const people = team
     .filter(({ id, isActive }) => isActive && id !== user.id)
-    .map(({ id, name }) => ({ value: id, label: name, mark: <Avatar name={name} size={18} /> }))
+    .map(({ id, name, photo }) => ({ value: id, label: name, mark: <Avatar name={name} photo={photo} size={18} /> }))
   return (
     <FilterChip
       label="Of"

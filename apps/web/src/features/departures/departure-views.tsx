@@ -61,7 +61,7 @@ export function DepartureRow({ trip, onOpen }: Props) {
       <span className={classes.state}>
         <Readiness state={trip.readiness} />
       </span>
-      {rm && <PersonDot name={rm.name} />}
+      {rm && <PersonDot name={rm.name} photo={rm.photo} />}
     </button>
   )
 }

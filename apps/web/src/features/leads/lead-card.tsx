@@ -52,7 +52,7 @@ export function LeadCard({ lead, isLifted, onMove }: Props) {
             {formatAgo(lead.stageSince)}
           </time>
         )}
-        {owner && <PersonDot name={owner.name} size={20} />}
+        {owner && <PersonDot name={owner.name} photo={owner.photo} size={20} />}
       </div>
     </article>
   )

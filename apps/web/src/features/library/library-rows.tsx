@@ -1,9 +1,11 @@
 import type { LibraryRow } from '@sarai/contract/library-schemas'
 import type { ComponentType } from 'react'
+import { CoverCard } from '~/records/cover-card.tsx'
 import { CoverLine, coverLineHeight } from '~/records/cover-line.tsx'
+import { AgoCell } from '~/ui/cells.tsx'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
-import { KindIcon, KindMark } from './kind-mark.tsx'
+import { KindBadge, KindIcon, KindMark } from './kind-mark.tsx'
 import { LibraryMenu, RestoreItem } from './library-menu.tsx'
 import { aboutOf, placeOf, priceOf } from './library-words.ts'
 
@@ -31,6 +33,27 @@ function line(row: LibraryRow, Actions: ComponentType<{ item: LibraryRow }>) {
   )
 }
 
+function card(row: LibraryRow, Actions: ComponentType<{ item: LibraryRow }>) {
+  const { id, name, kind, pictures, archivedAt, updatedAt } = row
+  return (
+    <CoverCard
+      id={id}
+      to={`/library/${id}`}
+      keepsSearch
+      cover={pictures[0] ?? null}
+      none={<KindIcon kind={kind} size={40} />}
+      badge={<KindBadge kind={kind} />}
+      title={name}
+      about={placeOf(row) || ' '}
+      detail={aboutOf(row) || ' '}
+      price={<span className="tabular">{priceOf(row)}</span>}
+      changedAt={<AgoCell at={updatedAt} />}
+      menu={<Actions item={row} />}
+      isQuiet={archivedAt !== null}
+    />
+  )
+}
+
 /** How the library's list draws its rows; made once, so that rows already drawn are not drawn again. */
 export const libraryRows = {
   link,
@@ -44,3 +67,7 @@ export const deletedLibraryRows = {
   quickActions: (row: LibraryRow) => <RestoreItem item={row} />,
   card: { height: coverLineHeight, render: (row: LibraryRow) => line(row, RestoreItem) },
 }
+
+/** The same as cards. */
+export const libraryCard = (row: LibraryRow) => card(row, LibraryMenu)
+export const deletedLibraryCard = (row: LibraryRow) => card(row, RestoreItem)

@@ -11,6 +11,7 @@ export const librarySearchNames = [
   'pictures',
   'archived',
   'deleted',
+  'mode',
   'sort',
   'cols',
   'view',

@@ -6,6 +6,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { ColumnsButton } from '~/ui/columns-button.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { ListHead } from '~/ui/list-page.tsx'
+import { ModeSwitch } from '~/ui/mode-switch.tsx'
+import { type Order, OrderButton } from '~/ui/order-button.tsx'
 import { exportFormats, exportLibrary } from './export-library.ts'
 import type { LibrarySearch } from './library-search.ts'
 
@@ -19,13 +21,25 @@ interface Props {
   onAdd: () => void
 }
 
-/** Title and count, columns, and what else can be done with the list. */
+const orders: Order[] = [
+  { label: 'Newest first' },
+  { sort: '-updatedAt', label: 'Changed last' },
+  { sort: 'name', label: 'Name, A to Z' },
+]
+
+/** Title and count, cards or table, columns, and what else can be done with the list. */
 export function LibraryToolbar({ search, onChange, filters, columns, shown, count, onAdd }: Props) {
   const { can } = useSession()
+  const isTable = search.mode !== 'cards'
   const title = search.deleted ? 'Deleted library items' : search.archived ? 'Archived library items' : 'Library'
   return (
     <ListHead title={title} count={count}>
-      <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />
+      <ModeSwitch isTable={isTable} onTable={(next) => onChange({ mode: next ? undefined : 'cards' })} />
+      {isTable ? (
+        <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />
+      ) : (
+        <OrderButton orders={orders} sort={search.sort} onChange={(sort) => onChange({ sort })} />
+      )}
       <Menu position="bottom-end" width={230}>
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label="More" title="More">

@@ -16,6 +16,7 @@ import { TasksButton } from '~/records/tasks-button.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { showProposal } from './proposals-cache.ts'
 import { SendProposal } from './sending/send-proposal.tsx'
+import { WriteButton } from './sending/write-button.tsx'
 import { SentButton } from './sent/sent-button.tsx'
 import { useProposalActions } from './use-proposal-actions.ts'
 
@@ -68,6 +69,7 @@ export function ProposalHeader({ proposal, state }: Props) {
             onChoose={(next) => void change({ ownerId: next })}
           />
           <SentButton proposal={proposal} />
+          {mayWrite && !proposal.deletedAt && <WriteButton proposal={proposal} />}
           <TasksButton on={{ proposalId: id }} isEditable={mayWrite && !proposal.deletedAt} />
           <ActionIcon
             variant="subtle"

@@ -31,7 +31,8 @@ interface Props {
 
 /** A person with what they may do, and when they were last here. */
 export function PersonRow({ person, teams, onOpen }: Props) {
-  const { user } = useSession()
+  const { user, team: people } = useSession()
+  const photo = people.find(({ id }) => id === person.id)?.photo
   const team = teams.find(({ id }) => id === person.teamId)
   const { name, colour } = states[person.state]
   const facts = [
@@ -43,7 +44,7 @@ export function PersonRow({ person, teams, onOpen }: Props) {
   ]
   return (
     <li className={classes.person}>
-      <Avatar name={person.name} size={36} />
+      <Avatar name={person.name} photo={photo} size={36} />
       <div className={classes.who}>
         <div className={classes.name}>
           {person.name} {person.id === user.id && <span className="quiet">(you)</span>}

@@ -3,7 +3,6 @@ import type { dueRules } from '@sarai/contract/itinerary-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { countFrom, percentFrom, percentText } from '@sarai/itinerary/amount-text'
 import { type Instalment, instalmentsOf } from '@sarai/itinerary/instalments'
-import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import { moneyWords, percentWords } from '@sarai/itinerary/words'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -30,7 +29,7 @@ const all = 10_000
 interface Props {
   actions: CostActions
   /** The option whose amounts are shown. */
-  option: PricedOption | undefined
+  option: { name: string | null; price: { total: number } } | undefined
 }
 
 /** What is paid when, with the amounts it comes to. */

@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import type { LibraryChange as Changed } from '@sarai/contract/library-schemas'
+import { costBasisLabels } from '@sarai/contract/itinerary-words'
+import type { LibraryChange as Changed, LibraryPrice } from '@sarai/contract/library-schemas'
 import { changedFields, editsToTake, editToFollow } from '@sarai/itinerary/library-changes'
+import { moneyWords } from '@sarai/itinerary/words'
 import { IconBooks } from '@tabler/icons-react'
 import { formatAgo, plural } from '~/lib/format.ts'
 import { plainTextOf } from '../conflict-words.ts'
@@ -16,13 +18,13 @@ interface Props {
 
 /** What the library changed of an item that follows it, with a choice to take it or not. */
 export function LibraryChangePanel({ item, change }: Props) {
-  const { isEditable, addPicture } = useEditor()
+  const { document, isEditable, addPicture } = useEditor()
   const act = useAct()
   const fields = changedFields(item, change)
 
   function take(): void {
     for (const picture of change.pictures) addPicture(picture)
-    act(editsToTake(item, change))
+    act(editsToTake(document, item, change))
   }
 
   return (
@@ -63,7 +65,12 @@ export function LibraryChangePanel({ item, change }: Props) {
   )
 }
 
-const commonLabels: Record<string, string> = { title: 'Title', text: 'Description', pictures: 'Pictures' }
+const commonLabels: Record<string, string> = {
+  title: 'Title',
+  text: 'Description',
+  pictures: 'Pictures',
+  cost: 'Net price',
+}
 
 function labelOf({ category }: ItineraryItem, [first = '', second]: string[]): string {
   if (second === undefined) return commonLabels[first] ?? first
@@ -72,7 +79,15 @@ function labelOf({ category }: ItineraryItem, [first = '', second]: string[]): s
 
 const mostWords = 240
 
+/** "₹4,500, per room", as the costs say it. */
+function priceWords(price: LibraryPrice | null): string {
+  if (price?.net == null) return 'None'
+  const amount = price.currency ? moneyWords(price.net, price.currency) : String(price.net)
+  return price.basis ? `${amount}, ${costBasisLabels[price.basis]}` : amount
+}
+
 function wordsOf([field]: string[], value: unknown): string {
+  if (field === 'cost') return priceWords(value as LibraryPrice | null)
   if (field === 'pictures') return plural((value as string[]).length, 'picture')
   const words = plainTextOf(value)
   return words.length > mostWords ? `${words.slice(0, mostWords)}…` : words

@@ -2,8 +2,9 @@ import { ApiError } from '@sarai/contract/client'
 import type { Sending, SentAnswer } from '@sarai/contract/prospect-versions'
 import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
-import { sayNoMail } from '~/lib/mail-warnings.ts'
+import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import { showProposal } from '../proposals-cache.ts'
 import { copyLink } from '../use-proposal-actions.ts'
@@ -20,16 +21,17 @@ export function useSend(onSent: () => void) {
     setFailure(undefined)
     try {
       const context = { idempotencyKey: idempotencyKey.current }
-      const { data } = await api.prospects.send(input, { context })
+      const { data, warnings } = await api.prospects.send(input, { context })
       showProposal((await api.prospects.get({ id: input.id })).data)
-      await sayWhereItIs(input, data)
+      void queryClient.invalidateQueries({ queryKey: calls.mail.key() })
+      await sayWhereItIs(input, data, warnings !== undefined && warnings.length > 0)
       onSent()
+      showMailWarnings(warnings, !user.isSubuser)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // What was refused may be sent otherwise; what had no answer may have been sent, and is not sent twice.
       if (error.status !== 0) idempotencyKey.current = crypto.randomUUID()
-      if (error.code === 'SMTP_SETTINGS_NOT_CONFIGURED') sayNoMail('MAIL_NOT_SENT', !user.isSubuser)
-      else setFailure(error)
+      setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -37,13 +39,15 @@ export function useSend(onSent: () => void) {
   return { send, isBusy, failure, forget: () => setFailure(undefined) }
 }
 
-async function sayWhereItIs({ channel }: Sending, answer: SentAnswer): Promise<void> {
+async function sayWhereItIs({ channel }: Sending, answer: SentAnswer, isHeld: boolean): Promise<void> {
   const { version, url } = answer
   const copy = { label: 'Copy', run: () => void copyLink(url) }
   if (channel === 'whatsapp' && !openWhatsapp(answer)) return
   const isCopied = channel === 'link' && (await isTaken(url))
   const title = {
-    mail: `Version ${version} mailed`,
+    mail: isHeld
+      ? `Version ${version} can be seen by its link; the mail waits in the outbox`
+      : `Version ${version} mailed`,
     whatsapp: `Version ${version} is in WhatsApp`,
     link: `Version ${version} sent`,
   }

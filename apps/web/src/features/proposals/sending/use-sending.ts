@@ -48,11 +48,13 @@ export type Ready = NonNullable<ReturnType<typeof useSending>['ready']>
 export function useReach({ leadId, contactId }: { leadId: string | null; contactId: string | null }) {
   const { can } = useSession()
   const isAsked = leadId !== null && can('leads')
-  const lead = useQuery(calls.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: isAsked })).data?.data
-  const contact = useQuery(
+  const leads = useQuery(calls.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: isAsked }))
+  const contacts = useQuery(
     calls.contacts.get.queryOptions({ input: { id: contactId ?? '' }, enabled: contactId !== null }),
-  ).data?.data
+  )
+  const [lead, contact] = [leads.data?.data, contacts.data?.data]
   return {
+    isLoading: leads.isLoading || contacts.isLoading,
     email: lead?.email ?? contact?.email ?? '',
     phone: lead?.whatsapp ?? lead?.phone ?? contact?.whatsapp ?? contact?.phone ?? null,
   }

@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import type { Services } from '../services.ts'
+import { fileHeaders } from './http/headers.ts'
+
+/** Where pictures are kept that are known by the name of their file: company logos, and people. */
+type Folder = 'company-logo' | 'people'
+const nameShape = /^[a-z0-9-]{8,64}\.(png|jpg|webp)$/
+const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
+
+export const logoKey = (name: string) => `company-logo/${name}`
+export const photoKey = (name: string) => `people/${name}`
+
+/** Pictures that pages and mails show without a sign-in; their names cannot be guessed. */
+function addFolder(app: Hono, { storage }: Services, folder: Folder): void {
+  const prefix = `/uploads/${folder}/`
+  app.get(`${prefix}*`, async (c) => {
+    const name = c.req.path.slice(prefix.length)
+    const [, extension = ''] = nameShape.exec(name) ?? []
+    const key = `${folder}/${name}`
+    const size = extension ? await storage.size(key) : undefined
+    if (size === undefined) return c.text('There is nothing here.', 404)
+    const bytes = await storage.get(key)
+    return c.body(new Uint8Array(bytes), 200, {
+      ...fileHeaders,
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': types[extension] ?? '',
+    })
+  })
+}
+
+export function addNamedPictures(app: Hono, services: Services): void {
+  addFolder(app, services, 'company-logo')
+  addFolder(app, services, 'people')
+}

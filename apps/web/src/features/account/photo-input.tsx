@@ -1,0 +1,90 @@
+import { ActionIcon, FileButton, Tooltip } from '@mantine/core'
+import { IconCamera, IconTrash } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls, queryClient } from '~/query.ts'
+import { Avatar } from '~/ui/person.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { toast } from '~/ui/toast.ts'
+import classes from './photo-input.module.css'
+
+const kinds = 'image/png,image/jpeg,image/webp'
+
+/** The picture of oneself: chosen, dropped on it, or pasted while the page is open; and taken away again. */
+export function PhotoInput() {
+  const { user } = useSession()
+  const [isBusy, setBusy] = useState(false)
+
+  async function change(work: () => Promise<unknown>, failed: string, message: string): Promise<void> {
+    setBusy(true)
+    try {
+      await sayFailed(work(), failed)
+      await queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
+      toast({ kind: 'success', message })
+    } catch {
+      // It was said.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const upload = (file: File | null | undefined) => {
+    if (!file || isBusy) return
+    void change(() => api.user.setPhoto({ file }), 'The picture was not changed', 'Your picture was changed')
+  }
+  const remove = () =>
+    void change(() => api.user.removePhoto(), 'The picture was not removed', 'Your picture was removed')
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const file = pictureIn(event.clipboardData)
+    if (!file) return
+    event.preventDefault()
+    upload(file)
+  })
+  useEffect(() => {
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+
+  const name = user.photo ? 'Change your picture' : 'Add a picture of you'
+  return (
+    <div
+      className={classes.photo}
+      data-busy={isBusy || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        upload(pictureIn(event.dataTransfer))
+      }}
+    >
+      <Avatar name={user.name} photo={user.photo} size={72} />
+      <div className={classes.actions}>
+        <FileButton onChange={upload} accept={kinds}>
+          {(props) => (
+            <Tooltip label={`${name}; or paste one`}>
+              <ActionIcon {...props} variant="default" radius="xl" size={32} aria-label={name} loading={isBusy}>
+                <IconCamera size={16} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </FileButton>
+        {user.photo && (
+          <Tooltip label="Remove your picture">
+            <ActionIcon
+              variant="default"
+              radius="xl"
+              size={32}
+              aria-label="Remove your picture"
+              disabled={isBusy}
+              onClick={remove}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const pictureIn = (data: DataTransfer | null) => [...(data?.files ?? [])].find(({ type }) => kinds.includes(type))
