@@ -65,13 +65,14 @@ export async function startFcm() {
     response.writeHead(status).end(JSON.stringify({ error: { code: status, details } }))
   }
 
-  const server = createServer((request, response) => {
-    void bodyOf(request).then((text) => {
-      if (request.url === '/token') signIn(text, response)
-      else if (request.url === '/v1/projects/sarai/messages:send') take(request, text, response)
-      else response.writeHead(404).end('{"error":{"status":"NOT_FOUND"}}')
-    })
-  })
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await bodyOf(request)
+    if (request.url === '/token') signIn(text, response)
+    else if (request.url === '/v1/projects/sarai/messages:send') take(request, text, response)
+    else response.writeHead(404).end('{"error":{"status":"NOT_FOUND"}}')
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

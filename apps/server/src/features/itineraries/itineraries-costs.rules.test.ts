@@ -116,8 +116,8 @@ const someEdits = fc.array(
     fc.tuple(nodes, paths, values).map(([node, path, value]) => {
       return set(node, path, value, standing(forEyes(blind, trip), node, path))
     }),
-    nodes.map((node) => ({ do: 'remove', node }) as ItineraryEdit),
-    fc.tuple(nodes, nodes).map(([node, parent]) => ({ do: 'move', node, parent, after: null }) as ItineraryEdit),
+    nodes.map((node) => ({ do: 'remove', node })),
+    fc.tuple(nodes, nodes).map(([node, parent]) => ({ do: 'move', node, parent, after: null })),
     fc.constant({ do: 'insert', list: 'items', parent: dayId, after: null, value: blankItem(idOf(50), 'info', 'New') }),
   ),
   { minLength: 1, maxLength: 5 },
