@@ -1,5 +1,5 @@
 import type { ContactBulkAction } from '@sarai/contract/contact-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { retagged } from '../leads/leads-bulk.rules.ts'
@@ -38,7 +38,7 @@ const steps: BulkSteps<ContactRecord> = {
 }
 
 /** Changes the next few contacts of an operation. @returns whether there may be more */
-export function changeNextContacts(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {
+export function changeNextContacts(db: AgencyDb, actor: Person, operationId: string): Promise<boolean> {
   return changeNext(db, actor, operationId, steps)
 }
 
@@ -46,7 +46,7 @@ const kinds = { assign: 'assigned', tag: 'changed', delete: 'deleted' } as const
 
 async function changeContacts(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   operation: OperationRecord,
   change: ContactBulkAction,
   batch: ContactRecord[],

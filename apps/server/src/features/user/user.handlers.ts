@@ -1,5 +1,5 @@
 import { invalid } from '../../core/errors.ts'
-import { member } from '../../core/procedures.ts'
+import { person } from '../../core/procedures.ts'
 import { isSubscription } from '../../providers/push/pusher.ts'
 import { findAgency, listTags } from '../agency/agency.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
@@ -12,7 +12,7 @@ import { listMembers, phoneOf } from '../team/team.queries.ts'
 const done = { status: true } as const
 
 export const userHandlers = {
-  session: member.user.session.handler(async ({ context: { services, db, actor } }) => {
+  session: person.user.session.handler(async ({ context: { services, db, actor } }) => {
     const [phone, agency, team, stages, tags, preferences, announcements] = await Promise.all([
       phoneOf(db, actor.userId),
       findAgency(db),
@@ -30,19 +30,19 @@ export const userHandlers = {
     }
   }),
 
-  setPreference: member.user.setPreference.handler(async ({ context: { db, actor }, input }) => {
+  setPreference: person.user.setPreference.handler(async ({ context: { db, actor }, input }) => {
     await setPreference(db, actor.userId, input.key, input.value)
     return done
   }),
 
-  storeToken: member.user.storeToken.handler(async ({ context: { services, db, actor }, input }) => {
+  storeToken: person.user.storeToken.handler(async ({ context: { services, db, actor }, input }) => {
     const complaint = isSubscription(input.token) ? services.pusher.complaintAbout(input.token) : undefined
     if (complaint) throw invalid({ token: complaint })
     await storePushToken(db, actor.sessionId, input.token)
     return done
   }),
 
-  updateProfile: member.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
+  updateProfile: person.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
     const { name } = input
     const phone = input.phone ? toE164(input.phone, actor.agency.country) : input.phone
     if (input.phone && !phone) throw invalid({ phone: 'This does not look like a phone number' })
