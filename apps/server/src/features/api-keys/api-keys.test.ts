@@ -148,7 +148,7 @@ describe('a key is let in or not at every call', () => {
     })
   })
 
-  test('bar 46: more than three hundred calls a minute are told to wait, refused ones among them', async () => {
+  test('more than three hundred calls a minute are told to wait, refused ones among them', async () => {
     const { key, apiKey } = await newKey(['leads:read'])
     const get = (path: string) => fetch(`${app.url}/api${path}`, { headers: { authorization: `Bearer ${key}` } })
     expect((await get('/key')).status).toBe(200)

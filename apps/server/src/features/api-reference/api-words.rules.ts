@@ -22,6 +22,7 @@ export const tagNames: Record<string, string> = {
   tasks: 'Tasks and follow-ups',
   user: 'You and your screens',
   views: 'Saved views',
+  webhooks: 'Webhooks',
 }
 
 export const introduction =

@@ -6,8 +6,7 @@ import { retagged } from '../leads/leads-bulk.rules.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
-import { insertEntries } from '../timeline/timeline.queries.ts'
-import { entryOf } from '../timeline/timeline.service.ts'
+import { entryOf, recordAll } from '../timeline/timeline.service.ts'
 import {
   deleteContacts,
   nextContactsForUpdate,
@@ -61,7 +60,7 @@ async function changeContacts(
       version: versions.get(contact.id) ?? 0,
     })),
   )
-  await insertEntries(
+  await recordAll(
     db,
     batch.map((contact) => ({
       ...entryOf(actor, kinds[change.action], subjectOf(contact), {

@@ -10,13 +10,13 @@ import { findOperationForUpdate, insertChanges, type OperationRecord } from '../
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { findMember } from '../team/team.queries.ts'
-import { insertEntries } from '../timeline/timeline.queries.ts'
 import { deleteLeads, nextLeadsForUpdate, restoreLeads, updateLeads, updateLeadTags } from './leads-bulk.queries.ts'
 import { retagged } from './leads-bulk.rules.ts'
 import { leadsAssigned } from './leads.emails.ts'
 import type { LeadRecord } from './leads.queries.ts'
 import { type LeadQuestion, missingFor } from './leads.rules.ts'
 import { stageMove } from './leads.service.ts'
+import { recordAll } from '../timeline/timeline.service.ts'
 
 /** What an operation on many leads was asked to do. */
 export interface BulkInput {
@@ -89,7 +89,7 @@ async function changeLeads(
     isQuiet: true,
     data: { operationId: operation.id, title: operation.title },
   }
-  await insertEntries(
+  await recordAll(
     db,
     batch.map((lead) => ({
       ...entry,
