@@ -118,7 +118,7 @@ export const webhooks = {
     .input(z.strictObject({ id }))
     .output(success(z.object({ webhook, secret }))),
 
-  test: memberProcedure('settings', 'write', settingsOf)
+  test: memberProcedure('settings', 'write', { ...settingsOf, creates: true })
     .route({
       method: 'POST',
       path: '/webhooks/{id}/test',

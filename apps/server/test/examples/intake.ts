@@ -10,7 +10,12 @@ import type { Maker } from '../maker.ts'
 export async function newApiKey(make: Maker, scopes: ApiKeyScope[] = ['intake']): Promise<{ id: string; key: string }> {
   const actor = await make.actor()
   // An agency has only so many; the tests go through more.
-  await make.sql('update api_keys set revoked_at = now() where agency_id = $1', [make.agencyId])
+  await make.sql(
+    `update api_keys set revoked_at = now() where id in (
+       select id from api_keys where agency_id = $1 and revoked_at is null
+        order by created_at desc offset 25 for update skip locked)`,
+    [make.agencyId],
+  )
   const { key, apiKey } = await make.write((db) => makeApiKey(make.services, db, actor, { name: make.word(), scopes }))
   return { id: apiKey.id, key }
 }

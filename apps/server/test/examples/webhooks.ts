@@ -7,16 +7,12 @@ import { insertWebhook } from '../../src/features/webhooks/webhooks.queries.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 
-/** An address of the internet that is nobody's, with words of the maker's. */
+/** An address of the internet that is nobody's. */
+export const webhookHost = '2e00::1:443'
 const addressOf = (make: Maker) => `https://[2e00::1]/${encodeURIComponent(make.word())}`
 
 /** An endpoint of the maker's agency that is told of nothing by itself. */
 export async function webhook(make: Maker): Promise<{ id: string; version: number }> {
-  // An agency has only so many; the tests go through more.
-  await make.sql(
-    `delete from webhooks where agency_id = $1 and (select count(*) from webhooks where agency_id = $1) > 10`,
-    [make.agencyId],
-  )
   return make.write(async (db) => {
     const id = uuidv7()
     const secret = await sealSecret(make.services, db, id, 'secret', newSecret())
@@ -33,7 +29,9 @@ export async function webhook(make: Maker): Promise<{ id: string; version: numbe
 
 /** Something that waits to be sent. */
 export async function delivery(make: Maker): Promise<string> {
-  const [id, { id: webhookId }, at] = [uuidv7(), await webhook(make), new Date().toISOString()]
+  const [id, { id: webhookId }] = [uuidv7(), await webhook(make)]
+  // For longer than anybody would have to be woken.
+  const at = new Date(Date.now() - 20_000).toISOString()
   const event = { eventId: uuidv7(), type: 'test' as const, body: JSON.stringify({ name: make.word() }) }
   await make.write((db) => insertDeliveries(db, [{ id, webhookId, ...event, nextAt: at, createdAt: at }]))
   return id
@@ -42,7 +40,17 @@ export async function delivery(make: Maker): Promise<string> {
 export const webhooks: ExamplesOf<Contract['webhooks']> = {
   list: { inputs: [() => undefined] },
   create: {
-    inputs: [(make) => ({ url: addressOf(make), description: make.word(), events: ['lead.created' as const] })],
+    inputs: [
+      async (make) => {
+        // An agency has only so many; the tests go through more.
+        await make.sql(
+          `delete from webhooks where id in (
+             select id from webhooks where agency_id = $1 order by id desc offset 5 for update skip locked)`,
+          [make.agencyId],
+        )
+        return { url: addressOf(make), description: make.word(), events: ['lead.created' as const] }
+      },
+    ],
   },
   update: {
     inputs: [

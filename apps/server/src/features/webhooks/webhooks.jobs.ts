@@ -27,12 +27,18 @@ export const watchDeliveriesJob = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run({ services, signal }) {
-    const overdue = services.clock.now().getTime() - overdueMs
-    await services.database.forEachAgency('looking for deliveries that are due', async (db) => {
+    const { database, jobs, clock } = services
+    const forgotten: string[] = []
+    await database.forEachAgency('looking for deliveries that are due', async (db) => {
       signal.throwIfAborted()
-      const next = await nextDue(db)
-      if (next && Date.parse(next) < overdue) await services.jobs.enqueue(db, deliverJob, {})
+      const due = await nextDue(db)
+      if (due && Date.parse(due) < clock.now().getTime() - overdueMs) forgotten.push(db.agencyId)
     })
+    for (const agencyId of forgotten) {
+      const next = await deliverDue(services, agencyId, signal)
+      if (next)
+        await database.writeAs(agencyId, (db) => jobs.enqueue(db, deliverJob, {}, { startAfter: new Date(next) }))
+    }
   },
 })
 
