@@ -58,9 +58,6 @@ for (const { name, viewport } of sizes) {
         await expect(page.getByRole('tabpanel')).toBeVisible()
         await expectNoViolation(page, `lead capture: ${tab}`)
       }
-      await page.getByRole('button', { name: 'Make a key' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoViolation(page, 'make a key', 'dialog')
       await page.goto('/api/docs')
       await expectNoViolation(page, 'API reference')
     })

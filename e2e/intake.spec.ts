@@ -101,8 +101,10 @@ test.describe('without scripts', () => {
 
 test('a key is made and shown once, hands in enquiries, and is refused as soon as it is revoked', async ({ page }) => {
   await page.goto('/leads/capture?tab=api')
+  await page.getByRole('link', { name: 'Make a key' }).click()
   await page.getByRole('button', { name: 'Make a key' }).click()
   await page.getByLabel('What it is for').fill('Chat bot')
+  await page.getByRole('checkbox', { name: 'Hand in enquiries' }).check()
   await page.getByRole('button', { name: 'Make key' }).click()
   const key = await page.getByLabel('API key', { exact: true }).innerText()
   await page.getByRole('button', { name: 'I have kept it' }).click()

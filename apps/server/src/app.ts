@@ -112,13 +112,16 @@ function refuse(_error: Error, socket: Duplex): void {
   else socket.destroy()
 }
 
-/** The bearer token, or an API key under the name that many programs give it. */
+/**
+ * The bearer token, or an API key under the name that many programs give it. Cookies are nobody's token. Whoever shows
+ * two that differ is taken for neither: which one was meant is not ours to guess.
+ */
 function tokenOf({ headers }: IncomingMessage): string | undefined {
-  const key = headers['x-api-key']
-  return (
-    headers.authorization?.match(/^Bearer (\S{1,200})$/)?.[1] ??
-    (typeof key === 'string' && isToken('apiKey', key) ? key : undefined)
-  )
+  const given = headers['x-api-key']
+  const key = typeof given === 'string' && isToken('apiKey', given) ? given : undefined
+  if (headers.authorization === undefined) return key
+  const bearer = headers.authorization.match(/^Bearer (\S{1,200})$/)?.[1]
+  return given === undefined || given === bearer ? bearer : undefined
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -10,6 +10,7 @@ import { type EmbeddedDatabase, keptSecret, startEmbedded } from './core/db/embe
 import { migrationFiles } from './core/db/migrations.ts'
 import { prepareDatabase } from './core/db/prepare.ts'
 import type { Logger } from './core/logger.ts'
+import { wakeForDeliveries } from './features/webhooks/webhooks.jobs.ts'
 import { jobs } from './jobs.ts'
 import { openStorage } from './providers/storage/open-storage.ts'
 import { closeServices, createServices, type Services } from './services.ts'
@@ -96,7 +97,10 @@ export async function boot({
     await services.jobs.start()
     if (embedded) await services.jobs.reclaim(services.database)
     await beforeListening?.(services)
-    if (serves && config.role !== 'web') await services.jobs.work(jobs, services)
+    if (serves && config.role !== 'web') {
+      await services.jobs.work(jobs, services)
+      wakeForDeliveries(services)
+    }
     const server = !serves || config.role === 'worker' ? undefined : await listen(services, folders.web)
     const port = server ? (server.address() as AddressInfo).port : 0
     const stop = async (graceMs = 0, hurry?: AbortSignal) => {

@@ -13,6 +13,7 @@ import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.
 import { pushNoticesJob } from './features/notices/notices.jobs.ts'
 import { removeStageJob } from './features/stages/stages.jobs.ts'
 import { handOverJob } from './features/team/team.jobs.ts'
+import { deliverJob, watchDeliveriesJob } from './features/webhooks/webhooks.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -20,6 +21,7 @@ export const jobs = [
   bulkContactsJob,
   exportContactsJob,
   daySheetPdfJob,
+  deliverJob,
   bulkLeadsJob,
   exportLeadsJob,
   bulkLibraryJob,
@@ -37,5 +39,6 @@ export const jobs = [
   removeStageJob,
   handOverJob,
   undoJob,
+  watchDeliveriesJob,
   watchRemindersJob,
 ] as unknown as Job<never>[]

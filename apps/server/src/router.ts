@@ -41,6 +41,7 @@ import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handle
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
 import { viewsHandlers } from './features/views/views.handlers.ts'
+import { webhooksHandlers } from './features/webhooks/webhooks.handlers.ts'
 
 /** Every call of the contract with what answers it. */
 export const router = routerOf({
@@ -85,4 +86,5 @@ export const router = routerOf({
   user: userHandlers,
   vendorTypes: vendorTypesHandlers,
   views: viewsHandlers,
+  webhooks: webhooksHandlers,
 })

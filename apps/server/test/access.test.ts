@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { gatedPages } from '@sarai/contract/access'
+import { type ApiKeyScope, apiKeyScopes, gatedPages, keyScopesFor } from '@sarai/contract/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newToken } from '../src/core/tokens.ts'
 import { addPlainRoutes } from '../src/plain-routes.ts'
@@ -99,10 +99,7 @@ const columns: Record<string, (procedure: Procedure) => Promise<string>> = {
     const make = await subUser()
     return outcome(procedure, make, await make.token('challenge'))
   },
-  'API key': async (procedure) => {
-    const make = await subUser()
-    return outcome(procedure, make, (await newApiKey(make)).key)
-  },
+  'API key': keyLetInBy,
   disabled: async (procedure) => {
     const make = await subUser()
     const example = await exampleOf(procedure.name).inputs[0]?.(make)
@@ -128,6 +125,27 @@ async function letInBy(procedure: Procedure): Promise<string> {
     }),
   )
   return found.filter(Boolean).join(', ') || 'nothing'
+}
+
+/** The scopes each of which alone lets an API key in. */
+async function keyLetInBy(procedure: Procedure): Promise<string> {
+  const withScopes = async (scopes: ApiKeyScope[]) => {
+    const make = await subUser()
+    return outcome(procedure, make, (await newApiKey(make, scopes)).key)
+  }
+  const atMost = await withScopes([...apiKeyScopes])
+  if (atMost !== 'yes' || procedure.meta.access.audience === 'public') return atMost
+  const found = await Promise.all(
+    apiKeyScopes.map(async (scope) => ((await withScopes([scope])) === 'yes' ? scope : '')),
+  )
+  const scopes = found.filter(Boolean)
+  // What is let in is what the contract, and so the API's description, says.
+  const said = keyScopesFor(procedure.meta.access)
+  expect(
+    scopes.filter((scope) => !said.includes(scope as ApiKeyScope)),
+    procedure.name,
+  ).toEqual([])
+  return scopes.join(', ') || 'nothing'
 }
 
 const heading = `# Who may make which call

@@ -5,6 +5,7 @@ import { agenda, dashboard, departures, feeds } from './examples/calendars.ts'
 import { contactDocuments, contactDuplicates, contactRelations, contacts } from './examples/contacts.ts'
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
+import { webhooks } from './examples/webhooks.ts'
 import { leads } from './examples/leads.ts'
 import { library } from './examples/library.ts'
 import { mail, mailSettings, signature, templates } from './examples/mail.ts'
@@ -58,6 +59,7 @@ const examples: ExamplesOf<Contract> = {
   user,
   vendorTypes,
   views,
+  webhooks,
 }
 
 /** @throws by the name of a call that has none */

@@ -20,6 +20,7 @@ import { proposal, sent } from './examples/prospects.ts'
 import { aRule } from './examples/reminders.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
 import { handOver } from './examples/team.ts'
+import { delivery } from './examples/webhooks.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
@@ -184,6 +185,14 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
       ['operations', 'finished_at'],
     ])
       await make.sql(`update ${table} set ${column} = now() - interval '99 days' where agency_id = $1`, [make.agencyId])
+    return {}
+  },
+  async 'webhooks.deliver'(make) {
+    await delivery(make)
+    return {}
+  },
+  async 'webhooks.watch'(make) {
+    await delivery(make)
     return {}
   },
 }

@@ -52,6 +52,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
   }
   const { rows } = await app.owner.query('select state from operations where agency_id = $1', [agencyId])
   for (const { state } of rows) found[`operation ${state}`] = 1
+  const sent = await app.owner.query(
+    'select coalesce(sum(attempts), 0)::int as tries from webhook_deliveries where agency_id = $1',
+    [agencyId],
+  )
+  found['tries at deliveries'] = sent.rows[0].tries as number
   const pushed = await app.owner.query(
     'select count(*)::int as tokens from sessions where agency_id = $1 and push_token is not null',
     [agencyId],

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Member } from '../src/core/actor.ts'
+import type { Person } from '../src/core/actor.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { newToken } from '../src/core/tokens.ts'
 import { insertPasswordLink, updateUser } from '../src/features/auth/auth.queries.ts'
@@ -69,14 +69,14 @@ export class Maker {
   }
 
   /** The maker's person, with what they may. */
-  async actor(): Promise<Member> {
+  async actor(): Promise<Person> {
     const actor = await this.services.sessions.memberOf(this.agencyId, this.userId)
     if (!actor) throw new Error('the maker is nobody')
     return actor
   }
 
   /** The maker's person as somebody who may do everything, to make what is then tried with less. */
-  async trusted(): Promise<Member> {
+  async trusted(): Promise<Person> {
     return { ...(await this.actor()), isSubuser: false, recordScope: 'all', visibleOwners: null, seesUnowned: true }
   }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import { agencyTables, textsOfDump } from './database.ts'
 import { exampleOf } from './examples.ts'
+import { webhookHost } from './examples/webhooks.ts'
 import { textsIn, withValue } from './fields.ts'
 import { testSecret } from './ground.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -71,9 +72,9 @@ function databaseAddress(): string {
   return host.startsWith('/') ? path.join(host, `.s.PGSQL.${port}`) : `${host}:${port}`
 }
 
-test('bar 66: nothing is connected to but the database and the mail server that was set', () => {
+test('bar 66: nothing is connected to but the database, the mail server and the webhooks that were set', () => {
   expect(replies.filter(({ reply }) => reply.status !== 200).map(({ name }) => name)).toEqual([])
-  const allowed = [databaseAddress(), new URL(mailbox.url).host]
+  const allowed = [databaseAddress(), new URL(mailbox.url).host, webhookHost]
   const connections = server.connections()
   expect([...new Set(connections)].sort()).toEqual(allowed.sort())
   // Jobs ran, mails and those of worker threads among them.

@@ -42,8 +42,9 @@ export type RecordScope = (typeof recordScopes)[number]
  * Who may call a procedure. Every procedure must name one; the default refuses everybody.
  * - `public`: nobody needs to be signed in.
  * - `challenge`: only the half-signed-in token that the second factor gives.
- * - `member`: a signed-in person of an agency who may use `page` for `action`.
- * - `key`: an agency's API key that carries `scope`.
+ * - `member`: a signed-in person of an agency who may use `page` for `action`; on some pages also an API key with the
+ *   scope of it (`keyScopesFor`).
+ * - `key`: only an agency's API key, that carries `scope`.
  */
 export type Access =
   | { audience: 'denied' }
@@ -57,11 +58,49 @@ export type Access =
       only?: 'main-user' | 'manager'
       /** The password must have been given in the last ten minutes. */
       recentSignIn?: true
+      /** Whether API keys may call it too; where this says nothing, they may on `keyPages`. */
+      keys?: boolean
     }
-  | { audience: 'key'; scope: ApiKeyScope }
+  | { audience: 'key'; scope: ApiKeyScope | 'any-page' }
 
-export const apiKeyScopes = ['intake'] as const
+/** Pages whose calls an API key may be given. What is not named here stays with people: settings, team, money. */
+export const keyPages = ['leads', 'contacts', 'packages', 'prospects', 'calendars'] as const
+export type KeyPage = (typeof keyPages)[number]
+
+/**
+ * What an API key may be given. `intake` hands enquiries in and sees nothing; `costs` shows net prices and margins in
+ * what the other scopes read.
+ */
+export const apiKeyScopes = [
+  'intake',
+  'leads:read',
+  'leads:write',
+  'contacts:read',
+  'contacts:write',
+  'packages:read',
+  'packages:write',
+  'prospects:read',
+  'prospects:write',
+  'calendars:read',
+  'costs',
+] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
+
+/** The scopes of pages; of calendars there is nothing that a program could write. */
+function scopesOn(pages: readonly string[], action: Action): ApiKeyScope[] {
+  return apiKeyScopes.filter((scope) => pages.some((page) => scope === `${page}:${action}`))
+}
+
+/** The scopes any of which lets an API key make a call; none where it is for people only. */
+export function keyScopesFor(access: Access): ApiKeyScope[] {
+  if (access.audience === 'key')
+    return access.scope === 'any-page'
+      ? [...scopesOn(keyPages, 'read'), ...scopesOn(keyPages, 'write')]
+      : [access.scope]
+  if (access.audience !== 'member' || access.only || access.recentSignIn || access.keys === false) return []
+  if (access.page === 'records') return access.keys ? scopesOn(keyPages, access.action) : []
+  return scopesOn([access.page], access.action)
+}
 
 /** The page that guards records of a kind. */
 export function pageOf(records: Page | 'library' | 'departures' | 'stages' | 'team'): Page {
@@ -88,10 +127,13 @@ export interface Grants {
   isManager: boolean
   /** null means "no restrictions"; otherwise only the pages listed, and only for the actions listed. */
   permissions: Partial<Record<GatedPage, { read: boolean; write: boolean }>> | null
+  /** Of an API key: it may use what these name, and nothing else. */
+  scopes?: readonly ApiKeyScope[]
 }
 
 /** Whether a person may use a page for an action: the one rule that menu, routes and server share. */
 export function mayUse(grants: Grants, page: Page, action: Action = 'read'): boolean {
+  if (grants.scopes) return grants.scopes.some((scope) => scope === `${page}:${action}`)
   if (!grants.isSubuser) return true
   if (mainUserPages.includes(page)) return false
   if (!isGated(page) || grants.permissions === null) return true

@@ -24,7 +24,7 @@ export const agendaItem = z.object({
 export type AgendaItem = z.infer<typeof agendaItem>
 
 export const agenda = {
-  list: memberProcedure('calendars', 'read')
+  list: memberProcedure('calendars', 'read', { keys: false })
     .route({
       method: 'POST',
       path: '/agenda/all-items',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { apiKeyScopes } from './access.ts'
-import { id, line } from './primitives.ts'
-import { done, memberProcedure, success } from './procedure.ts'
+import { calendarDate, id, line } from './primitives.ts'
+import { done, keyProcedure, memberProcedure, success } from './procedure.ts'
+import { stage } from './stages.ts'
 
 export const apiKey = z.object({
   id,
@@ -12,8 +13,20 @@ export const apiKey = z.object({
   createdBy: id.nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
+  /** From then on the key is refused; null for one that is good until it is revoked. */
+  expiresAt: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
+
+/** What a program finds out about its key: what it may do, and the ids that its calls take. */
+const keyAnswer = z.object({
+  name: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  agency: z.object({ id, currency: z.string(), timeZone: z.string(), country: z.string() }),
+  /** People that records can be given to. */
+  team: z.array(z.object({ id, name: z.string() })),
+  stages: z.array(stage),
+})
 
 const settingsOf = { only: 'main-user' } as const
 
@@ -29,7 +42,14 @@ export const apiKeys = {
       summary: 'Make an API key',
       description: 'The key itself is in this answer and never shown again.',
     })
-    .input(z.strictObject({ name: line(60, 'Say what the key is for'), scopes: z.array(z.enum(apiKeyScopes)).min(1) }))
+    .input(
+      z.strictObject({
+        name: line(60, 'Say what the key is for'),
+        scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose what the key may do').max(apiKeyScopes.length),
+        /** The last day it is good, in the agency's zone. */
+        lastDay: calendarDate.nullish(),
+      }),
+    )
     .output(success(z.object({ key: z.string(), apiKey }))),
 
   revoke: memberProcedure('settings', 'write', settingsOf)
@@ -41,4 +61,13 @@ export const apiKeys = {
     })
     .input(z.strictObject({ id }))
     .output(done),
+
+  self: keyProcedure('any-page')
+    .route({
+      method: 'GET',
+      path: '/key',
+      summary: 'Read what your API key may do',
+      description: 'And what its calls refer to: the people that records can be given to, and the lead statuses.',
+    })
+    .output(success(keyAnswer)),
 }

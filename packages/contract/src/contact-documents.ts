@@ -78,7 +78,7 @@ export const contactDocuments = {
     .route({ method: 'DELETE', path: '/contacts/{contactId}/documents/{id}', summary: 'Remove a travel document' })
     .input(one)
     .output(done),
-  reveal: memberProcedure('contacts', 'write')
+  reveal: memberProcedure('contacts', 'write', { keys: false })
     .route({
       method: 'POST',
       path: '/contacts/{contactId}/documents/{id}/reveal',

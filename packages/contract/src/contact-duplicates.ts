@@ -54,7 +54,7 @@ export const contactDuplicates = {
     .input(z.strictObject({ ids: z.array(id).min(2).max(10) }))
     .output(done),
 
-  merge: memberProcedure('contacts', 'write')
+  merge: memberProcedure('contacts', 'write', { keys: false })
     .route({
       method: 'POST',
       path: '/contacts/{id}/merge',

@@ -101,7 +101,7 @@ export const contacts = {
     .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
     .output(timelinePage),
 
-  bulk: memberProcedure('contacts', 'write', { creates: true })
+  bulk: memberProcedure('contacts', 'write', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/contacts/bulk',
@@ -111,7 +111,7 @@ export const contacts = {
     .input(z.strictObject({ selection: contactSelection, change: contactBulkAction }))
     .output(success(z.object({ operationId: id, contacts: z.int() }))),
 
-  export: memberProcedure('contacts', 'read', { creates: true })
+  export: memberProcedure('contacts', 'read', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/contacts/export',

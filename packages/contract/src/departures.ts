@@ -80,7 +80,7 @@ export const departures = {
     .input(z.strictObject({ day: calendarDate, ...departureFilters }))
     .output(success(daySheet)),
 
-  pdf: memberProcedure('calendars', 'read', { creates: true })
+  pdf: memberProcedure('calendars', 'read', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/departures/day-sheet/pdf',

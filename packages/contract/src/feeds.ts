@@ -14,10 +14,10 @@ export type Feed = z.infer<typeof feed>
 const ofKind = z.strictObject({ kind: z.enum(feedKinds) })
 
 export const feeds = {
-  list: memberProcedure('calendars', 'read')
+  list: memberProcedure('calendars', 'read', { keys: false })
     .route({ method: 'GET', path: '/feeds', summary: 'Read the addresses of your calendar feeds' })
     .output(success(z.array(feed))),
-  make: memberProcedure('calendars', 'write')
+  make: memberProcedure('calendars', 'write', { keys: false })
     .route({
       method: 'POST',
       path: '/feeds',
@@ -26,7 +26,7 @@ export const feeds = {
     })
     .input(ofKind)
     .output(success(feed)),
-  revoke: memberProcedure('calendars', 'write')
+  revoke: memberProcedure('calendars', 'write', { keys: false })
     .route({
       method: 'DELETE',
       path: '/feeds/{kind}',

@@ -18,11 +18,16 @@ export const file = z.object({
 export type StoredFile = z.infer<typeof file>
 
 export const files = {
-  list: memberProcedure('records', 'read')
+  list: memberProcedure('records', 'read', { keys: true })
     .route({ method: 'POST', path: '/files/all-files', summary: 'List the files of a record' })
     .input(z.strictObject({ on: attachedTo }))
     .output(success(z.array(file))),
-  upload: memberProcedure('records', 'write', { bodyLimit: maxFileBytes + 64 * 1024, external: true, creates: true })
+  upload: memberProcedure('records', 'write', {
+    bodyLimit: maxFileBytes + 64 * 1024,
+    external: true,
+    creates: true,
+    keys: true,
+  })
     .route({
       method: 'POST',
       path: '/files',
@@ -34,7 +39,7 @@ export const files = {
       z.strictObject({ on: attachedTo, file: z.file().max(maxFileBytes, { error: 'Files may have 15 MB at most' }) }),
     )
     .output(success(file)),
-  link: memberProcedure('records', 'read')
+  link: memberProcedure('records', 'read', { keys: true })
     .route({
       method: 'GET',
       path: '/files/{id}/link',
@@ -43,7 +48,7 @@ export const files = {
     })
     .input(z.strictObject({ id }))
     .output(success(z.object({ url: z.string() }))),
-  remove: memberProcedure('records', 'write')
+  remove: memberProcedure('records', 'write', { keys: true })
     .route({ method: 'DELETE', path: '/files/{id}', summary: 'Remove a file' })
     .input(z.strictObject({ id }))
     .output(done),

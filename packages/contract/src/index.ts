@@ -39,6 +39,7 @@ import { teamCalls } from './team.ts'
 import { activity } from './timeline.ts'
 import { user } from './user.ts'
 import { views } from './views.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call there is. Server, client and API description are made from this one object. */
 export const contract = {
@@ -83,5 +84,6 @@ export const contract = {
   user,
   vendorTypes,
   views,
+  webhooks,
 }
 export type Contract = typeof contract

@@ -141,7 +141,7 @@ export const leads = {
     .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
     .output(timelinePage),
 
-  bulk: memberProcedure('leads', 'write', { creates: true })
+  bulk: memberProcedure('leads', 'write', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/leads/bulk',
@@ -157,7 +157,7 @@ export const leads = {
       }),
     ),
 
-  export: memberProcedure('leads', 'read', { creates: true })
+  export: memberProcedure('leads', 'read', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/leads/export',

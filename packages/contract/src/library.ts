@@ -80,7 +80,7 @@ export const library = {
     )
     .output(success(z.array(libraryChange))),
 
-  bulk: memberProcedure('packages', 'write', { creates: true })
+  bulk: memberProcedure('packages', 'write', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/library/bulk',
@@ -90,7 +90,7 @@ export const library = {
     .input(z.strictObject({ selection: librarySelection, change: libraryBulkAction }))
     .output(success(z.object({ operationId: id, items: z.int() }))),
 
-  export: memberProcedure('packages', 'read', { creates: true })
+  export: memberProcedure('packages', 'read', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/library/export',

@@ -18,6 +18,7 @@ export const liveTopics = [
   'templates',
   'views',
   'operations',
+  'webhooks',
   'activity',
   'announcements',
   'agency',

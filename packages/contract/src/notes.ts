@@ -22,7 +22,7 @@ export type Note = z.infer<typeof note>
 const body = text(10_000)
 
 export const notes = {
-  list: memberProcedure('records', 'read')
+  list: memberProcedure('records', 'read', { keys: true })
     .route({
       method: 'POST',
       path: '/notes/all-notes',
@@ -31,11 +31,11 @@ export const notes = {
     })
     .input(z.strictObject({ on: attachedTo }))
     .output(success(z.array(note))),
-  create: memberProcedure('records', 'write', { creates: true })
+  create: memberProcedure('records', 'write', { creates: true, keys: true })
     .route({ method: 'POST', path: '/notes', summary: 'Write a note' })
     .input(z.strictObject({ on: attachedTo, body, pinned: z.boolean().default(false) }))
     .output(success(note)),
-  update: memberProcedure('records', 'write')
+  update: memberProcedure('records', 'write', { keys: true })
     .route({
       method: 'PATCH',
       path: '/notes/{id}',
@@ -44,7 +44,7 @@ export const notes = {
     })
     .input(z.strictObject({ id, version, body: body.optional(), pinned: z.boolean().optional() }))
     .output(success(note)),
-  remove: memberProcedure('records', 'write')
+  remove: memberProcedure('records', 'write', { keys: true })
     .route({ method: 'DELETE', path: '/notes/{id}', summary: 'Remove a note' })
     .input(z.strictObject({ id }))
     .output(done),

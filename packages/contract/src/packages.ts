@@ -77,7 +77,7 @@ export const packages = {
     .input(byId)
     .output(success(travelPackage)),
 
-  pdf: memberProcedure('packages', 'read', { creates: true })
+  pdf: memberProcedure('packages', 'read', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/packages/{id}/pdf',

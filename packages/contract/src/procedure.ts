@@ -20,19 +20,21 @@ export const publicProcedure = base.meta({ access: { audience: 'public' } })
 interface MemberOptions extends Omit<ProcedureMeta, 'access'> {
   only?: 'main-user' | 'manager'
   recentSignIn?: true
+  /** Whether API keys may call it, where that is not as `keyPages` has it. */
+  keys?: boolean
 }
 
 /** A procedure for signed-in people who may use `page`. Reads that create nothing run without a transaction. */
 export function memberProcedure(page: Page, action: Action, options: MemberOptions = {}) {
-  const { only, recentSignIn, ...rest } = options
-  return base.meta({ ...rest, access: { audience: 'member', page, action, only, recentSignIn } })
+  const { only, recentSignIn, keys, ...rest } = options
+  return base.meta({ ...rest, access: { audience: 'member', page, action, only, recentSignIn, keys } })
 }
 
 /** The second step of signing in. */
 export const challengeProcedure = base.meta({ access: { audience: 'challenge' } })
 
 /** A procedure for an agency's own automation, with an API key of that scope. */
-export function keyProcedure(scope: ApiKeyScope, options: Omit<ProcedureMeta, 'access'> = {}) {
+export function keyProcedure(scope: ApiKeyScope | 'any-page', options: Omit<ProcedureMeta, 'access'> = {}) {
   return base.meta({ ...options, access: { audience: 'key', scope } })
 }
 

@@ -126,7 +126,7 @@ export const prospects = {
       ),
     ),
 
-  pdf: memberProcedure('prospects', 'read', { creates: true })
+  pdf: memberProcedure('prospects', 'read', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/prospects/{id}/pdf',
@@ -137,7 +137,7 @@ export const prospects = {
     .input(z.strictObject({ id, optionId: id.optional() }))
     .output(success(z.object({ operationId: id }))),
 
-  send: memberProcedure('prospects', 'write', { creates: true })
+  send: memberProcedure('prospects', 'write', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/prospects/{id}/send',
@@ -163,7 +163,7 @@ export const prospects = {
     .input(z.strictObject({ id, reason: declineReason.optional() }))
     .output(success(proposal)),
 
-  recordAcceptance: memberProcedure('prospects', 'write', { creates: true })
+  recordAcceptance: memberProcedure('prospects', 'write', { creates: true, keys: false })
     .route({
       method: 'POST',
       path: '/prospects/{id}/record-acceptance',

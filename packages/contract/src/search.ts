@@ -18,7 +18,7 @@ export const recordHit = z.object({
 export type RecordHit = z.infer<typeof recordHit>
 
 export const search = {
-  records: memberProcedure('records', 'read')
+  records: memberProcedure('records', 'read', { keys: true })
     .route({
       method: 'POST',
       path: '/search/records',

@@ -99,11 +99,11 @@ export const tasks = {
         counts: z.object({ overdue: z.int(), today: z.int(), upcoming: z.int() }),
       }),
     ),
-  list: memberProcedure('records', 'read')
+  list: memberProcedure('records', 'read', { keys: true })
     .route({ method: 'POST', path: '/tasks/all-tasks', summary: 'List the tasks of a record' })
     .input(z.strictObject({ on: taskOn }))
     .output(success(z.array(task))),
-  create: memberProcedure('records', 'write', { creates: true })
+  create: memberProcedure('records', 'write', { creates: true, keys: true })
     .route({ method: 'POST', path: '/tasks', summary: 'Add a task or follow-up' })
     .input(
       z.strictObject({
@@ -120,7 +120,7 @@ export const tasks = {
       }),
     )
     .output(z.object({ status: z.literal(true), data: task, warnings: z.array(mailWarning).optional() })),
-  update: memberProcedure('records', 'write')
+  update: memberProcedure('records', 'write', { keys: true })
     .route({
       method: 'PATCH',
       path: '/tasks/{id}',
@@ -142,7 +142,7 @@ export const tasks = {
       }),
     )
     .output(success(task)),
-  complete: memberProcedure('records', 'write')
+  complete: memberProcedure('records', 'write', { keys: true })
     .route({
       method: 'POST',
       path: '/tasks/{id}/complete',
@@ -158,7 +158,7 @@ export const tasks = {
       }),
     )
     .output(success(task)),
-  snooze: memberProcedure('records', 'write')
+  snooze: memberProcedure('records', 'write', { keys: true })
     .route({
       method: 'POST',
       path: '/tasks/{id}/snooze',
@@ -167,11 +167,11 @@ export const tasks = {
     })
     .input(z.strictObject({ id, until: moment }))
     .output(success(task)),
-  reopen: memberProcedure('records', 'write')
+  reopen: memberProcedure('records', 'write', { keys: true })
     .route({ method: 'POST', path: '/tasks/{id}/reopen', summary: 'Open a finished task again' })
     .input(z.strictObject({ id }))
     .output(success(task)),
-  remove: memberProcedure('records', 'write')
+  remove: memberProcedure('records', 'write', { keys: true })
     .route({ method: 'DELETE', path: '/tasks/{id}', summary: 'Remove a task' })
     .input(z.strictObject({ id }))
     .output(done),

@@ -7,15 +7,11 @@ export interface AgencyTraits {
   country: string
 }
 
-/** A signed-in person, with what they are allowed at this moment. */
-export interface Member extends Grants {
-  kind: 'member'
+/** What is known of whoever works in an agency: what they are allowed at this moment, and whose records they see. */
+interface Allowed extends Grants {
   agencyId: string
   agency: AgencyTraits
-  userId: string
   name: string
-  email: string
-  sessionId: string
   recordScope: RecordScope
   /** Whether net prices and margins are shown. */
   seesCost: boolean
@@ -23,6 +19,14 @@ export interface Member extends Grants {
   visibleOwners: string[] | null
   /** Whether records that nobody owns are seen too. */
   seesUnowned: boolean
+}
+
+/** A signed-in person. */
+export interface Person extends Allowed {
+  kind: 'member'
+  userId: string
+  email: string
+  sessionId: string
   confirmedAt: number
   /** The agency wants a second factor that this person has not set up: only the account page works. */
   mustSetUpTotp: boolean
@@ -36,15 +40,16 @@ export interface Challenged {
   sessionId: string
 }
 
-/** An agency's own automation. */
-export interface KeyHolder {
+/** An agency's own automation: nobody in particular, and never a main user or manager. */
+export interface KeyHolder extends Allowed {
   kind: 'key'
-  agencyId: string
-  agency: AgencyTraits
+  userId: null
   keyId: string
-  name: string
   scopes: ApiKeyScope[]
 }
+
+/** Whoever may make the calls of an agency's people: a person, or an API key that was given them. */
+export type Member = Person | KeyHolder
 
 /** A traveller at an agency's public form. */
 export interface FormVisitor {
@@ -56,4 +61,4 @@ export interface FormVisitor {
 /** Whoever hands enquiries in without being one of the agency's people. */
 export type Intake = KeyHolder | FormVisitor
 
-export type Actor = Member | Challenged | KeyHolder
+export type Actor = Member | Challenged

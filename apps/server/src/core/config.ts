@@ -121,6 +121,12 @@ export const settings = {
     onOff,
     'off',
   ),
+  allowPrivateWebhooks: setting(
+    'ALLOW_PRIVATE_WEBHOOKS',
+    "Whether agencies' webhooks may lead to private addresses, without TLS and to any port: on or off. Off keeps them to https on the internet, port 443.",
+    onOff,
+    'off',
+  ),
   demo: setting(
     'DEMO',
     'Whether a new database gets the demo agency: on, off, or auto (on for a new embedded database).',

@@ -1,11 +1,10 @@
 import { contract } from '@sarai/contract'
 import { implement } from '@orpc/server'
-import type { KeyHolder, Member } from './actor.ts'
+import type { KeyHolder, Member, Person } from './actor.ts'
 import type { AgencyDb } from './db/agency-db.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
 import { answerOnce } from './idempotency.ts'
-import type { Limit } from './throttle.ts'
 import type { Services } from '../services.ts'
 
 const api = implement(contract).$context<RequestContext>()
@@ -17,6 +16,12 @@ export const open = api
 export const routerOf: typeof api.router = (handlers) => api.router(handlers)
 
 function memberOf(context: RequestContext): Member {
+  const { actor } = context
+  if (actor?.kind !== 'member' && actor?.kind !== 'key') throw notSignedIn()
+  return actor
+}
+
+function personOf(context: RequestContext): Person {
   if (context.actor?.kind !== 'member') throw notSignedIn()
   return context.actor
 }
@@ -29,6 +34,8 @@ interface Call {
   key: string | undefined
   input: unknown
 }
+
+const callerId = (actor: Member) => actor.userId ?? actor.keyId
 
 /** Runs a call once for its key. */
 function once<T extends { output: unknown }>(
@@ -53,9 +60,12 @@ export const member = api.use(async ({ context, procedure, next, path }, input) 
   if (access.action === 'read' && !creates) return next({ context: { actor, db: database.readAs(actor.agencyId) } })
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
-    once(db, { services, actorId: actor.userId, path, key, input }, async () => next({ context: { actor, db } })),
+    once(db, { services, actorId: callerId(actor), path, key, input }, async () => next({ context: { actor, db } })),
   )
 })
+
+/** The same for what is about oneself, or is done in one's own name: for people, never for API keys. */
+export const person = member.use(({ context, next }) => next({ context: { actor: personOf(context) } }))
 
 /** Does what a call stores once for its key, in a transaction of the call's own. */
 export type Once = <T>(db: AgencyDb, input: unknown, work: () => Promise<T>) => Promise<T>
@@ -69,19 +79,19 @@ export const external = api.use(({ context, procedure, path, next }) => {
   const { services, request } = context
   const key = procedure['~orpc'].meta.creates ? request.idempotencyKey : undefined
   const onceHere: Once = async (db, input, work) => {
-    const call = { services, actorId: actor.userId, path, key, input }
+    const call = { services, actorId: callerId(actor), path, key, input }
     return (await once(db, call, async () => ({ output: await work() }))).output
   }
   return next({ context: { actor, once: onceHere } })
 })
 
+/** The same for people only. */
+export const externalPerson = external.use(({ context, next }) => next({ context: { actor: personOf(context) } }))
+
 function keyHolderOf(context: RequestContext): KeyHolder {
   if (context.actor?.kind !== 'key') throw notSignedIn()
   return context.actor
 }
-
-/** Calls that are taken from one API key in a minute. */
-const callsPerKey: Limit = { name: 'api key', attempts: 300, seconds: 60 }
 
 /** Handlers of what an agency's own programs call with an API key: one transaction, as with `member`. */
 export const keyed = api.use(async ({ context, procedure, next, path }, input) => {
@@ -89,8 +99,7 @@ export const keyed = api.use(async ({ context, procedure, next, path }, input) =
   const { access, creates, external } = procedure['~orpc'].meta
   if (external || access.audience !== 'key') throw notAllowed()
   const { services } = context
-  const { database, throttle } = services
-  await throttle.hit(callsPerKey, actor.keyId)
+  const { database } = services
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
     once(db, { services, actorId: actor.keyId, path, key, input }, async () => next({ context: { actor, db } })),

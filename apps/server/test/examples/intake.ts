@@ -1,4 +1,5 @@
 import type { Contract } from '@sarai/contract'
+import type { ApiKeyScope } from '@sarai/contract/access'
 import type { FormSettings } from '@sarai/contract/intake'
 import { makeApiKey } from '../../src/features/api-keys/api-keys.service.ts'
 import { defaultForm } from '../../src/features/intake/intake-form.rules.ts'
@@ -6,17 +7,23 @@ import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 
 /** A new API key of the maker's agency. */
-export async function newApiKey(make: Maker): Promise<{ id: string; key: string }> {
+export async function newApiKey(make: Maker, scopes: ApiKeyScope[] = ['intake']): Promise<{ id: string; key: string }> {
   const actor = await make.actor()
   // An agency has only so many; the tests go through more.
-  await make.sql('update api_keys set revoked_at = now() where agency_id = $1', [make.agencyId])
-  const { key, apiKey } = await make.write((db) => makeApiKey(db, actor, { name: make.word(), scopes: ['intake'] }))
+  await make.sql(
+    `update api_keys set revoked_at = now() where id in (
+       select id from api_keys where agency_id = $1 and revoked_at is null
+        order by created_at desc offset 25 for update skip locked)`,
+    [make.agencyId],
+  )
+  const { key, apiKey } = await make.write((db) => makeApiKey(make.services, db, actor, { name: make.word(), scopes }))
   return { id: apiKey.id, key }
 }
 
 export const apiKeys: ExamplesOf<Contract['apiKeys']> = {
   list: { inputs: [() => undefined] },
   create: { inputs: [(make) => ({ name: make.word(), scopes: ['intake'] })] },
+  self: { inputs: [() => undefined], token: async (make) => (await newApiKey(make, ['leads:read'])).key },
   revoke: { inputs: [async (make) => ({ id: (await newApiKey(make)).id })] },
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@sarai/contract/access'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { contactSearchNames } from '~/features/contacts/contacts-search.ts'
+import { developersSearchNames } from '~/features/developers/developers-search.ts'
 import { leadSearchNames } from '~/features/leads/leads-search.ts'
 import { librarySearchNames } from '~/features/library/library-search.ts'
 import { outboxSearchNames } from '~/features/mail/outbox-search.ts'
@@ -191,6 +192,14 @@ export const appRoutes = layout.addChildren([
     createRoute({ getParentRoute: () => proposalRoute, path: 'day/$currentDayId' }),
     createRoute({ getParentRoute: () => proposalRoute, path: 'trip-information/$tripSectionId' }),
   ]),
+  createRoute({
+    ...at('/developers'),
+    validateSearch: keepKnown(developersSearchNames),
+    component: gated(
+      'settings',
+      screen(() => import('~/features/developers/developers-page.tsx')),
+    ),
+  }),
   createRoute({ ...at('/settings'), validateSearch: keepKnown(['tab']), component: gated('settings', settingsPage) }),
   createRoute({
     ...at('/subuser-settings'),

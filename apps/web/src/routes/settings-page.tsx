@@ -1,4 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
+import { Anchor } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
 import { screen } from '~/lib/screen.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
 
@@ -26,6 +27,14 @@ export default function SettingsPage() {
   return pathname === '/subuser-settings' ? (
     <TabsPage title="Your settings" tabs={subuserTabs} />
   ) : (
-    <TabsPage title="Settings" tabs={mainTabs} />
+    <TabsPage
+      title="Settings"
+      tabs={mainTabs}
+      aside={
+        <Anchor underline="always" renderRoot={(props) => <Link to="/developers" {...props} />}>
+          API and webhooks
+        </Anchor>
+      }
+    />
   )
 }

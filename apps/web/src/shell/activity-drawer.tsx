@@ -52,7 +52,20 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
     kinds: ['published', 'archived', 'state_restored', 'link_renewed', 'form_key_renewed', 'form_changed'],
   },
   { value: 'imports', label: 'Imports and exports', kinds: ['imported', 'import_undone', 'exported'] },
-  { value: 'trouble', label: 'Mails that failed, and keys', kinds: ['mail_failed', 'key_made', 'key_revoked'] },
+  {
+    value: 'trouble',
+    label: 'Mails that failed, keys and webhooks',
+    kinds: [
+      'mail_failed',
+      'key_made',
+      'key_revoked',
+      'webhook_added',
+      'webhook_changed',
+      'webhook_removed',
+      'webhook_secret_renewed',
+      'webhook_switched_off',
+    ],
+  },
 ]
 
 /** Where a record is shown; what has no page of its own is named only. */

@@ -39,6 +39,7 @@ export function LiveRefresh() {
       onLive('notes', again(calls.notes.key())),
       onLive('tasks', again(calls.tasks.key(), calls.notices.list.key())),
       onLive('notices', ({ ids }) => (ids.length === 0 || ids.includes(user.id)) && again(calls.notices.key())()),
+      onLive('webhooks', again(calls.webhooks.key())),
       onLive('files', again(calls.files.key())),
       onLive('templates', again(calls.templates.key())),
       onLive('mails', again(calls.mail.key(), calls.mailSettings.key(), ...timelines)),

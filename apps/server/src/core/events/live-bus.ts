@@ -41,6 +41,8 @@ export class LiveBus {
   #timer: NodeJS.Timeout | undefined
   /** Called with the users whose rights or sessions changed. */
   onActorChange: (userIds: string[]) => void = () => {}
+  /** Called with every change of every agency, for what this server does about it by itself. */
+  onChange: (change: Heard) => void = () => {}
   /** Called when messages may have been missed, or everybody's rights may have changed. */
   onGap: () => void = () => {}
 
@@ -144,6 +146,7 @@ export class LiveBus {
   }
 
   #tell(change: Heard): void {
+    this.onChange(change)
     for (const listener of this.#listeners.get(change.agencyId) ?? []) listener(change)
   }
 

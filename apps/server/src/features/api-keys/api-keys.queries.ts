@@ -11,9 +11,10 @@ const columns = {
   createdBy: apiKeys.createdBy,
   createdAt: apiKeys.createdAt,
   lastUsedAt: apiKeys.lastUsedAt,
+  expiresAt: apiKeys.expiresAt,
 }
 
-/** The keys in force, newest first. */
+/** The keys that were not revoked, newest first. */
 export function listApiKeys(db: AgencyDb) {
   return db
     .select(columns)

@@ -1,9 +1,13 @@
 import type { ApiKeyScope } from '@sarai/contract/access'
 import type { ApiKey } from '@sarai/contract/api-keys'
-import type { Member } from '../../core/actor.ts'
+import type { KeyHolder, Member } from '../../core/actor.ts'
+import { dayEnd, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notFound, refused } from '../../core/errors.ts'
+import { invalid, notFound, refused } from '../../core/errors.ts'
 import { newToken } from '../../core/tokens.ts'
+import type { Services } from '../../services.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { listMembers } from '../team/team.queries.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { insertApiKey, listApiKeys, setApiKeyRevoked } from './api-keys.queries.ts'
 
@@ -16,12 +20,15 @@ const subjectOf = ({ id, name }: ApiKey): EntrySubject => ({ kind: 'agency', id,
 
 /** Makes a key. It is given out this once; only its hash is kept. */
 export async function makeApiKey(
+  { clock }: Pick<Services, 'clock'>,
   db: AgencyDb,
   actor: Member,
-  { name, scopes }: { name: string; scopes: ApiKeyScope[] },
+  { name, scopes, lastDay }: { name: string; scopes: ApiKeyScope[]; lastDay?: string | null },
 ): Promise<{ key: string; apiKey: ApiKey }> {
   if ((await listApiKeys(db)).length >= mostKeys)
     throw refused('TOO_MANY_KEYS', `You have ${mostKeys} keys. Revoke one that is not used any more.`)
+  const { timeZone } = actor.agency
+  if (lastDay && lastDay < today(clock.now(), timeZone)) throw invalid({ lastDay: 'This day is over' })
   const { token, tokenHash } = newToken('apiKey')
   const hint = token.slice(0, hintLength)
   const apiKey = await insertApiKey(db, {
@@ -29,6 +36,7 @@ export async function makeApiKey(
     scopes: [...new Set(scopes)],
     tokenHash,
     hint,
+    expiresAt: lastDay ? dayEnd(lastDay, timeZone) : null,
     createdBy: actor.userId,
   })
   await record(db, actor, 'key_made', subjectOf(apiKey))
@@ -42,4 +50,16 @@ export async function revokeApiKey(db: AgencyDb, actor: Member, id: string): Pro
   if (!revoked) throw notFound('API key')
   await record(db, actor, 'key_revoked', subjectOf(revoked))
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
+}
+
+/** What a program needs to know before it calls anything else. */
+export async function describeKey(db: AgencyDb, { name, scopes, agencyId, agency }: KeyHolder) {
+  const [team, stages] = await Promise.all([listMembers(db), listStages(db)])
+  return {
+    name,
+    scopes,
+    agency: { id: agencyId, ...agency },
+    team: team.filter((one) => one.isActive).map((one) => ({ id: one.id, name: one.name })),
+    stages,
+  }
 }

@@ -2,7 +2,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@sarai/contract'
-import type { Access } from '@sarai/contract/access'
+import { type Access, apiKeyScopes, keyScopesFor } from '@sarai/contract/access'
 import { apiKey } from '@sarai/contract/api-keys'
 import { contactDocument } from '@sarai/contract/contact-documents'
 import { contact, contactRow } from '@sarai/contract/contact-schemas'
@@ -51,10 +51,16 @@ export function proceduresOf(part: object, path: string[] = []): Map<string, Pro
   )
 }
 
-function securityOf({ audience }: Access): OpenAPI.SecurityRequirementObject[] {
-  if (audience === 'member') return [{ session: [] }]
-  if (audience === 'challenge') return [{ challenge: [] }]
-  return audience === 'key' ? [{ apiKey: [] }, { apiKeyHeader: [] }] : []
+/** Any one of these lets a call be made; of API keys, one with any of the scopes named. */
+function securityOf(access: Access): OpenAPI.SecurityRequirementObject[] {
+  if (access.audience === 'challenge') return [{ challenge: [] }]
+  return [
+    ...(access.audience === 'member' ? [{ session: [] }] : []),
+    ...keyScopesFor(access).flatMap((scope): OpenAPI.SecurityRequirementObject[] => [
+      { apiKey: [scope] },
+      { apiKeyHeader: [scope] },
+    ]),
+  ]
 }
 
 function describeOperation(operation: Operation, meta: ProcedureMeta, method: string, path: string): Operation {
@@ -132,7 +138,9 @@ export async function describeApi(appUrl: string): Promise<OpenAPI.Document> {
       securitySchemes: {
         session: bearer('The token that signing in gives.'),
         challenge: bearer('The challenge that signing in gives to those who have a second factor.'),
-        apiKey: bearer('An API key of the agency.'),
+        apiKey: bearer(
+          `An API key of the agency. What a call asks for is a scope of it: ${apiKeyScopes.join(', ')}. Without “costs”, net prices and margins are left out of every answer.`,
+        ),
         apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key as a header.' },
       },
     },

@@ -1,4 +1,4 @@
-import type { Access } from '@sarai/contract/access'
+import { type Access, keyScopesFor } from '@sarai/contract/access'
 
 /** Headings of the reference, by the first part of a call's name. */
 export const tagNames: Record<string, string> = {
@@ -22,6 +22,7 @@ export const tagNames: Record<string, string> = {
   tasks: 'Tasks and follow-ups',
   user: 'You and your screens',
   views: 'Saved views',
+  webhooks: 'Webhooks',
 }
 
 export const introduction =
@@ -129,6 +130,11 @@ export const plainPaths = {
 
 const pageNames: Record<string, string> = { account: 'your own account', records: 'the record concerned' }
 
+function keyWords(access: Access): string {
+  const scopes = keyScopesFor(access)
+  return scopes.length > 0 ? ` Or an API key with the scope ${scopes.map((scope) => `“${scope}”`).join(' or ')}.` : ''
+}
+
 /** Who may make a call, in words. */
 export function accessWords(access: Access | undefined): string {
   switch (access?.audience) {
@@ -140,7 +146,9 @@ export function accessWords(access: Access | undefined): string {
     case 'challenge':
       return 'Whoever holds the challenge of a sign-in.'
     case 'key':
-      return `An API key with the scope “${access.scope}”.`
+      return access.scope === 'any-page'
+        ? 'An API key with a scope of any page.'
+        : `An API key with the scope “${access.scope}”.`
     case 'member': {
       const what = access.action === 'read' ? 'read' : 'change'
       const who =
@@ -151,7 +159,7 @@ export function accessWords(access: Access | undefined): string {
             : 'Signed in'
       const where = pageNames[access.page] ?? `the page “${access.page}”`
       const recent = access.recentSignIn ? ' The password must have been given in the last ten minutes.' : ''
-      return `${who}, with the right to ${what} ${where}.${recent}`
+      return `${who}, with the right to ${what} ${where}.${recent}${keyWords(access)}`
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../core/http/request-context.ts'
-import { external, member, open } from '../../core/procedures.ts'
+import { externalPerson, person, open } from '../../core/procedures.ts'
 import { findSignedInUser, listSessions } from './auth.queries.ts'
 import * as auth from './auth.service.ts'
 import { acceptInvitation, readInvitation } from './auth-invitations.service.ts'
@@ -21,7 +21,7 @@ export const authHandlers = {
     return done
   }),
 
-  logout: member.auth.logout.handler(async ({ context: { services, db, actor } }) => {
+  logout: person.auth.logout.handler(async ({ context: { services, db, actor } }) => {
     await auth.endSessions(services, db, actor, { id: actor.sessionId })
     return done
   }),
@@ -47,32 +47,32 @@ export const authHandlers = {
   }),
 
   // Hashing takes its turn; no transaction waits for it.
-  changePassword: external.auth.changePassword.handler(async ({ context, input }) => {
+  changePassword: externalPerson.auth.changePassword.handler(async ({ context, input }) => {
     const token = await auth.changePassword(context.services, context.actor, input, visitor(context))
     return { status: true, data: { token } }
   }),
 
-  confirmPassword: external.auth.confirmPassword.handler(async ({ context, input }) => {
+  confirmPassword: externalPerson.auth.confirmPassword.handler(async ({ context, input }) => {
     await auth.confirmPassword(context.services, context.actor, input.password)
     return done
   }),
 
-  sessions: member.auth.sessions.handler(async ({ context: { services, db, actor } }) => {
+  sessions: person.auth.sessions.handler(async ({ context: { services, db, actor } }) => {
     const rows = await listSessions(db, actor.userId, services.clock.now().toISOString())
     return { status: true, data: rows.map((row) => ({ ...row, current: row.id === actor.sessionId })) }
   }),
 
-  revokeSession: member.auth.revokeSession.handler(async ({ context: { services, db, actor }, input }) => {
+  revokeSession: person.auth.revokeSession.handler(async ({ context: { services, db, actor }, input }) => {
     await auth.endSessions(services, db, actor, input)
     return done
   }),
 
-  revokeOtherSessions: member.auth.revokeOtherSessions.handler(async ({ context: { services, db, actor } }) => {
+  revokeOtherSessions: person.auth.revokeOtherSessions.handler(async ({ context: { services, db, actor } }) => {
     await auth.endSessions(services, db, actor, 'others')
     return done
   }),
 
-  totp: member.auth.totp.handler(async ({ context: { db, actor } }) => {
+  totp: person.auth.totp.handler(async ({ context: { db, actor } }) => {
     const found = await findSignedInUser(db, actor.userId)
     const enabled = Boolean(found?.user.totpSecret)
     return {
@@ -85,17 +85,17 @@ export const authHandlers = {
     }
   }),
 
-  startTotp: member.auth.startTotp.handler(async ({ context: { services, db, actor } }) => {
+  startTotp: person.auth.startTotp.handler(async ({ context: { services, db, actor } }) => {
     return { status: true, data: await offerTotp(services, db, { id: actor.userId, email: actor.email }) }
   }),
 
-  enableTotp: member.auth.enableTotp.handler(async ({ context, input }) => {
+  enableTotp: person.auth.enableTotp.handler(async ({ context, input }) => {
     const { services, db, actor } = context
     const recoveryCodes = await enableTotp(services, db, actor.userId, input.code)
     return { status: true, data: { recoveryCodes, token: await auth.startOver(services, db, actor, visitor(context)) } }
   }),
 
-  disableTotp: member.auth.disableTotp.handler(async ({ context, input }) => {
+  disableTotp: person.auth.disableTotp.handler(async ({ context, input }) => {
     const { services, db, actor } = context
     await disableTotp(services, db, actor.userId, input.code)
     return { status: true, data: { token: await auth.startOver(services, db, actor, visitor(context)) } }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { signinResult } from '@sarai/contract/auth'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
@@ -200,7 +200,7 @@ export async function resetPassword(services: Services, token: string, password:
   })
 }
 
-async function requirePassword(services: Services, actor: Member, password: string, field: string): Promise<void> {
+async function requirePassword(services: Services, actor: Person, password: string, field: string): Promise<void> {
   await services.throttle.hit(perSession, actor.userId)
   const found = await findSignedInUser(services.database.readAs(actor.agencyId), actor.userId)
   if (!(await services.passwords.matches(password, found?.user.passwordHash)))
@@ -211,7 +211,7 @@ async function requirePassword(services: Services, actor: Member, password: stri
 /** Changes the password and ends all other sessions. @returns the token that takes the place of the caller's */
 export async function changePassword(
   services: Services,
-  actor: Member,
+  actor: Person,
   input: { currentPassword: string; password: string },
   visitor: Visitor,
 ): Promise<string> {
@@ -225,13 +225,13 @@ export async function changePassword(
 }
 
 /** Ends all sessions of a person and begins a new one in place of the caller's. */
-export async function startOver(services: Services, db: AgencyDb, actor: Member, visitor: Visitor): Promise<string> {
+export async function startOver(services: Services, db: AgencyDb, actor: Person, visitor: Visitor): Promise<string> {
   await deleteSessions(db, actor.userId)
   db.afterCommit(() => services.live.publishActorChange([actor.userId]))
   return services.sessions.begin(db, actor.userId, 'full', visitor)
 }
 
-export async function confirmPassword(services: Services, actor: Member, password: string): Promise<void> {
+export async function confirmPassword(services: Services, actor: Person, password: string): Promise<void> {
   await requirePassword(services, actor, password, 'password')
   await services.database.writeAs(actor.agencyId, async (db) => {
     await confirmSession(db, actor.sessionId, services.clock.now().toISOString())
@@ -243,7 +243,7 @@ export async function confirmPassword(services: Services, actor: Member, passwor
 export async function endSessions(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   which: { id: string } | 'others',
 ): Promise<void> {
   if (which === 'others') await deleteSessions(db, actor.userId, actor.sessionId)

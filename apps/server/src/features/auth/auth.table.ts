@@ -63,6 +63,8 @@ export const apiKeys = agencyTable(
       .notNull()
       .default(sql`now()`),
     lastUsedAt: moment(),
+    /** From then on it is refused; null for a key that is good until it is revoked. */
+    expiresAt: moment(),
     revokedAt: moment(),
   },
   (table) => [uniqueIndex('api_keys_token_hash').on(table.tokenHash), belongsTo(table, table.createdBy, () => users)],

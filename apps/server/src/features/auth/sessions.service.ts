@@ -1,4 +1,4 @@
-import type { Actor, Member } from '../../core/actor.ts'
+import type { Actor, Person } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
@@ -107,7 +107,7 @@ export class Sessions {
   }
 
   /** A person with what they are allowed, for work done in their name without a session. */
-  async memberOf(agencyId: string, userId: string): Promise<Member | undefined> {
+  async memberOf(agencyId: string, userId: string): Promise<Person | undefined> {
     const db = this.database.readAs(agencyId)
     const found = await findSignedInUser(db, userId)
     if (!found?.user.isActive) return undefined
@@ -139,7 +139,7 @@ export class Sessions {
     db: AgencyDb,
     userId: string,
     teamId: string | null,
-    scope: Member['recordScope'],
+    scope: Person['recordScope'],
   ): Promise<string[] | null> {
     if (scope === 'all') return null
     if (scope === 'own' || !teamId) return [userId]
@@ -148,16 +148,24 @@ export class Sessions {
 
   async #keyHolder(token: string): Promise<Actor | undefined> {
     const key = await findApiKeyByHash(this.database, hashToken(token))
-    if (!key) return undefined
+    if (!key || (key.expiresAt && Date.parse(key.expiresAt) <= this.clock.now().getTime())) return undefined
     this.#touchKey(key)
     const { currency, timeZone, country } = await findAgency(this.database.readAs(key.agencyId))
     return {
       kind: 'key',
       agencyId: key.agencyId,
       agency: { currency, timeZone, country },
+      userId: null,
       keyId: key.id,
       name: key.name,
       scopes: key.scopes,
+      isSubuser: true,
+      isManager: false,
+      permissions: {},
+      recordScope: 'all',
+      seesCost: key.scopes.includes('costs'),
+      visibleOwners: null,
+      seesUnowned: true,
     }
   }
 

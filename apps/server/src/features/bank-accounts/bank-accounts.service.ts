@@ -1,7 +1,7 @@
 import type { BankAccount, BankChange, BankFacts } from '@sarai/contract/bank-accounts'
 import { upiLink } from '@sarai/contract/bank'
 import { uuidv7 } from 'uuidv7'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, conflict, notFound, refused } from '../../core/errors.ts'
 import { codeExpiry, isSameCode, newCode, wrongCode } from '../../core/mailed-codes.ts'
@@ -42,10 +42,10 @@ export function presentAccount(account: BankAccountRecord): BankAccount {
   return { id, version, label, holder, bankName, branch, lastDigits, ifsc, swift, upiId, isDefault, upiQr }
 }
 
-const subjectOf = (actor: Member, label: string) =>
+const subjectOf = (actor: Person, label: string) =>
   ({ kind: 'agency', id: actor.agencyId, label, ownerId: actor.userId }) as const
 
-export async function revealAccount(services: Services, db: AgencyDb, actor: Member, id: string): Promise<string> {
+export async function revealAccount(services: Services, db: AgencyDb, actor: Person, id: string): Promise<string> {
   const account = await findBankAccount(db, id)
   if (!account) throw notFound('account')
   const data = { lastDigits: account.lastDigits }
@@ -76,7 +76,7 @@ function checkChange(accounts: BankAccountRecord[], change: BankChange): string 
 }
 
 /** Keeps a change, and mails the code it is done by. Without mail there is no code, and nothing is kept. */
-export async function proposeChange(services: Services, db: AgencyDb, actor: Member, change: BankChange) {
+export async function proposeChange(services: Services, db: AgencyDb, actor: Person, change: BankChange) {
   const what = checkChange(await listBankAccounts(db), change)
   if (!(await hasMailServer(services, db, 'installation')))
     throw refused('SMTP_SETTINGS_NOT_CONFIGURED', 'The mail with the code cannot be sent, so nothing was changed.', {
@@ -99,7 +99,7 @@ export async function proposeChange(services: Services, db: AgencyDb, actor: Mem
 /** Does what was asked for, once, by the code that was mailed. */
 export async function confirmChange(
   services: Services,
-  actor: Member,
+  actor: Person,
   input: { id: string; code: string },
 ): Promise<BankAccount[]> {
   await services.throttle.hit(triesPerPerson, actor.userId)
@@ -121,7 +121,7 @@ export async function confirmChange(
   return outcome
 }
 
-async function makeChange(services: Services, db: AgencyDb, actor: Member, change: BankChange): Promise<void> {
+async function makeChange(services: Services, db: AgencyDb, actor: Person, change: BankChange): Promise<void> {
   const accounts = await holdBankAccounts(db)
   checkChange(accounts, change)
   const before = 'id' in change ? accounts.find(({ id }) => id === change.id) : undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import type { Services } from '../../services.ts'
@@ -50,7 +50,7 @@ export interface PdfSource {
 }
 
 interface Making {
-  actor: Member
+  actor: Person
   operationId: string
   signal: AbortSignal
   read: (db: AgencyDb, input: Record<string, unknown>) => Promise<PdfSource>

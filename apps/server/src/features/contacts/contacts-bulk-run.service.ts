@@ -1,13 +1,12 @@
 import type { ContactBulkAction } from '@sarai/contract/contact-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { retagged } from '../leads/leads-bulk.rules.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
-import { insertEntries } from '../timeline/timeline.queries.ts'
-import { entryOf } from '../timeline/timeline.service.ts'
+import { entryOf, recordAll } from '../timeline/timeline.service.ts'
 import {
   deleteContacts,
   nextContactsForUpdate,
@@ -38,7 +37,7 @@ const steps: BulkSteps<ContactRecord> = {
 }
 
 /** Changes the next few contacts of an operation. @returns whether there may be more */
-export function changeNextContacts(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {
+export function changeNextContacts(db: AgencyDb, actor: Person, operationId: string): Promise<boolean> {
   return changeNext(db, actor, operationId, steps)
 }
 
@@ -46,7 +45,7 @@ const kinds = { assign: 'assigned', tag: 'changed', delete: 'deleted' } as const
 
 async function changeContacts(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   operation: OperationRecord,
   change: ContactBulkAction,
   batch: ContactRecord[],
@@ -61,7 +60,7 @@ async function changeContacts(
       version: versions.get(contact.id) ?? 0,
     })),
   )
-  await insertEntries(
+  await recordAll(
     db,
     batch.map((contact) => ({
       ...entryOf(actor, kinds[change.action], subjectOf(contact), {

@@ -1,5 +1,5 @@
 import type { ContactBulkAction, ContactSelection } from '@sarai/contract/contact-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -19,7 +19,7 @@ const inlineLimit = 200
 export async function bulkChangeContacts(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { selection, change }: { selection: ContactSelection; change: ContactBulkAction },
 ): Promise<{ operationId: string; contacts: number }> {
   const owner = change.action === 'assign' ? await ownerToBe(db, actor, change.ownerId) : undefined
@@ -38,7 +38,7 @@ export async function bulkChangeContacts(
 }
 
 /** @returns the name of whom contacts are given to */
-async function ownerToBe(db: AgencyDb, actor: Member, ownerId: string | null): Promise<string | undefined> {
+async function ownerToBe(db: AgencyDb, actor: Person, ownerId: string | null): Promise<string | undefined> {
   if (!mayAssignTo(actor, ownerId))
     throw invalid({ 'change.ownerId': 'You can give contacts only to yourself or your team' })
   if (ownerId === null) return undefined

@@ -1,4 +1,4 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { findDuplicates, reconsider, tellApart } from './contacts-duplicates.service.ts'
 import { mergeContacts } from './contacts-merge.service.ts'
 
@@ -15,7 +15,7 @@ export const contactDuplicatesHandlers = {
     await reconsider(db, actor, input.ids)
     return { status: true }
   }),
-  merge: member.contactDuplicates.merge.handler(async ({ context: { services, db, actor }, input }) => ({
+  merge: person.contactDuplicates.merge.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await mergeContacts(services, db, actor, input),
   })),

@@ -67,7 +67,7 @@ export async function distinctPairs(db: AgencyDb, ids: string[]): Promise<Set<st
 
 type Pair = readonly [smaller: string, larger: string]
 
-export async function insertDistinctions(db: AgencyDb, pairs: Pair[], createdBy: string): Promise<void> {
+export async function insertDistinctions(db: AgencyDb, pairs: Pair[], createdBy: string | null): Promise<void> {
   await db
     .insert(contactDistinctions)
     .values(pairs.map(([contactId, otherId]) => ({ contactId, otherId, createdBy })))

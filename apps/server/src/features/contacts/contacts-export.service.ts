@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ContactSelection } from '@sarai/contract/contact-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
@@ -28,7 +28,7 @@ interface ExportInput {
 export async function startContactExport(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { selection, ...asked }: { selection: ContactSelection; format: ExportInput['format']; columns?: string[] },
 ) {
   const question = await selectedContacts(services, db, actor, selection)
@@ -48,7 +48,7 @@ async function namesFor(db: AgencyDb, timeZone: string): Promise<ContactNames> {
 /** Writes the contacts of an export to its file. */
 export async function exportContacts(
   services: Services,
-  actor: Member,
+  actor: Person,
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {

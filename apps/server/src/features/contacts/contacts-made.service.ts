@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { insertEntries } from '../timeline/timeline.queries.ts'
-import { type Doer, entryOf } from '../timeline/timeline.service.ts'
+import { type Doer, entryOf, recordAll } from '../timeline/timeline.service.ts'
 import { findKeyHolders, insertContacts, type NewContactRow } from './contacts-made.queries.ts'
 import { assignContacts, keysOf, type Made, type Person } from './contacts-made.rules.ts'
 import { contactIndex } from './contacts.queries.ts'
@@ -69,5 +69,7 @@ async function store(db: AgencyDb, doer: Doer, rows: NewContactRow[]): Promise<v
     isQuiet: true,
   }))
   db.announce({ topic: 'contacts', ids: rows.length <= 100 ? rows.map((row) => row.id) : [], by: null })
-  await Promise.all([insertContacts(db, rows), insertEntries(db, entries)])
+  // Of many the import that they come with is told of, not each.
+  const write = rows.length <= mostHeld ? recordAll : insertEntries
+  await Promise.all([insertContacts(db, rows), write(db, entries)])
 }

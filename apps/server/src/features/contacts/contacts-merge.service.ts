@@ -1,5 +1,5 @@
 import type { MergeFact } from '@sarai/contract/contact-duplicates'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -45,7 +45,7 @@ interface OtherSide {
 /** Both contacts, held, and fit to become one. */
 async function pairToMerge(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, otherId, version, otherVersion }: MergeInput,
   today: string,
 ): Promise<[ContactRecord, ContactRecord]> {
@@ -66,7 +66,7 @@ async function pairToMerge(
 }
 
 /** Makes one contact of two; the operation it is can be undone. */
-export async function mergeContacts(services: Services, db: AgencyDb, actor: Member, input: MergeInput) {
+export async function mergeContacts(services: Services, db: AgencyDb, actor: Person, input: MergeInput) {
   const today = todayFor(services, actor.agency)
   const [kept, other] = await pairToMerge(db, actor, input, today)
   const facts = mergedFacts(kept, other, input.take)
@@ -135,7 +135,7 @@ async function moveRelations(
 }
 
 /** Undoes a merge: both contacts are as they were, and have back what was theirs. */
-export async function unmergeContacts(db: AgencyDb, operationId: string, actor: Member) {
+export async function unmergeContacts(db: AgencyDb, operationId: string, actor: Person) {
   const everything = { visibleOwners: null, seesUnowned: true }
   const changes = await listChanges(db, operationId, undefined, 2)
   const found = await findContactsForUpdate(

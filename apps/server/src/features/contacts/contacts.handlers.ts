@@ -1,7 +1,7 @@
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
 import { checkCursor, toPage } from '../timeline/timeline.service.ts'
 import { bulkChangeContacts } from './contacts-bulk.service.ts'
@@ -72,12 +72,12 @@ export const contactsHandlers = {
     data: await matchingContacts(db, actor.agency, input),
   })),
 
-  bulk: member.contacts.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
+  bulk: person.contacts.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await bulkChangeContacts(services, db, actor, input),
   })),
 
-  export: member.contacts.export.handler(async ({ context: { services, db, actor }, input }) => {
+  export: person.contacts.export.handler(async ({ context: { services, db, actor }, input }) => {
     const operation = await startContactExport(services, db, actor, input)
     await services.jobs.enqueue(db, exportContactsJob, { operationId: operation.id, userId: actor.userId })
     return { status: true, data: { operationId: operation.id } }

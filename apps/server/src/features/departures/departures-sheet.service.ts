@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import { answerWithin, startWorker } from '../../core/workers.ts'
@@ -25,7 +25,7 @@ interface SheetAsked {
 }
 
 /** Notes a PDF of a day sheet to be made. @returns the operation that will make it */
-export function startSheetPdf(db: AgencyDb, actor: Member, asked: SheetAsked): Promise<OperationRecord> {
+export function startSheetPdf(db: AgencyDb, actor: Person, asked: SheetAsked): Promise<OperationRecord> {
   const title = `Day sheet of ${dayWords(asked.day)}`
   return startOperation(db, actor, { kind: 'departures.pdf', title, total: steps, input: { ...asked } })
 }
@@ -33,7 +33,7 @@ export function startSheetPdf(db: AgencyDb, actor: Member, asked: SheetAsked): P
 /** Makes the PDF of an operation. Begun again it makes it anew; what was made in vain is removed. */
 export async function makeSheetPdf(
   services: Services,
-  actor: Member,
+  actor: Person,
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {

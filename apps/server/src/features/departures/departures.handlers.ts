@@ -1,4 +1,4 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { daySheetPdfJob } from './departures.jobs.ts'
 import { startSheetPdf } from './departures-sheet.service.ts'
 import { findDepartures, readDaySheet } from './departures.service.ts'
@@ -12,7 +12,7 @@ export const departuresHandlers = {
     status: true,
     data: await readDaySheet(services, db, actor, input),
   })),
-  pdf: member.departures.pdf.handler(async ({ context: { services, db, actor }, input }) => {
+  pdf: person.departures.pdf.handler(async ({ context: { services, db, actor }, input }) => {
     const { id } = await startSheetPdf(db, actor, input)
     await services.jobs.enqueue(db, daySheetPdfJob, { operationId: id, userId: actor.userId })
     return { status: true, data: { operationId: id } }

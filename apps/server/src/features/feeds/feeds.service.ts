@@ -4,7 +4,7 @@ import type { Departure } from '@sarai/contract/departures'
 import type { Feed } from '@sarai/contract/feeds'
 import { mayUse } from '@sarai/contract/access'
 import { uuidv7 } from 'uuidv7'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import { plusDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
@@ -27,7 +27,7 @@ const place = (row: string) => ({ table: 'feeds', column: 'sealed_key', row })
 const addressOf = ({ appUrl }: Services, kind: FeedKind, key: string) => `${appUrl}/calendars/${key}/${kind}.ics`
 
 /** The addresses of somebody's feeds, of every kind. */
-export async function findFeeds(services: Services, db: AgencyDb, actor: Member): Promise<Feed[]> {
+export async function findFeeds(services: Services, db: AgencyDb, actor: Person): Promise<Feed[]> {
   const made = await listFeeds(db, actor.userId)
   return Promise.all(
     feedKinds.map(async (kind) => {
@@ -40,7 +40,7 @@ export async function findFeeds(services: Services, db: AgencyDb, actor: Member)
 }
 
 /** Gives a feed a new address. The one before is nobody's from then on. */
-export async function makeFeed(services: Services, db: AgencyDb, actor: Member, kind: FeedKind): Promise<Feed> {
+export async function makeFeed(services: Services, db: AgencyDb, actor: Person, kind: FeedKind): Promise<Feed> {
   const [id, key] = [uuidv7(), newPublicKey()]
   const sealedKey = await services.vault.encrypt(db, place(id), key)
   await deleteFeed(db, actor.userId, kind)
@@ -48,7 +48,7 @@ export async function makeFeed(services: Services, db: AgencyDb, actor: Member, 
   return { kind, url: addressOf(services, kind, key), createdAt }
 }
 
-export async function revokeFeed(db: AgencyDb, actor: Member, kind: FeedKind): Promise<void> {
+export async function revokeFeed(db: AgencyDb, actor: Person, kind: FeedKind): Promise<void> {
   await deleteFeed(db, actor.userId, kind)
 }
 
@@ -87,14 +87,14 @@ function stretches(day: string, back: number, count: number): { from: string; to
   })
 }
 
-async function departureEvents(services: Services, db: AgencyDb, actor: Member, day: string): Promise<FeedEvent[]> {
+async function departureEvents(services: Services, db: AgencyDb, actor: Person, day: string): Promise<FeedEvent[]> {
   const found = await Promise.all(stretches(day, 90, 5).map((days) => findDepartures(services, db, actor, days)))
   return found.flatMap(({ data }) => data).map((trip) => eventOfTrip(services, actor, trip))
 }
 
 const numberOf = (number: number) => `T-${String(number).padStart(6, '0')}`
 
-function eventOfTrip({ appUrl }: Services, actor: Member, trip: Departure): FeedEvent {
+function eventOfTrip({ appUrl }: Services, actor: Person, trip: Departure): FeedEvent {
   const people = `${trip.travellers} ${trip.travellers === 1 ? 'traveller' : 'travellers'}`
   const { done = 0, of = 0 } = trip.parts.find(({ part }) => part === 'confirmations') ?? {}
   const arranged = of > 0 ? `${done} of ${of} services confirmed` : 'Nothing to book'
@@ -113,7 +113,7 @@ function eventOfTrip({ appUrl }: Services, actor: Member, trip: Departure): Feed
 }
 
 /** One's own reminders: what a main user or manager sees of others is not for their phone. */
-async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Member, day: string): Promise<FeedEvent[]> {
+async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Person, day: string): Promise<FeedEvent[]> {
   const owner = actor.userId
   const found = await Promise.all(stretches(day, 30, 3).map((days) => listAgenda(db, actor, { ...days, owner })))
   return found.flatMap(({ items }) => items).map((item) => eventOfItem(appUrl, item, day))

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportPreview, ImportSettings } from '@sarai/contract/imports'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
@@ -24,7 +24,7 @@ const patienceMs = 25_000
 /** Shows what would come of a file with these settings, and keeps them for the next look. */
 export async function previewImport(
   services: Services,
-  actor: Member,
+  actor: Person,
   { id, settings }: { id: string; settings: ImportSettings },
 ): Promise<ImportPreview> {
   const { database } = services

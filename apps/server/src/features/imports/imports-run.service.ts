@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { databaseCode, isPassing } from '../../core/errors.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
@@ -65,7 +65,7 @@ async function isAtItsEnd(db: AgencyDb, importId: string): Promise<boolean> {
   return !isGoingOn(operation) || record?.done === record?.rows
 }
 
-async function storeRows(services: Services, actor: Member, record: ImportRecord, signal: AbortSignal): Promise<void> {
+async function storeRows(services: Services, actor: Person, record: ImportRecord, signal: AbortSignal): Promise<void> {
   const { settings } = record
   if (!settings) return
   const context = await readContext(services, services.database.readAs(actor.agencyId), actor)

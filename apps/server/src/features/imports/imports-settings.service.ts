@@ -1,6 +1,6 @@
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { today } from '../../core/days.rules.ts'
 import { invalid } from '../../core/errors.ts'
@@ -13,7 +13,7 @@ import { fieldsOf, notReady } from './imports.service.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 
 /** What values are read by, at this moment and for this person. */
-export async function readContext({ clock }: Services, db: AgencyDb, actor: Member): Promise<ReadContext> {
+export async function readContext({ clock }: Services, db: AgencyDb, actor: Person): Promise<ReadContext> {
   const [stages, team] = await Promise.all([listStages(db), listMembers(db)])
   const { country, currency, timeZone } = actor.agency
   return {
@@ -39,7 +39,7 @@ const identity: Record<ImportTarget, { fields: string[]; words: string }> = {
 /** Refuses settings by which the file cannot be imported. */
 export function checkSettings(
   record: ImportRecord,
-  actor: Member,
+  actor: Person,
   { mapping, headerLine, defaults }: ImportSettings,
   { stages, team, mayConvert }: ReadContext,
 ): void {

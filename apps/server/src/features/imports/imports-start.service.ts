@@ -1,5 +1,5 @@
 import type { ImportSettings } from '@sarai/contract/imports'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -15,7 +15,7 @@ import { countedRecords, targets } from './imports-targets.service.ts'
 export async function startImport(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, settings }: { id: string; settings: ImportSettings },
 ): Promise<ImportRecord> {
   const record = await importOf(db, actor, id, { forUpdate: true })

@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
 import type { Operation } from '@sarai/contract/operations'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import type { ImportRecord } from './imports.queries.ts'
@@ -28,7 +28,7 @@ export type Outcome =
 export interface StoreRun {
   services: Services
   db: AgencyDb
-  actor: Member
+  actor: Person
   record: ImportRecord
   settings: ImportSettings
   context: ReadContext

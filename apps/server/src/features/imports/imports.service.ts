@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mayUse, pageOf } from '@sarai/contract/access'
 import { importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import type { FileImport } from '@sarai/contract/imports'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notAllowed, notFound, refused } from '../../core/errors.ts'
 import { dropFile } from '../../core/stored-files.ts'
@@ -31,14 +31,14 @@ export function present(record: ImportRecord): FileImport {
 }
 
 /** Whoever imports records must be allowed to write such records. */
-function requireTarget(actor: Member, target: ImportTarget): void {
+function requireTarget(actor: Person, target: ImportTarget): void {
   if (!mayUse(actor, pageOf(target), 'write')) throw notAllowed()
 }
 
 /** Imports are their maker's, and the main user's. */
 export async function importOf(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   id: string,
   { forUpdate = false } = {},
 ): Promise<ImportRecord> {
@@ -52,7 +52,7 @@ export async function importOf(
 export async function createImport(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { target, fileName, bytes }: { target: ImportTarget; fileName: string; bytes: number },
 ): Promise<ImportRecord> {
   requireTarget(actor, target)
@@ -66,7 +66,7 @@ export async function createImport(
 /** Keeps the next piece of the file; the last one has the file read. A piece that was sent before changes nothing. */
 export async function appendPart(
   services: Services,
-  actor: Member,
+  actor: Person,
   { id, at, part }: { id: string; at: number; part: File },
 ): Promise<ImportRecord> {
   const { database, storage } = services
@@ -108,7 +108,7 @@ function checkedPart(record: ImportRecord, at: number, size: number): { record: 
 export async function chooseSheet(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, sheet }: { id: string; sheet: string },
 ): Promise<ImportRecord> {
   const record = await importOf(db, actor, id, { forUpdate: true })
@@ -121,7 +121,7 @@ export async function chooseSheet(
 export const notReady = () => refused('NOT_READY', 'This file is not ready to be imported, or has been already.')
 
 /** Throws a file away that was not imported. */
-export async function removeImport(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+export async function removeImport(services: Services, db: AgencyDb, actor: Person, id: string): Promise<void> {
   const record = await importOf(db, actor, id, { forUpdate: true })
   if (record.state === 'started') throw refused('STARTED', 'This file was imported already. Undo the import instead.')
   await discard(services, db, record)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiKeyScopes, keyScopesFor } from '@sarai/contract/access'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { exampleOf } from '../../../test/examples.ts'
+import { newApiKey } from '../../../test/examples/intake.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 import { Maker, newMark } from '../../../test/maker.ts'
 import { procedures, send } from '../../../test/procedures.ts'
@@ -52,6 +54,14 @@ test('no call tells a person from whom costs are kept what anything costs or ear
         headers: { 'idempotency-key': randomUUID() },
       })
       told.push(...toldOfCosts(reply.body).map((found) => `${procedure.name} ${found}`))
+      if (keyScopesFor(access).length === 0) continue
+      const { key } = await newApiKey(
+        make,
+        apiKeyScopes.filter((scope) => scope !== 'costs'),
+      )
+      const toKey = await send(app, procedure, await input(owner), { token: key })
+      expect([401, 403], procedure.name).not.toContain(toKey.status)
+      told.push(...toldOfCosts(toKey.body).map((found) => `${procedure.name} with a key ${found}`))
     }
   }
   expect(told).toEqual([])

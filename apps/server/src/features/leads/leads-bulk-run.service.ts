@@ -1,6 +1,6 @@
 import type { LeadBulkAction } from '@sarai/contract/lead-schemas'
 import { uuidv7 } from 'uuidv7'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
@@ -10,13 +10,13 @@ import { findOperationForUpdate, insertChanges, type OperationRecord } from '../
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { findMember } from '../team/team.queries.ts'
-import { insertEntries } from '../timeline/timeline.queries.ts'
 import { deleteLeads, nextLeadsForUpdate, restoreLeads, updateLeads, updateLeadTags } from './leads-bulk.queries.ts'
 import { retagged } from './leads-bulk.rules.ts'
 import { leadsAssigned } from './leads.emails.ts'
 import type { LeadRecord } from './leads.queries.ts'
 import { type LeadQuestion, missingFor } from './leads.rules.ts'
 import { stageMove } from './leads.service.ts'
+import { recordAll } from '../timeline/timeline.service.ts'
 
 /** What an operation on many leads was asked to do. */
 export interface BulkInput {
@@ -36,7 +36,7 @@ const steps: BulkSteps<LeadRecord> = {
 export async function changeNextLeads(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   operationId: string,
 ): Promise<boolean> {
   const before = await findOperationForUpdate(db, operationId)
@@ -46,7 +46,7 @@ export async function changeNextLeads(
 }
 
 /** Mails the RM that many leads were given to, once and in the transaction that gave the last of them. */
-async function tellNewOwner(services: Services, db: AgencyDb, actor: Member, { id, input }: OperationRecord) {
+async function tellNewOwner(services: Services, db: AgencyDb, actor: Person, { id, input }: OperationRecord) {
   const { change } = input as BulkInput
   if (change.action !== 'assign' || !change.ownerId || change.ownerId === actor.userId) return
   const [owner, after] = [await findMember(db, change.ownerId), await findOperationForUpdate(db, id)]
@@ -68,7 +68,7 @@ const kinds = { assign: 'assigned', move: 'moved', tag: 'changed', delete: 'dele
 
 async function changeLeads(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   operation: OperationRecord,
   change: LeadBulkAction,
   batch: LeadRecord[],
@@ -89,7 +89,7 @@ async function changeLeads(
     isQuiet: true,
     data: { operationId: operation.id, title: operation.title },
   }
-  await insertEntries(
+  await recordAll(
     db,
     batch.map((lead) => ({
       ...entry,

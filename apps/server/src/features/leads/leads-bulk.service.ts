@@ -1,5 +1,5 @@
 import type { LeadBulkAction, LeadSelection, MailWarning } from '@sarai/contract/lead-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -24,7 +24,7 @@ const inlineLimit = 200
 export async function bulkChangeLeads(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { selection, change }: { selection: LeadSelection; change: LeadBulkAction },
 ): Promise<{ operationId: string; leads: number; warnings: MailWarning[] }> {
   const names = await checkChange(db, actor, change)
@@ -47,7 +47,7 @@ export async function bulkChangeLeads(
 /** Refuses a change that could be done to no lead at all. */
 async function checkChange(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   change: LeadBulkAction,
 ): Promise<{ stage?: string; owner?: string }> {
   if (change.action === 'assign') {

@@ -1,5 +1,5 @@
 import type { LeadSelection } from '@sarai/contract/lead-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { type ExportFormat, mostWorkbookRows, writeExport } from '../../core/export/export-file.ts'
@@ -27,7 +27,7 @@ interface ExportInput {
 export async function startLeadExport(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { selection, format, columns }: { selection: LeadSelection; format: ExportFormat; columns?: string[] },
 ) {
   const question = await selectionQuestion(services, db, actor, selection)
@@ -53,7 +53,7 @@ async function namesFor(db: AgencyDb, timeZone: string): Promise<LeadNames> {
 /** Writes the leads of an export to its file. */
 export async function exportLeads(
   services: Services,
-  actor: Member,
+  actor: Person,
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {

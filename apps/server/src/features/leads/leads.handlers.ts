@@ -2,7 +2,7 @@ import type { LeadFilters } from '@sarai/contract/lead-schemas'
 import { notFound } from '../../core/errors.ts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
@@ -93,12 +93,12 @@ export const leadsHandlers = {
     )
   }),
 
-  bulk: member.leads.bulk.handler(async ({ context: { services, db, actor }, input }) => {
+  bulk: person.leads.bulk.handler(async ({ context: { services, db, actor }, input }) => {
     const { warnings, ...data } = await bulkChangeLeads(services, db, actor, input)
     return { status: true, data, warnings }
   }),
 
-  export: member.leads.export.handler(async ({ context: { services, db, actor }, input }) => {
+  export: person.leads.export.handler(async ({ context: { services, db, actor }, input }) => {
     const operation = await startLeadExport(services, db, actor, input)
     await services.jobs.enqueue(db, exportLeadsJob, { operationId: operation.id, userId: actor.userId })
     return { status: true, data: { operationId: operation.id } }

@@ -1,5 +1,5 @@
 import type { LibraryBulkAction } from '@sarai/contract/library-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { retagged } from '../leads/leads-bulk.rules.ts'
@@ -29,7 +29,7 @@ const steps: BulkSteps<LibraryPart> = {
 }
 
 /** Changes the next few entries of an operation. @returns whether there may be more */
-export function changeNextLibrary(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {
+export function changeNextLibrary(db: AgencyDb, actor: Person, operationId: string): Promise<boolean> {
   return changeNext(db, actor, operationId, steps)
 }
 

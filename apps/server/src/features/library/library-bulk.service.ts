@@ -1,5 +1,5 @@
 import type { LibraryBulkAction, LibrarySelection } from '@sarai/contract/library-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { startOperation } from '../operations/operations.service.ts'
@@ -16,7 +16,7 @@ const inlineLimit = 200
 export async function bulkChangeLibrary(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { selection, change }: { selection: LibrarySelection; change: LibraryBulkAction },
 ): Promise<{ operationId: string; items: number }> {
   const question = await selectedLibrary(db, selection)

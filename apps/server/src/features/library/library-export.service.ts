@@ -1,5 +1,5 @@
 import type { LibrarySelection } from '@sarai/contract/library-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
@@ -22,7 +22,7 @@ interface ExportInput {
 /** Notes an export to be made. @returns the operation that will make it */
 export async function startLibraryExport(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { selection, ...asked }: { selection: LibrarySelection; format: ExportInput['format'] },
 ) {
   const question = await selectedLibrary(db, selection)
@@ -37,7 +37,7 @@ export async function startLibraryExport(
 /** Writes the entries of an export to its file. */
 export async function exportLibrary(
   services: Services,
-  actor: Member,
+  actor: Person,
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { bulkChangeLibrary } from './library-bulk.service.ts'
 import { changeForEyes } from './library-costs.rules.ts'
 import { startLibraryExport } from './library-export.service.ts'
@@ -49,12 +49,12 @@ export const libraryHandlers = {
     data: (await changedSince(db, input.taken)).map((change) => changeForEyes(actor, change)),
   })),
 
-  bulk: member.library.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
+  bulk: person.library.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await bulkChangeLibrary(services, db, actor, input),
   })),
 
-  export: member.library.export.handler(async ({ context: { services, db, actor }, input }) => {
+  export: person.library.export.handler(async ({ context: { services, db, actor }, input }) => {
     const { id: operationId } = await startLibraryExport(db, actor, input)
     await services.jobs.enqueue(db, exportLibraryJob, { operationId, userId: actor.userId })
     return { status: true, data: { operationId } }

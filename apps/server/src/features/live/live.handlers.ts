@@ -15,6 +15,7 @@ const beatMs = 20_000
 const retryMs = 500
 
 function mayHear(actor: Member, topic: LiveTopic): boolean {
+  if (topic === 'webhooks') return !actor.isSubuser
   const isGuarded = topic === 'leads' || topic === 'packages' || topic === 'library'
   return isGuarded ? mayUse(actor, pageOf(topic)) : true
 }

@@ -1,5 +1,5 @@
 import type { MailWarning } from '@sarai/contract/lead-schemas'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -14,13 +14,13 @@ import { warningsOf } from './mail.service.ts'
 const mostReleased = 1000
 
 /** @throws AppError 404 for a mail that is not theirs to read */
-export async function readMail(db: AgencyDb, actor: Member, id: string) {
+export async function readMail(db: AgencyDb, actor: Person, id: string) {
   const mail = await findMail(db, id)
   if (!mail || !mayUseMail(actor, mail, 'read')) throw notFound('mail')
   return { ...mail, text: mail.isSecret ? null : mail.text }
 }
 
-async function mailToChange(db: AgencyDb, actor: Member, id: string): Promise<MailRecord> {
+async function mailToChange(db: AgencyDb, actor: Person, id: string): Promise<MailRecord> {
   const mail = await findMailForUpdate(db, id)
   if (!mail || !mayUseMail(actor, mail, 'read')) throw notFound('mail')
   if (!mayUseMail(actor, mail, 'write')) throw notAllowed()
@@ -31,7 +31,7 @@ async function mailToChange(db: AgencyDb, actor: Member, id: string): Promise<Ma
 export async function sendAgain(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   id: string,
 ): Promise<{ mail: MailRecord; warnings: MailWarning[] }> {
   const before = await mailToChange(db, actor, id)
@@ -48,7 +48,7 @@ export async function sendAgain(
 }
 
 /** Keeps a mail from being sent that has not gone out. */
-export async function cancelMail(db: AgencyDb, actor: Member, id: string): Promise<MailRecord> {
+export async function cancelMail(db: AgencyDb, actor: Person, id: string): Promise<MailRecord> {
   const before = await mailToChange(db, actor, id)
   if (before.state === 'cancelled') return before
   if (before.state === 'sent' || before.state === 'sending')
@@ -62,7 +62,7 @@ export async function cancelMail(db: AgencyDb, actor: Member, id: string): Promi
 export async function sendHeld(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   ids: string[] | undefined,
 ): Promise<{ count: number; warnings: MailWarning[] }> {
   if (!(await hasMailServer(services, db))) return { count: 0, warnings: warningsOf({ isHeld: true }, 'MAIL_NOT_SENT') }

@@ -1,7 +1,7 @@
 import type { MailServerChange, MailServerSettings } from '@sarai/contract/mail-settings'
 import { mailPorts } from '@sarai/contract/mail-words'
 import { uuidv7 } from 'uuidv7'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
@@ -65,7 +65,7 @@ async function passwordFor(
 }
 
 /** Sends the asker a mail by the settings as they are typed. @returns what the mail server said */
-export async function testMailSettings(services: Services, actor: Member, change: MailServerChange) {
+export async function testMailSettings(services: Services, actor: Person, change: MailServerChange) {
   const { database, throttle, clock } = services
   await throttle.hit(tests, actor.agencyId)
   checkServer(services, change)
@@ -92,7 +92,7 @@ Sarai, ${clock.now().toUTCString()}
 /** Keeps the settings. The password is sealed, and is given out no more. */
 export async function saveMailSettings(
   services: Services,
-  actor: Member,
+  actor: Person,
   { version, ...change }: MailServerChange & { version: number | null },
 ): Promise<MailServerSettings> {
   checkServer(services, change)
@@ -113,7 +113,7 @@ export async function saveMailSettings(
 async function keep(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   before: MailSettingsRecord | undefined,
   change: MailServerChange,
 ) {
@@ -130,13 +130,13 @@ const stale = (current: MailSettingsRecord | undefined) =>
   })
 
 /** Forgets the agency's mail server. Mails wait from then on, or go through the installation's. */
-export async function removeMailSettings(db: AgencyDb, actor: Member): Promise<void> {
+export async function removeMailSettings(db: AgencyDb, actor: Person): Promise<void> {
   if (await deleteMailSettings(db)) await told(db, actor, 'mail_settings_removed')
 }
 
 async function told(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   kind: 'mail_settings_changed' | 'mail_settings_removed',
 ): Promise<void> {
   const { name } = await findAgency(db)

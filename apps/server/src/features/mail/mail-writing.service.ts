@@ -2,7 +2,7 @@ import type { MailOn } from '@sarai/contract/mail'
 import type { MailAbout } from '@sarai/contract/mail-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import { mayUse } from '@sarai/contract/access'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +14,7 @@ import { checkWritten } from './mail-written.service.ts'
 import { type Posted, sendMail } from './mail.service.ts'
 
 /** @throws AppError where the record is not theirs to write about */
-async function recordOf(db: AgencyDb, actor: Member, on: MailOn): Promise<EntrySubject & { kind: MailAbout }> {
+async function recordOf(db: AgencyDb, actor: Person, on: MailOn): Promise<EntrySubject & { kind: MailAbout }> {
   if ('proposalId' in on) {
     if (!mayUse(actor, 'prospects', 'write')) throw notAllowed()
     return { ...proposalSubject(await proposalToChange(db, actor, on.proposalId)), kind: 'proposal' }
@@ -27,7 +27,7 @@ async function recordOf(db: AgencyDb, actor: Member, on: MailOn): Promise<EntryS
 export async function writeTo(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { on, to, subject, body }: { on: MailOn; to: string; subject: string; body: RichText },
 ): Promise<Posted> {
   const about = await recordOf(db, actor, on)

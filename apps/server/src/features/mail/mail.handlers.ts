@@ -1,4 +1,4 @@
-import { member } from '../../core/procedures.ts'
+import { person } from '../../core/procedures.ts'
 import { listMails } from './mail-list.queries.ts'
 import { cancelMail, readMail, sendAgain, sendHeld } from './mail-outbox.service.ts'
 import { writeTo } from './mail-writing.service.ts'
@@ -6,27 +6,27 @@ import { mailKindsOf } from './mail.rules.ts'
 import { warningsOf } from './mail.service.ts'
 
 export const mailHandlers = {
-  list: member.mail.list.handler(async ({ context: { db, actor }, input }) => ({
+  list: person.mail.list.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     ...(await listMails(db, { ...actor, kinds: mailKindsOf(actor) }, input)),
   })),
-  get: member.mail.get.handler(async ({ context: { db, actor }, input }) => ({
+  get: person.mail.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await readMail(db, actor, input.id),
   })),
-  write: member.mail.write.handler(async ({ context: { services, db, actor }, input }) => {
+  write: person.mail.write.handler(async ({ context: { services, db, actor }, input }) => {
     const posted = await writeTo(services, db, actor, input)
     return { status: true, data: await readMail(db, actor, posted.id), warnings: warningsOf(posted, 'MAIL_NOT_SENT') }
   }),
-  sendAgain: member.mail.sendAgain.handler(async ({ context: { services, db, actor }, input }) => {
+  sendAgain: person.mail.sendAgain.handler(async ({ context: { services, db, actor }, input }) => {
     const { mail, warnings } = await sendAgain(services, db, actor, input.id)
     return { status: true, data: mail, warnings }
   }),
-  cancel: member.mail.cancel.handler(async ({ context: { db, actor }, input }) => ({
+  cancel: person.mail.cancel.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await cancelMail(db, actor, input.id),
   })),
-  sendHeld: member.mail.sendHeld.handler(async ({ context: { services, db, actor }, input }) => {
+  sendHeld: person.mail.sendHeld.handler(async ({ context: { services, db, actor }, input }) => {
     const { count, warnings } = await sendHeld(services, db, actor, input.ids)
     return { status: true, data: { count }, warnings }
   }),

@@ -1,5 +1,5 @@
 import { notFound } from '../../core/errors.ts'
-import { member } from '../../core/procedures.ts'
+import { person } from '../../core/procedures.ts'
 import { checkCursor } from '../timeline/timeline.service.ts'
 import { countUnread, isNoticeOf, listNotices, setAllRead, setRead } from './notices.queries.ts'
 import { announceNotices } from './notices.service.ts'
@@ -7,7 +7,7 @@ import { announceNotices } from './notices.service.ts'
 const done = { status: true } as const
 
 export const noticesHandlers = {
-  list: member.notices.list.handler(async ({ context: { db, actor }, input }) => {
+  list: person.notices.list.handler(async ({ context: { db, actor }, input }) => {
     const { cursor, perPage, ...filter } = input
     const [rows, unread] = await Promise.all([
       listNotices(db, actor.userId, { ...filter, cursor: checkCursor(cursor), limit: perPage + 1 }),
@@ -16,20 +16,20 @@ export const noticesHandlers = {
     const data = rows.slice(0, perPage)
     return { status: true, data, next: rows.length > perPage ? (data.at(-1)?.id ?? null) : null, unread }
   }),
-  unread: member.notices.unread.handler(async ({ context: { db, actor } }) => ({
+  unread: person.notices.unread.handler(async ({ context: { db, actor } }) => ({
     status: true,
     data: { unread: await countUnread(db, actor.userId) },
   })),
-  pushKey: member.notices.pushKey.handler(({ context: { services } }) => ({
+  pushKey: person.notices.pushKey.handler(({ context: { services } }) => ({
     status: true,
     data: { publicKey: services.pusher.publicKey },
   })),
-  read: member.notices.read.handler(async ({ context: { db, actor }, input }) => {
+  read: person.notices.read.handler(async ({ context: { db, actor }, input }) => {
     if (!(await setRead(db, actor.userId, input.id, input.isRead))) throw notFound('notice')
     announceNotices(db, [actor.userId])
     return done
   }),
-  readAll: member.notices.readAll.handler(async ({ context: { db, actor }, input }) => {
+  readAll: person.notices.readAll.handler(async ({ context: { db, actor }, input }) => {
     if (input.upTo && !(await isNoticeOf(db, actor.userId, input.upTo))) throw notFound('notice')
     await setAllRead(db, actor.userId, input.upTo)
     announceNotices(db, [actor.userId])

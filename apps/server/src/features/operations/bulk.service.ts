@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@sarai/contract/live'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { deleteChanges, findOperationForUpdate, listChanges, type OperationRecord } from './operations.queries.ts'
@@ -14,7 +14,7 @@ export interface BulkSteps<Row extends { id: string }> {
   /** Those of a batch that the change does something to, and may be done to. */
   fitting: (db: AgencyDb, operation: OperationRecord, batch: Row[]) => Promise<Row[]>
   /** Changes them, and keeps what is needed to put them back. */
-  change: (db: AgencyDb, actor: Member, operation: OperationRecord, batch: Row[]) => Promise<void>
+  change: (db: AgencyDb, actor: Person, operation: OperationRecord, batch: Row[]) => Promise<void>
 }
 
 /**
@@ -23,7 +23,7 @@ export interface BulkSteps<Row extends { id: string }> {
  */
 export async function changeNext<Row extends { id: string }>(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   operationId: string,
   steps: BulkSteps<Row>,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
@@ -13,7 +13,7 @@ const batchSize = 1000
 /** One run of an operation that writes records to a file. */
 export interface ExportRun<Row> {
   services: Services
-  actor: Member
+  actor: Person
   operationId: string
   signal: AbortSignal
   /** The next rows in the order of their ids. */

@@ -1,5 +1,5 @@
 import type { Action } from '@sarai/contract/access'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import { isPassing } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findOperation, findOperationForUpdate } from './operations.queries.ts'
@@ -20,7 +20,7 @@ export interface OperationRun {
 export async function runForWhoAsked(
   run: OperationRun,
   action: Action,
-  work: (actor: Member) => Promise<void>,
+  work: (actor: Person) => Promise<void>,
 ): Promise<void> {
   const { services, agencyId, payload, signal } = run
   const [actor, operation] = await Promise.all([

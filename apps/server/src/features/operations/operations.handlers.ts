@@ -1,27 +1,27 @@
-import { external, member } from '../../core/procedures.ts'
+import { externalPerson, person } from '../../core/procedures.ts'
 import { listOperations } from './operations.queries.ts'
 import { cancelOperation, mayUseRecordsOf, operationOf, present, resultLink } from './operations.service.ts'
 import { undoOperation } from './undo.service.ts'
 
 export const operationsHandlers = {
-  list: member.operations.list.handler(async ({ context: { db, actor } }) => ({
+  list: person.operations.list.handler(async ({ context: { db, actor } }) => ({
     status: true,
     data: (await listOperations(db, actor.userId)).filter((one) => mayUseRecordsOf(one, actor)).map(present),
   })),
-  get: member.operations.get.handler(async ({ context: { db, actor }, input }) => ({
+  get: person.operations.get.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: present(await operationOf(db, actor, input.id)),
   })),
-  cancel: member.operations.cancel.handler(async ({ context: { db, actor }, input }) => ({
+  cancel: person.operations.cancel.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: present(await cancelOperation(db, actor, input.id)),
   })),
   // In steps of its own, so that a large one neither holds a transaction for long nor is lost whole.
-  undo: external.operations.undo.handler(async ({ context: { services, actor }, input }) => ({
+  undo: externalPerson.operations.undo.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
     data: await undoOperation(services, actor, input.id),
   })),
-  file: member.operations.file.handler(async ({ context: { services, db, actor }, input }) => ({
+  file: person.operations.file.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: { url: await resultLink(services, db, actor, input.id) },
   })),

@@ -1,6 +1,6 @@
 import { type Action, mayUse, pageOf } from '@sarai/contract/access'
 import type { Operation } from '@sarai/contract/operations'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import { signFileLink } from '../../core/file-links.ts'
@@ -41,7 +41,7 @@ export function present(operation: OperationRecord): Operation {
 
 export async function startOperation(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   operation: Pick<OperationRecord, 'kind' | 'title' | 'total'> & { id?: string; input: Record<string, unknown> },
 ): Promise<OperationRecord> {
   const started = await insertOperation(db, { ...operation, createdBy: actor.userId })
@@ -62,7 +62,7 @@ export async function noteProgress(
 /** Whether somebody may, by now, use the page of the records that an operation is about. */
 export function mayUseRecordsOf(
   { kind }: Pick<OperationRecord, 'kind'>,
-  actor: Member,
+  actor: Person,
   action: Action = 'read',
 ): boolean {
   type Noun = 'leads' | 'contacts' | 'packages' | 'prospects' | 'library' | 'departures' | 'stages' | 'team'
@@ -76,7 +76,7 @@ export function mayUseRecordsOf(
  */
 export async function operationOf(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   id: string,
   action: Action = 'read',
 ): Promise<OperationRecord> {
@@ -87,7 +87,7 @@ export async function operationOf(
 }
 
 /** Asks an operation to stop. What it has done stays, and can be undone. */
-export async function cancelOperation(db: AgencyDb, actor: Member, id: string): Promise<OperationRecord> {
+export async function cancelOperation(db: AgencyDb, actor: Person, id: string): Promise<OperationRecord> {
   await operationOf(db, actor, id)
   await waitForSteps(db)
   const operation = await findOperationForUpdate(db, id)
@@ -105,7 +105,7 @@ const resultTypes: Record<string, string> = {
 }
 
 /** An address of the result file, good for five minutes. */
-export async function resultLink(services: Services, db: AgencyDb, actor: Member, id: string): Promise<string> {
+export async function resultLink(services: Services, db: AgencyDb, actor: Person, id: string): Promise<string> {
   const operation = await operationOf(db, actor, id)
   if (!operation.storageKey || !operation.fileName) throw notFound('file')
   const type = resultTypes[operation.fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

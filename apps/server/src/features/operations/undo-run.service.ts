@@ -1,4 +1,4 @@
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { targets, type UndoStep } from '../imports/imports-targets.service.ts'
@@ -28,7 +28,7 @@ type Step = UndoStep & { after?: string }
 
 /** How each kind of operation is taken back, a few records at a time. */
 const undoers: Partial<
-  Record<OperationRecord['kind'], (db: AgencyDb, operationId: string, actor: Member, after?: string) => Promise<Step>>
+  Record<OperationRecord['kind'], (db: AgencyDb, operationId: string, actor: Person, after?: string) => Promise<Step>>
 > = {
   'leads.bulk': restoreNextLeads,
   'contacts.bulk': restoreNextContacts,
@@ -48,7 +48,7 @@ export const canBeUndone = (kind: OperationRecord['kind']) => undoers[kind] !== 
  * after a crash, it goes on where it was. Records that somebody has changed since stay as they are.
  * @returns whether there is more
  */
-export async function undoNext(services: Services, actor: Member, id: string): Promise<boolean> {
+export async function undoNext(services: Services, actor: Person, id: string): Promise<boolean> {
   return services.database.writeAs(actor.agencyId, async (db) => {
     const operation = await findOperationForUpdate(db, id)
     const undo = operation && undoers[operation.kind]
@@ -65,7 +65,7 @@ export async function undoNext(services: Services, actor: Member, id: string): P
   })
 }
 
-async function writeDown(db: AgencyDb, actor: Member, operation: OperationRecord, { restored, kept }: UndoProgress) {
+async function writeDown(db: AgencyDb, actor: Person, operation: OperationRecord, { restored, kept }: UndoProgress) {
   const isImport = operation.kind.endsWith('.import')
   await record(
     db,
@@ -84,7 +84,7 @@ async function writeDown(db: AgencyDb, actor: Member, operation: OperationRecord
 /** The rest of an undo, in the background. */
 export async function undoRest(
   services: Services,
-  actor: Member,
+  actor: Person,
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Operation } from '@sarai/contract/operations'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import { AppError, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findOperation, findOperationForUpdate } from './operations.queries.ts'
@@ -15,7 +15,7 @@ const cannot = () => refused('CANNOT_UNDO', 'This cannot be undone any more.')
 /** Puts back what an operation changed, except what somebody has changed since. A large one goes on in the background. */
 export async function undoOperation(
   services: Services,
-  actor: Member,
+  actor: Person,
   id: string,
 ): Promise<{ operation: Operation; restored: number; kept: number }> {
   const { database } = services

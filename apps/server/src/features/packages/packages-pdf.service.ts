@@ -1,4 +1,4 @@
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
@@ -9,7 +9,7 @@ import { startOperation } from '../operations/operations.service.ts'
 import { getPackage } from './packages.service.ts'
 
 /** Notes a PDF to be made. @returns the operation that will make it */
-export async function startPackagePdf(db: AgencyDb, actor: Member, id: string): Promise<OperationRecord> {
+export async function startPackagePdf(db: AgencyDb, actor: Person, id: string): Promise<OperationRecord> {
   const { title } = await getPackage(db, id)
   return startOperation(db, actor, { kind: 'packages.pdf', title: `PDF of ${title}`, total: pdfSteps, input: { id } })
 }
@@ -17,7 +17,7 @@ export async function startPackagePdf(db: AgencyDb, actor: Member, id: string): 
 /** Makes the PDF of an operation. */
 export function makePackagePdf(
   services: Services,
-  actor: Member,
+  actor: Person,
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {

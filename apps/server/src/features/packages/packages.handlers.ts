@@ -1,4 +1,4 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { changesSince, itineraryAt, itineraryHistory, presentItinerary } from '../itineraries/itineraries.service.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
@@ -61,7 +61,7 @@ export const packagesHandlers = {
     data: await restorePackage(db, actor, input.id),
   })),
 
-  pdf: member.packages.pdf.handler(async ({ context: { services, db, actor }, input }) => {
+  pdf: person.packages.pdf.handler(async ({ context: { services, db, actor }, input }) => {
     const { id: operationId } = await startPackagePdf(db, actor, input.id)
     await services.jobs.enqueue(db, packagePdfJob, { operationId, userId: actor.userId })
     return { status: true, data: { operationId } }

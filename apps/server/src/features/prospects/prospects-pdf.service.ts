@@ -1,7 +1,7 @@
 import { onlyOption } from '@sarai/itinerary/only-option'
 import { priceOptions } from '@sarai/itinerary/pricing'
 import { travellerView } from '@sarai/itinerary/traveller-view'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
@@ -66,7 +66,7 @@ export async function makeSentPdf(
  */
 export async function startProposalPdf(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, optionId }: { id: string; optionId?: string },
 ): Promise<OperationRecord> {
   const { number, title, itineraryId } = await getProposal(db, actor, id)
@@ -81,7 +81,7 @@ export async function startProposalPdf(
 /** Makes the PDF of an operation. */
 export function makeProposalPdf(
   services: Services,
-  actor: Member,
+  actor: Person,
   operationId: string,
   signal: AbortSignal,
 ): Promise<void> {

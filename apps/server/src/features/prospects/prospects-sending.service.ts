@@ -4,7 +4,7 @@ import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import type { Sending } from '@sarai/contract/prospect-versions'
 import { mayFallBelowFloor } from '@sarai/itinerary/margin'
-import type { Member } from '../../core/actor.ts'
+import type { Member, Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import { everybodys } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -52,7 +52,7 @@ async function reachOf(db: AgencyDb, { leadId, contactId }: ProposalRecord) {
   }
 }
 
-function checkMayOffer(actor: Member, document: ItineraryDocument): void {
+function checkMayOffer(actor: Person, document: ItineraryDocument): void {
   if (!mayFallBelowFloor(document) || !actor.isSubuser || actor.isManager) return
   throw refused(
     'MARGIN_BELOW_FLOOR',
@@ -64,7 +64,7 @@ function checkMayOffer(actor: Member, document: ItineraryDocument): void {
 async function freeze(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { proposal, input, sentTo }: { proposal: ProposalRecord; input: Sending; sentTo: string | null },
 ) {
   const { revision, document } = await getItinerary(db, proposal.itineraryId)
@@ -97,7 +97,7 @@ async function freeze(
  * Sends what the draft says to the traveller, as a version of its own. Without a mail server only the mail is not sent:
  * it waits in the outbox.
  */
-export async function sendProposal(services: Services, db: AgencyDb, actor: Member, input: Sending) {
+export async function sendProposal(services: Services, db: AgencyDb, actor: Person, input: Sending) {
   const before = await proposalToChange(db, actor, input.id)
   checkNotAccepted(before)
   const { lead, email, phone } = await reachOf(db, before)
@@ -137,7 +137,7 @@ interface Delivery {
   input: Sending
 }
 
-async function deliver(services: Services, db: AgencyDb, actor: Member, delivery: Delivery) {
+async function deliver(services: Services, db: AgencyDb, actor: Person, delivery: Delivery) {
   const { sent, version, to, phone, input } = delivery
   const agency = await findAgency(db)
   const path = proposalPath(sent.publicKey)

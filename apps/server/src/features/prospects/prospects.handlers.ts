@@ -1,4 +1,4 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
 import { checkCursor, toPage } from '../timeline/timeline.service.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'
@@ -62,7 +62,7 @@ export const prospectsHandlers = {
     data: await priceDraft(services, db, actor, input.id),
   })),
 
-  send: member.prospects.send.handler(async ({ context: { services, db, actor }, input }) => ({
+  send: person.prospects.send.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     ...(await sendProposal(services, db, actor, input)),
   })),
@@ -77,13 +77,13 @@ export const prospectsHandlers = {
     data: await presentProposal(services, db, actor, await declineProposal(db, actor, input)),
   })),
 
-  pdf: member.prospects.pdf.handler(async ({ context: { services, db, actor }, input }) => {
+  pdf: person.prospects.pdf.handler(async ({ context: { services, db, actor }, input }) => {
     const { id: operationId } = await startProposalPdf(db, actor, input)
     await services.jobs.enqueue(db, proposalPdfJob, { operationId, userId: actor.userId })
     return { status: true, data: { operationId } }
   }),
 
-  recordAcceptance: member.prospects.recordAcceptance.handler(async ({ context: { services, db, actor }, input }) => ({
+  recordAcceptance: person.prospects.recordAcceptance.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await presentProposal(services, db, actor, await recordAcceptance(services, db, actor, input)),
   })),

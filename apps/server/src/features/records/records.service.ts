@@ -47,6 +47,7 @@ export async function requireRecord(
   action: 'read' | 'write',
 ): Promise<EntrySubject> {
   if ('contactId' in on) {
+    if (!mayUse(actor, 'contacts', action)) throw notAllowed()
     const contact = await findContact(db, on.contactId, actor)
     if (!contact) throw notFound('contact')
     if (action === 'write' && contact.deletedAt) throw refused('DELETED', 'This contact was deleted. Restore it first.')

@@ -34,6 +34,7 @@ async function leadHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Promi
 }
 
 async function contactHits(db: AgencyDb, actor: Member, ranges: TermRange[]): Promise<RecordHit[]> {
+  if (!mayUse(actor, 'contacts')) return []
   const { ids } = await findByTerms(db, 'contact', ranges, { limit: actor.visibleOwners ? lookedAt : perKind })
   const rows = (await contactRowsOf(db, ids)).filter((contact) => maySee(actor, contact.ownerId)).slice(0, perKind)
   return rows.map(({ id, number, name, phone, email, companyName, city }) => ({

@@ -1,6 +1,6 @@
 import type { RichText } from '@sarai/contract/rich-text'
 import { htmlOf, plainTextOf } from '@sarai/itinerary/rich-text'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { logoKey } from '../../core/named-pictures.ts'
 import { findAgency } from '../agency/agency.queries.ts'
@@ -10,7 +10,7 @@ import { Filling } from '../templates/templates-merge.rules.ts'
 import { signatureOf } from './signatures.service.ts'
 
 /** A mail with the signature below it, as text and as HTML, and the pictures that the HTML shows. */
-export async function signed(db: AgencyDb, actor: Member, body: RichText) {
+export async function signed(db: AgencyDb, actor: Person, body: RichText) {
   const [{ body: words, title, phone, pictureId, showsLogo }, agency] = await Promise.all([
     signatureOf(db, actor.userId),
     findAgency(db),

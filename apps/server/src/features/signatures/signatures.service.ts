@@ -1,5 +1,5 @@
 import type { SignatureData } from '@sarai/contract/signature'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid } from '../../core/errors.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
@@ -39,7 +39,7 @@ export async function signatureOf(db: AgencyDb, userId: string): Promise<Signatu
 
 export async function saveSignature(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { version, ...facts }: SignatureData,
 ): Promise<SignatureData> {
   const problem = problemInBody(facts.body, 'free')

@@ -6,8 +6,7 @@ import { restoreLeads, updateLeads } from '../leads/leads-bulk.queries.ts'
 import { restoreNext } from '../operations/bulk.service.ts'
 import { findOperation, findOperationForUpdate, insertChanges } from '../operations/operations.queries.ts'
 import { noteProgress } from '../operations/operations.service.ts'
-import { insertEntries } from '../timeline/timeline.queries.ts'
-import { record } from '../timeline/timeline.service.ts'
+import { record, recordAll } from '../timeline/timeline.service.ts'
 import { deleteStage, holdStages, insertStage, nextLeadsIn, orderStages, type StageRecord } from './stages.queries.ts'
 
 const batchSize = 500
@@ -53,7 +52,7 @@ export async function moveNextLeads(db: AgencyDb, actor: Member, operationId: st
       version: versions.get(id) ?? 0,
     })),
   )
-  await insertEntries(
+  await recordAll(
     db,
     batch.map(({ id, name, ownerId }) => ({
       id: uuidv7(),

@@ -1,26 +1,26 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { listFilledStages } from './stages.queries.ts'
 import { addStage, changeStage, removeStage, reorderStages } from './stages.service.ts'
 
 export const stagesHandlers = {
   list: member.stages.list.handler(async ({ context: { db } }) => ({ status: true, data: await listFilledStages(db) })),
 
-  create: member.stages.create.handler(async ({ context: { db, actor }, input }) => ({
+  create: person.stages.create.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await addStage(db, actor, input),
   })),
 
-  update: member.stages.update.handler(async ({ context: { db, actor }, input }) => ({
+  update: person.stages.update.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await changeStage(db, actor, input),
   })),
 
-  reorder: member.stages.reorder.handler(async ({ context: { db, actor }, input }) => ({
+  reorder: person.stages.reorder.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await reorderStages(db, actor, input.ids),
   })),
 
-  remove: member.stages.remove.handler(async ({ context: { services, db, actor }, input }) => ({
+  remove: person.stages.remove.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: { operationId: await removeStage(services, db, actor, input) },
   })),

@@ -1,5 +1,5 @@
 import type { NewStage, StageChanges, StageKind } from '@sarai/contract/stages'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +14,7 @@ import { isLastOfKind, orderWith } from './stages.rules.ts'
 const inlineLimit = 200
 const mostStages = 60
 
-const subjectOf = (actor: Member, { name }: { name: string }): EntrySubject => ({
+const subjectOf = (actor: Person, { name }: { name: string }): EntrySubject => ({
   kind: 'agency',
   id: actor.agencyId,
   label: name,
@@ -42,7 +42,7 @@ function requireAnother(stages: StageRecord[], stage: StageRecord): void {
 }
 
 /** Adds a status behind the others of its kind. */
-export async function addStage(db: AgencyDb, actor: Member, input: NewStage): Promise<StageRecord> {
+export async function addStage(db: AgencyDb, actor: Person, input: NewStage): Promise<StageRecord> {
   const stages = await holdStages(db)
   if (stages.length >= mostStages) throw refused('TOO_MANY', `${mostStages} statuses are the most there can be.`)
   checkName(stages, input.name)
@@ -55,7 +55,7 @@ export async function addStage(db: AgencyDb, actor: Member, input: NewStage): Pr
 
 export async function changeStage(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   input: { id: string; version: number; changes: StageChanges },
 ): Promise<StageRecord> {
   const stages = await holdStages(db)
@@ -74,7 +74,7 @@ export async function changeStage(
   return stage
 }
 
-export async function reorderStages(db: AgencyDb, actor: Member, ids: string[]): Promise<StageRecord[]> {
+export async function reorderStages(db: AgencyDb, actor: Person, ids: string[]): Promise<StageRecord[]> {
   const stages = await holdStages(db)
   if (ids.length !== stages.length || !stages.every((stage) => ids.includes(stage.id)))
     throw invalid({ ids: 'Somebody added or removed a status meanwhile. Look again.' })
@@ -87,7 +87,7 @@ export async function reorderStages(db: AgencyDb, actor: Member, ids: string[]):
 export async function removeStage(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, moveTo }: { id: string; moveTo: string },
 ): Promise<string> {
   const stages = await holdStages(db)

@@ -1,7 +1,7 @@
 import { mayUse, type Page } from '@sarai/contract/access'
 import type { dueSpans } from '@sarai/contract/task-words'
 import type { Task, TaskOfMine } from '@sarai/contract/tasks'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import { dayEnd, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { listPage } from '../../core/db/table-query.ts'
@@ -26,14 +26,14 @@ const pageOf: Record<TaskSubject['kind'], Page> = {
 }
 
 /** Whether a person may know which record a task of theirs belongs to. */
-function maySee(actor: Member, { kind, ownerId }: TaskSubject): boolean {
+function maySee(actor: Person, { kind, ownerId }: TaskSubject): boolean {
   if (!mayUse(actor, pageOf[kind])) return false
   if (kind === 'package' || actor.visibleOwners === null) return true
   return ownerId ? actor.visibleOwners.includes(ownerId) : actor.seesUnowned
 }
 
 /** The record of each task, where the person may see it. */
-export async function withRecords(db: AgencyDb, actor: Member, tasks: Task[]): Promise<TaskOfMine[]> {
+export async function withRecords(db: AgencyDb, actor: Person, tasks: Task[]): Promise<TaskOfMine[]> {
   if (tasks.length === 0) return []
   const subjects = await subjectsOfTasks(
     db,
@@ -50,7 +50,7 @@ export async function withRecords(db: AgencyDb, actor: Member, tasks: Task[]): P
 export async function listMine(
   { clock }: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { when, cursor, perPage, ...asked }: Question,
 ) {
   const now = clock.now()

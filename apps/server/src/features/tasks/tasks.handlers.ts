@@ -1,4 +1,4 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { requireRecord } from '../records/records.service.ts'
 import { listMine } from './tasks-mine.service.ts'
 import { listTasks } from './tasks.queries.ts'
@@ -13,7 +13,7 @@ import {
 } from './tasks.service.ts'
 
 export const tasksHandlers = {
-  mine: member.tasks.mine.handler(({ context: { services, db, actor }, input }) =>
+  mine: person.tasks.mine.handler(({ context: { services, db, actor }, input }) =>
     listMine(services, db, actor, input),
   ),
   list: member.tasks.list.handler(async ({ context: { db, actor }, input }) => {

@@ -11,8 +11,7 @@ import {
   type OperationRecord,
 } from '../operations/operations.queries.ts'
 import { noteProgress } from '../operations/operations.service.ts'
-import { insertEntries } from '../timeline/timeline.queries.ts'
-import { record } from '../timeline/timeline.service.ts'
+import { record, recordAll } from '../timeline/timeline.service.ts'
 import { giveBack, giveTo, type Held, heldKinds, nextHeldForUpdate } from './team-handover.queries.ts'
 
 const batchSize = 500
@@ -80,7 +79,7 @@ async function handOver(
   const subject = subjects[held]
   if (!subject) return
   const changes = [{ field: 'ownerId', from, to }]
-  await insertEntries(
+  await recordAll(
     db,
     batch.map(({ id, label }) => ({
       id: uuidv7(),

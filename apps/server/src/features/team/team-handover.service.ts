@@ -1,4 +1,4 @@
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -15,7 +15,7 @@ const inlineLimit = 200
 export async function startHandOver(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, to }: { id: string; to: string },
 ): Promise<string | null> {
   const [person, heir] = await Promise.all([findMember(db, id), findMember(db, to)])

@@ -1,6 +1,6 @@
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Invitation, TeamMember } from '@sarai/contract/team'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { databaseCode, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
@@ -33,7 +33,7 @@ interface Invited {
 const taken = () => invalid({ email: 'This address already has an account. Use another.' })
 
 /** Adds a person who joins by a mailed link. They take a seat from now on. */
-export async function invite(services: Services, db: AgencyDb, actor: Member, input: Invitation): Promise<Invited> {
+export async function invite(services: Services, db: AgencyDb, actor: Person, input: Invitation): Promise<Invited> {
   await services.throttle.hit(perAgency, actor.agencyId)
   const { name, email, role, ...rights } = input
   if (await findUserByEmail(services.database, email)) throw taken()
@@ -59,14 +59,14 @@ async function invitedPerson(db: AgencyDb, id: string): Promise<PersonRecord> {
 }
 
 /** Sends the invitation anew; links sent before stop working. */
-export async function inviteAgain(services: Services, db: AgencyDb, actor: Member, id: string): Promise<Invited> {
+export async function inviteAgain(services: Services, db: AgencyDb, actor: Person, id: string): Promise<Invited> {
   await services.throttle.hit(perAgency, actor.agencyId)
   const before = await invitedPerson(db, id)
   const person = await updatePerson(db, before.id, { invitedAt: services.clock.now().toISOString() })
   return sendInvitation(services, db, actor, person)
 }
 
-async function sendInvitation(services: Services, db: AgencyDb, actor: Member, person: PersonRecord): Promise<Invited> {
+async function sendInvitation(services: Services, db: AgencyDb, actor: Person, person: PersonRecord): Promise<Invited> {
   await deleteLinksOf(db, person.id)
   const { token, tokenHash } = newToken('link')
   const expiresAt = new Date(services.clock.now().getTime() + linkDays * 86_400_000).toISOString()
@@ -82,7 +82,7 @@ async function sendInvitation(services: Services, db: AgencyDb, actor: Member, p
 }
 
 /** Takes an invitation back: the person is gone as if never invited, unless something is theirs by now. */
-export async function uninvite(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+export async function uninvite(services: Services, db: AgencyDb, actor: Person, id: string): Promise<void> {
   const person = await invitedPerson(db, id)
   const held = Object.values(await countHoldings(db, id)).some((count) => count > 0)
   if (held) throw refused('HAS_RECORDS', `Records were given to ${person.name} already. Hand these over first.`)

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../core/errors.ts'
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import { countSeats, findOwnPlan } from '../plans/plans.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { countHoldings } from './team-handover.queries.ts'
@@ -25,27 +25,27 @@ export const teamHandlers = {
     }
   }),
 
-  invite: member.team.invite.handler(async ({ context: { services, db, actor }, input }) => {
+  invite: person.team.invite.handler(async ({ context: { services, db, actor }, input }) => {
     const { warnings, ...data } = await invite(services, db, actor, input)
     return { status: true, data, warnings }
   }),
 
-  resend: member.team.resend.handler(async ({ context: { services, db, actor }, input }) => {
+  resend: person.team.resend.handler(async ({ context: { services, db, actor }, input }) => {
     const { warnings, ...data } = await inviteAgain(services, db, actor, input.id)
     return { status: true, data, warnings }
   }),
 
-  revoke: member.team.revoke.handler(async ({ context: { services, db, actor }, input }) => {
+  revoke: person.team.revoke.handler(async ({ context: { services, db, actor }, input }) => {
     await uninvite(services, db, actor, input.id)
     return done
   }),
 
-  update: member.team.update.handler(async ({ context: { services, db, actor }, input }) => ({
+  update: person.team.update.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await people.changePerson(services, db, actor, input),
   })),
 
-  changeRole: member.team.changeRole.handler(async ({ context: { services, db, actor }, input }) => ({
+  changeRole: person.team.changeRole.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await people.changeRole(services, db, actor, input),
   })),
@@ -55,29 +55,29 @@ export const teamHandlers = {
     return { status: true, data: await countHoldings(db, input.id) }
   }),
 
-  deactivate: member.team.deactivate.handler(async ({ context: { services, db, actor }, input }) => ({
+  deactivate: person.team.deactivate.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: { operationId: await people.deactivate(services, db, actor, input) },
   })),
 
-  handOver: member.team.handOver.handler(async ({ context: { services, db, actor }, input }) => ({
+  handOver: person.team.handOver.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: { operationId: await startHandOver(services, db, actor, input) },
   })),
 
-  reactivate: member.team.reactivate.handler(async ({ context: { services, db, actor }, input }) => ({
+  reactivate: person.team.reactivate.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await people.reactivate(services, db, actor, input.id),
   })),
 
-  createTeam: member.team.createTeam.handler(async ({ context: { services, db, actor }, input }) => {
+  createTeam: person.team.createTeam.handler(async ({ context: { services, db, actor }, input }) => {
     const team = await insertTeam(db, input.name)
     await record(db, actor, 'team_changed', people.subjectOf(actor, team))
     people.tellTeam(services, db, actor, [])
     return { status: true, data: { ...team, members: 0 } }
   }),
 
-  renameTeam: member.team.renameTeam.handler(async ({ context: { services, db, actor }, input }) => {
+  renameTeam: person.team.renameTeam.handler(async ({ context: { services, db, actor }, input }) => {
     const before = await findTeam(db, input.id)
     if (!before) throw notFound('team')
     if (before.version !== input.version)
@@ -89,7 +89,7 @@ export const teamHandlers = {
     return { status: true, data: team }
   }),
 
-  removeTeam: member.team.removeTeam.handler(async ({ context: { services, db, actor }, input }) => {
+  removeTeam: person.team.removeTeam.handler(async ({ context: { services, db, actor }, input }) => {
     const team = await findTeam(db, input.id)
     if (!team) throw notFound('team')
     await deleteTeam(db, input.id)

@@ -1,6 +1,6 @@
 import type { MemberChanges, TeamMember } from '@sarai/contract/team'
 import type { MemberRole } from '@sarai/contract/team-words'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -12,12 +12,12 @@ import { findPersonForUpdate, findTeam, holdMainUsers, type PersonRecord, update
 import { presentPerson, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
 
 /** What is written down of the team is about the agency, and for whoever did it. */
-export function subjectOf(actor: Member, { name }: { name: string }): EntrySubject {
+export function subjectOf(actor: Person, { name }: { name: string }): EntrySubject {
   return { kind: 'agency', id: actor.agencyId, label: name, ownerId: actor.userId }
 }
 
 /** Tells the open screens of these people, and of everybody who sees them, that their rights have changed. */
-export function tellTeam(services: Services, db: AgencyDb, actor: Member, userIds: string[]): void {
+export function tellTeam(services: Services, db: AgencyDb, actor: Person, userIds: string[]): void {
   db.announce({ topic: 'agency', ids: userIds, by: actor.userId })
   db.afterCommit(() => services.live.publishActorChange(userIds))
 }
@@ -37,7 +37,7 @@ async function personToChange(db: AgencyDb, id: string): Promise<PersonRecord> {
 export async function changePerson(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   input: { id: string; version: number; changes: MemberChanges },
 ): Promise<TeamMember> {
   const before = await personToChange(db, input.id)
@@ -60,7 +60,7 @@ export async function changePerson(
 export async function changeRole(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, role }: { id: string; role: MemberRole },
 ): Promise<TeamMember> {
   if (id === actor.userId) throw refused('OWN_ROLE', 'Nobody can change their own role. Ask another main user.')
@@ -81,7 +81,7 @@ export async function changeRole(
 export async function deactivate(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, handOverTo }: { id: string; handOverTo: string | null },
 ): Promise<string | null> {
   if (id === actor.userId) throw refused('ONESELF', 'Nobody can deactivate themselves.')
@@ -99,7 +99,7 @@ export async function deactivate(
 }
 
 /** Lets somebody in again, with the rights and the password they had. */
-export async function reactivate(services: Services, db: AgencyDb, actor: Member, id: string): Promise<TeamMember> {
+export async function reactivate(services: Services, db: AgencyDb, actor: Person, id: string): Promise<TeamMember> {
   const before = await personToChange(db, id)
   if (before.isActive) return presentPerson(before)
   await takeSeat(db)

@@ -2,7 +2,7 @@ import type { MailOn } from '@sarai/contract/mail'
 import { type MergeField, mergeFields } from '@sarai/contract/merge-words'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { mayUse } from '@sarai/contract/access'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -34,7 +34,7 @@ export const fieldNames: MergeValues = Object.fromEntries(
 )
 
 /** @throws AppError where the record is not theirs to read */
-export async function valuesOn(services: Services, db: AgencyDb, actor: Member, on: MailOn): Promise<Filled> {
+export async function valuesOn(services: Services, db: AgencyDb, actor: Person, on: MailOn): Promise<Filled> {
   const [record, signature, agency] = await Promise.all([
     recordOf(services, db, actor, on),
     signatureOf(db, actor.userId),
@@ -56,12 +56,12 @@ export async function valuesOn(services: Services, db: AgencyDb, actor: Member, 
   }
 }
 
-function recordOf(services: Services, db: AgencyDb, actor: Member, on: MailOn): Promise<Record> {
+function recordOf(services: Services, db: AgencyDb, actor: Person, on: MailOn): Promise<Record> {
   if ('proposalId' in on) return ofProposal(services, db, actor, on.proposalId)
   return 'leadId' in on ? ofLead(services, db, actor, on.leadId) : ofContact(db, actor, on.contactId)
 }
 
-async function ofLead({ appUrl }: Services, db: AgencyDb, actor: Member, id: string): Promise<Record> {
+async function ofLead({ appUrl }: Services, db: AgencyDb, actor: Person, id: string): Promise<Record> {
   if (!mayUse(actor, 'leads')) throw notAllowed()
   const lead = await findLead(db, id, actor)
   if (!lead) throw notFound('lead')
@@ -69,13 +69,13 @@ async function ofLead({ appUrl }: Services, db: AgencyDb, actor: Member, id: str
   return { ownerId: lead.ownerId, values, phone: lead.whatsapp ?? lead.phone }
 }
 
-async function ofContact(db: AgencyDb, actor: Member, id: string): Promise<Record> {
+async function ofContact(db: AgencyDb, actor: Person, id: string): Promise<Record> {
   const contact = await findContact(db, id, actor)
   if (!contact) throw notFound('contact')
   return { ownerId: contact.ownerId, values: customerValues(contact), phone: contact.whatsapp ?? contact.phone }
 }
 
-async function ofProposal(services: Services, db: AgencyDb, actor: Member, id: string): Promise<Record> {
+async function ofProposal(services: Services, db: AgencyDb, actor: Person, id: string): Promise<Record> {
   if (!mayUse(actor, 'prospects')) throw notAllowed()
   const proposal = await getProposal(db, actor, id)
   const { appUrl } = services

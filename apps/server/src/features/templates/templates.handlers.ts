@@ -1,27 +1,27 @@
-import { member } from '../../core/procedures.ts'
+import { person } from '../../core/procedures.ts'
 import { whatsappUrl } from '../prospects/prospects-sending.rules.ts'
 import { Filling, whatsappTextOf } from './templates-merge.rules.ts'
 import { fieldNames, valuesOn } from './templates-values.service.ts'
 import { allTemplates, changeTemplate, createTemplate, removeTemplate } from './templates.service.ts'
 
 export const templatesHandlers = {
-  list: member.templates.list.handler(async ({ context: { db } }) => ({
+  list: person.templates.list.handler(async ({ context: { db } }) => ({
     status: true,
     data: await allTemplates(db),
   })),
-  create: member.templates.create.handler(async ({ context: { db, actor }, input }) => ({
+  create: person.templates.create.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await createTemplate(db, actor, input),
   })),
-  update: member.templates.update.handler(async ({ context: { db, actor }, input }) => ({
+  update: person.templates.update.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await changeTemplate(db, actor, input),
   })),
-  remove: member.templates.remove.handler(async ({ context: { db, actor }, input }) => {
+  remove: person.templates.remove.handler(async ({ context: { db, actor }, input }) => {
     await removeTemplate(db, actor, input.id)
     return { status: true }
   }),
-  preview: member.templates.preview.handler(async ({ context: { services, db, actor }, input }) => {
+  preview: person.templates.preview.handler(async ({ context: { services, db, actor }, input }) => {
     const { values, phone } = input.on
       ? await valuesOn(services, db, actor, input.on)
       : { values: fieldNames, phone: null }

@@ -1,7 +1,7 @@
 import type { TemplateChannel, TemplatePurpose } from '@sarai/contract/merge-words'
 import type { Template, TemplateWords } from '@sarai/contract/templates'
 import { htmlOf, plainTextOf } from '@sarai/itinerary/rich-text'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { mailPage } from '../mail/mail-page.rules.ts'
@@ -63,7 +63,7 @@ function checkWords({ channel, purpose, subject, body }: TemplateWords): void {
   if (!plainTextOf(body)) throw invalid({ body: 'Write something' })
 }
 
-const stored = ({ channel, purpose, name, subject, body }: TemplateWords, actor: Member) => ({
+const stored = ({ channel, purpose, name, subject, body }: TemplateWords, actor: Person) => ({
   channel,
   purpose,
   name,
@@ -72,13 +72,13 @@ const stored = ({ channel, purpose, name, subject, body }: TemplateWords, actor:
   updatedBy: actor.userId,
 })
 
-function announce(db: AgencyDb, actor: Member): void {
+function announce(db: AgencyDb, actor: Person): void {
   db.announce({ topic: 'templates', ids: [], by: actor.userId })
 }
 
 export async function createTemplate(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { shipped, ...words }: TemplateWords & { shipped: string | null },
 ): Promise<Template> {
   checkWords(words)
@@ -95,7 +95,7 @@ export async function createTemplate(
 
 export async function changeTemplate(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, version, ...words }: TemplateWords & { id: string; version: number },
 ): Promise<Template> {
   const before = await findTemplateForUpdate(db, id)
@@ -111,7 +111,7 @@ export async function changeTemplate(
 }
 
 /** Removes a template; one that took the place of one that comes with Sarai gives it back. */
-export async function removeTemplate(db: AgencyDb, actor: Member, id: string): Promise<void> {
+export async function removeTemplate(db: AgencyDb, actor: Person, id: string): Promise<void> {
   if (!(await deleteTemplate(db, id))) throw notFound('template')
   announce(db, actor)
 }

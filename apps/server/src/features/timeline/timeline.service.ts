@@ -4,7 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor, Intake } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { malformed } from '../../core/errors.ts'
-import { insertEntry, type NewEntry } from './timeline.queries.ts'
+import { raiseEvents } from '../webhooks/webhooks-events.service.ts'
+import { insertEntries, insertEntry, type NewEntry } from './timeline.queries.ts'
 
 /** The record an entry is about, as it was at the time. */
 export interface EntrySubject {
@@ -58,7 +59,13 @@ export async function record(
   said: Said = {},
 ): Promise<void> {
   db.announce({ topic: 'activity', ids: [subject.id], by: personOf(doer) })
-  await insertEntry(db, entryOf(doer, kind, subject, said))
+  const entry = entryOf(doer, kind, subject, said)
+  await Promise.all([insertEntry(db, entry), raiseEvents(db, [entry])])
+}
+
+/** The same of many at once, which are shown with their records only. */
+export async function recordAll(db: AgencyDb, entries: Parameters<typeof insertEntries>[1]): Promise<void> {
+  await Promise.all([insertEntries(db, entries), raiseEvents(db, entries)])
 }
 
 /** One page of entries, from one row more than it holds. */

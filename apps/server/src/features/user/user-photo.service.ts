@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Member } from '../../core/actor.ts'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import { toPhoto } from '../../core/images.ts'
@@ -10,7 +10,7 @@ import { replacePhotoOf } from '../auth/auth.queries.ts'
 import { sniffType } from '../files/files.rules.ts'
 
 /** Keeps a picture of a person, written anew so that it is a picture and nothing else. The one before goes. */
-export async function setPhoto(services: Services, actor: Member, file: File): Promise<string> {
+export async function setPhoto(services: Services, actor: Person, file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = sniffType(bytes)
   if (!type || type === 'application/pdf') throw invalid({ file: 'Only JPEG, PNG and WebP pictures are taken' })
@@ -27,7 +27,7 @@ export async function setPhoto(services: Services, actor: Member, file: File): P
   return photo
 }
 
-export async function replacePhoto(services: Services, db: AgencyDb, actor: Member, photo: string | null) {
+export async function replacePhoto(services: Services, db: AgencyDb, actor: Person, photo: string | null) {
   const before = await replacePhotoOf(db, actor.userId, photo)
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
   if (before) db.afterCommit(() => void dropFile(services, photoKey(before)))

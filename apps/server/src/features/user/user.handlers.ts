@@ -1,5 +1,5 @@
 import { invalid } from '../../core/errors.ts'
-import { external, member } from '../../core/procedures.ts'
+import { externalPerson, person } from '../../core/procedures.ts'
 import { findAgency, listTags } from '../agency/agency.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
 import { listAnnouncements } from '../announcements/announcements.queries.ts'
@@ -12,7 +12,7 @@ import { replacePhoto, setPhoto } from './user-photo.service.ts'
 const done = { status: true } as const
 
 export const userHandlers = {
-  session: member.user.session.handler(async ({ context: { services, db, actor } }) => {
+  session: person.user.session.handler(async ({ context: { services, db, actor } }) => {
     const [own, agency, team, stages, tags, preferences, announcements] = await Promise.all([
       ownFacts(db, actor.userId),
       findAgency(db),
@@ -31,19 +31,19 @@ export const userHandlers = {
     }
   }),
 
-  setPreference: member.user.setPreference.handler(async ({ context: { db, actor }, input }) => {
+  setPreference: person.user.setPreference.handler(async ({ context: { db, actor }, input }) => {
     await setPreference(db, actor.userId, input.key, input.value)
     return done
   }),
 
-  storeToken: member.user.storeToken.handler(async ({ context: { services, db, actor }, input }) => {
+  storeToken: person.user.storeToken.handler(async ({ context: { services, db, actor }, input }) => {
     const complaint = services.pusher.complaintAbout(input.token)
     if (complaint) throw invalid({ token: complaint })
     await storePushToken(db, actor.sessionId, input.token)
     return done
   }),
 
-  updateProfile: member.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
+  updateProfile: person.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
     const { name } = input
     const phone = input.phone ? toE164(input.phone, actor.agency.country) : input.phone
     if (input.phone && !phone) throw invalid({ phone: 'This does not look like a phone number' })
@@ -54,12 +54,12 @@ export const userHandlers = {
   }),
 
   // Pictures are worked on without a transaction that waits for them.
-  setPhoto: external.user.setPhoto.handler(async ({ context: { services, actor }, input }) => ({
+  setPhoto: externalPerson.user.setPhoto.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
     data: { photo: await setPhoto(services, actor, input.file) },
   })),
 
-  removePhoto: member.user.removePhoto.handler(async ({ context: { services, db, actor } }) => {
+  removePhoto: person.user.removePhoto.handler(async ({ context: { services, db, actor } }) => {
     await replacePhoto(services, db, actor, null)
     return { status: true, data: { photo: null } }
   }),

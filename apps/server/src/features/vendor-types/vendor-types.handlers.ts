@@ -1,6 +1,6 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
-import { member } from '../../core/procedures.ts'
+import { person } from '../../core/procedures.ts'
 import {
   deleteVendorType,
   findVendorTypeForUpdate,
@@ -19,18 +19,18 @@ async function typeToChange(db: AgencyDb, id: string) {
 const tell = (db: AgencyDb, userId: string) => db.announce({ topic: 'agency', ids: [], by: userId })
 
 export const vendorTypesHandlers = {
-  list: member.vendorTypes.list.handler(async ({ context: { db } }) => ({
+  list: person.vendorTypes.list.handler(async ({ context: { db } }) => ({
     status: true,
     data: await listVendorTypes(db),
   })),
 
-  create: member.vendorTypes.create.handler(async ({ context: { db, actor }, input }) => {
+  create: person.vendorTypes.create.handler(async ({ context: { db, actor }, input }) => {
     const type = await insertVendorType(db, input)
     tell(db, actor.userId)
     return { status: true, data: type }
   }),
 
-  update: member.vendorTypes.update.handler(async ({ context: { db, actor }, input }) => {
+  update: person.vendorTypes.update.handler(async ({ context: { db, actor }, input }) => {
     const before = await typeToChange(db, input.id)
     if (before.version !== input.version)
       throw conflict('STALE', 'Somebody changed this vendor type meanwhile.', { current: before })
@@ -39,7 +39,7 @@ export const vendorTypesHandlers = {
     return { status: true, data: type }
   }),
 
-  reorder: member.vendorTypes.reorder.handler(async ({ context: { db, actor }, input }) => {
+  reorder: person.vendorTypes.reorder.handler(async ({ context: { db, actor }, input }) => {
     const known = new Set((await listVendorTypes(db)).map(({ id }) => id))
     if (
       input.ids.length !== known.size ||
@@ -52,7 +52,7 @@ export const vendorTypesHandlers = {
     return { status: true, data: await listVendorTypes(db) }
   }),
 
-  remove: member.vendorTypes.remove.handler(async ({ context: { db, actor }, input }) => {
+  remove: person.vendorTypes.remove.handler(async ({ context: { db, actor }, input }) => {
     const type = await typeToChange(db, input.id)
     if (type.builtIn) throw refused('BUILT_IN', `Every agency has the type "${type.name}". Rename it if you like.`)
     await deleteVendorType(db, input.id)

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { defineJob, type Job } from '../../core/jobs/jobs.ts'
+import type { Services } from '../../services.ts'
+import { deliverDue } from './webhooks-delivery.service.ts'
+import { nextDue } from './webhooks-deliveries.queries.ts'
+
+/** Sends one agency's deliveries that are due, and comes back when the next is. */
+export const deliverJob: Job<object> = defineJob({
+  name: 'webhooks.deliver',
+  payload: z.object({}),
+  concurrency: 4,
+  async run({ services, agencyId, signal }) {
+    const next = await deliverDue(services, agencyId, signal)
+    if (next)
+      await services.database.writeAs(agencyId, (db) =>
+        services.jobs.enqueue(db, deliverJob, {}, { startAfter: new Date(next) }),
+      )
+  },
+})
+
+/** Whatever has been due for longer, nobody was woken for. */
+const overdueMs = 5_000
+
+/** Looks every minute, in every agency, for deliveries that nobody was woken for. */
+export const watchDeliveriesJob = defineJob({
+  name: 'webhooks.watch',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run({ services, signal }) {
+    const { database, jobs, clock } = services
+    const forgotten: string[] = []
+    await database.forEachAgency('looking for deliveries that are due', async (db) => {
+      signal.throwIfAborted()
+      const due = await nextDue(db)
+      if (due && Date.parse(due) < clock.now().getTime() - overdueMs) forgotten.push(db.agencyId)
+    })
+    for (const agencyId of forgotten) {
+      const next = await deliverDue(services, agencyId, signal)
+      if (next)
+        await database.writeAs(agencyId, (db) => jobs.enqueue(db, deliverJob, {}, { startAfter: new Date(next) }))
+    }
+  },
+})
+
+/** What comes within this time is sent by one run. */
+const gatherMs = 50
+
+/** Has this server's workers send what was just written, here or on another server, without waiting for the minute. */
+export function wakeForDeliveries({ live, database, jobs, logger }: Services): void {
+  const woken = new Set<string>()
+  live.onChange = ({ agencyId, topic, ids }) => {
+    if (topic !== 'webhooks' || ids.length > 0 || woken.has(agencyId)) return
+    woken.add(agencyId)
+    setTimeout(() => {
+      woken.delete(agencyId)
+      database
+        .writeAs(agencyId, (db) => jobs.enqueue(db, deliverJob, {}))
+        .catch((error: unknown) => logger.warn({ error }, 'deliveries wait for the next look'))
+    }, gatherMs).unref()
+  }
+}

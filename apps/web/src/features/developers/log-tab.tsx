@@ -1,0 +1,127 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { deliveryStates, webhookEvents } from '@sarai/contract/webhook-words'
+import type { DeliveryRow } from '@sarai/contract/webhooks'
+import { IconWebhook } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { formatMoment } from '~/lib/format.ts'
+import { usePages } from '~/lib/use-pages.ts'
+import { calls } from '~/query.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { FilterChip } from '~/ui/filter-chip.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Pill, StageDot } from '~/ui/stage-pill.tsx'
+import type { DevelopersSearch } from './developers-search.ts'
+import classes from './developers.module.css'
+import { stateColours, stateWords, triesInWords } from './webhook-words.ts'
+
+const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
+
+/** What was sent in the last thirty days, newest first. */
+export default function LogTab() {
+  const search = useSearch({ strict: false }) as DevelopersSearch
+  const navigate = useNavigate()
+  const change = (changes: Partial<DevelopersSearch>) =>
+    void navigate({ to: '/developers', replace: true, search: { ...search, ...changes } })
+  const { webhook: webhookId, state, type } = search
+  const webhooks = useQuery(calls.webhooks.list.queryOptions()).data?.data ?? []
+  const input = { webhookId, state, type }
+  const query = useInfiniteQuery(
+    calls.webhooks.deliveries.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...input, cursor, perPage: 50 }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+      queryKey: calls.webhooks.deliveries.queryKey({ input }),
+      placeholderData: (last) => last,
+    }),
+  )
+  const { rows, needMore } = usePages(query)
+  const urls = new Map(webhooks.map(({ id, url }) => [id, url]))
+  const isFiltered = Boolean(webhookId || state || type)
+  return (
+    <>
+      <div className={classes.filters}>
+        <FilterChip
+          label="Webhook"
+          isSingle
+          value={webhookId ? [webhookId] : []}
+          onChange={([id]) => change({ webhook: id })}
+          options={webhooks.map(({ id, url }) => ({ value: id, label: url }))}
+        />
+        <FilterChip
+          label="State"
+          isSingle
+          value={state ? [state] : []}
+          onChange={([one]) => change({ state: one as DevelopersSearch['state'] })}
+          options={deliveryStates.map((one) => ({
+            value: one,
+            label: stateWords[one],
+            mark: <StageDot colour={stateColours[one]} />,
+          }))}
+        />
+        <FilterChip
+          label="Event"
+          isSingle
+          value={type ? [type] : []}
+          onChange={([one]) => change({ type: one as DevelopersSearch['type'] })}
+          options={[...webhookEvents, 'test'].map((one) => ({ value: one, label: one }))}
+        />
+        {isFiltered && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={() => change({ webhook: undefined, state: undefined, type: undefined })}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      {query.isPending ? (
+        <LinesSkeleton lines={8} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<IconWebhook size={22} />} title={isFiltered ? 'No delivery fits' : 'Nothing was sent yet'}>
+          {isFiltered
+            ? 'Nothing in the log fits these conditions.'
+            : 'What your webhooks are sent is kept here for thirty days, with each answer. Failed deliveries can be replayed.'}
+        </EmptyState>
+      ) : (
+        <ul className={classes.rows} aria-label="Deliveries">
+          {rows.map((row) => (
+            <LogRow
+              key={row.id}
+              row={row}
+              url={urls.get(row.webhookId) ?? ''}
+              onOpen={() => change({ delivery: row.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button mt="md" variant="default" loading={query.isFetchingNextPage} onClick={needMore}>
+          Show older
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {search.delivery && <DeliveryDrawer id={search.delivery} onClose={() => change({ delivery: undefined })} />}
+      </Suspense>
+    </>
+  )
+}
+
+function LogRow({ row, url, onOpen }: { row: DeliveryRow; url: string; onOpen: () => void }) {
+  return (
+    <li className={classes.logRow}>
+      <UnstyledButton className={classes.logButton} onClick={onOpen}>
+        <span className={classes.logState}>
+          <Pill name={stateWords[row.state]} colour={stateColours[row.state]} />
+        </span>
+        <span className={classes.code}>{row.type}</span>
+        <span className={classes.logUrl}>{url}</span>
+        <span className={classes.quiet}>{triesInWords(row)}</span>
+        <time className={classes.logTime}>{formatMoment(row.createdAt)}</time>
+      </UnstyledButton>
+    </li>
+  )
+}

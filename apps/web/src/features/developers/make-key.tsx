@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { ApiKeyScope } from '@sarai/contract/access'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { dayOf } from '~/lib/format.ts'
+import { usePassword } from '~/lib/use-password.tsx'
+import { calls, queryClient } from '~/query.ts'
+import { CopyBox } from '~/ui/copy-box.tsx'
+import { ScopeTable } from './scope-table.tsx'
+
+/** Makes a key, and shows it for the only time. */
+export function MakeKey({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<ApiKeyScope[]>([])
+  const [lastDay, setLastDay] = useState('')
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const [made, setMade] = useState<string>()
+  const { run, dialog } = usePassword()
+
+  async function make(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    setProblems({})
+    try {
+      const answer = await run(() => api.apiKeys.create({ name, scopes, lastDay: lastDay || null }))
+      if (answer) setMade(answer.data.key)
+      await queryClient.invalidateQueries({ queryKey: calls.apiKeys.key() })
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      const message = error instanceof Error ? error.message : 'This did not work. Try again.'
+      setProblems(Object.keys(fields).length > 0 ? fields : { name: message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (made)
+    return (
+      <Modal opened onClose={onClose} title="Your new key" size="lg" closeOnClickOutside={false}>
+        <Stack gap="md">
+          <Text>Copy it to where it is used. It is shown only now.</Text>
+          <CopyBox label="API key" text={made} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>I have kept it</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  return (
+    <Modal opened onClose={onClose} title="Make a key" size="lg">
+      <form onSubmit={(event) => void make(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="What it is for"
+            description="History names it so: “API key Zapier”."
+            placeholder="Zapier"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={problems.name}
+            data-autofocus
+          />
+          <ScopeTable value={scopes} onChange={setScopes} problem={problems.scopes} />
+          <TextInput
+            type="date"
+            label="Last day it is good"
+            description="Left empty, it is good until you revoke it."
+            min={dayOf(new Date())}
+            value={lastDay}
+            onChange={(event) => setLastDay(event.currentTarget.value)}
+            error={problems.lastDay}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Make key
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {dialog}
+    </Modal>
+  )
+}

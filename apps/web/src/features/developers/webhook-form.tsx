@@ -1,0 +1,146 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { type WebhookEvent, webhookEventGroups } from '@sarai/contract/webhook-words'
+import type { Webhook } from '@sarai/contract/webhooks'
+import { type FormEvent, useState } from 'react'
+import { api } from '~/api.ts'
+import { usePassword } from '~/lib/use-password.tsx'
+import { calls, queryClient } from '~/query.ts'
+import classes from './developers.module.css'
+
+interface Props {
+  /** Left out to add one. */
+  webhook?: Webhook
+  onClose: () => void
+  /** With the secret of one that was added. */
+  onAdded: (secret: string) => void
+}
+
+/** Where events are sent, and which. */
+export function WebhookForm({ webhook, onClose, onAdded }: Props) {
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [description, setDescription] = useState(webhook?.description ?? '')
+  const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? [])
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const { run, dialog } = usePassword()
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    setProblems({})
+    const facts = { url, description, events }
+    try {
+      if (webhook) {
+        const { id, version } = webhook
+        if (await run(() => api.webhooks.update({ id, version, changes: facts }))) onClose()
+      } else {
+        const added = await run(() => api.webhooks.create(facts))
+        if (added) onAdded(added.data.secret)
+      }
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+      const message = error instanceof Error ? error.message : 'This did not work. Try again.'
+      setProblems({
+        ...(fields.length === 0 && { form: message }),
+        ...Object.fromEntries(fields.map(([field, problem]) => [field.replace(/^changes\./, ''), problem])),
+      })
+    } finally {
+      setBusy(false)
+      await queryClient.invalidateQueries({ queryKey: calls.webhooks.key() })
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={webhook ? 'Edit webhook' : 'Add a webhook'} size="lg">
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            type="url"
+            label="Address"
+            description="Of your own server, with https. Events are posted to it as JSON."
+            placeholder="https://example.com/sarai"
+            maxLength={500}
+            value={url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+            error={problems.url}
+            data-autofocus
+          />
+          <TextInput
+            label="Note"
+            placeholder="What listens there"
+            maxLength={200}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            error={problems.description}
+          />
+          <EventChoice value={events} onChange={setEvents} problem={problems.events} />
+          {problems.form && (
+            <p className={classes.problem} role="alert">
+              {problems.form}
+            </p>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {webhook ? 'Save' : 'Add webhook'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {dialog}
+    </Modal>
+  )
+}
+
+interface ChoiceProps {
+  value: WebhookEvent[]
+  onChange: (events: WebhookEvent[]) => void
+  problem: string | undefined
+}
+
+/** The events, group by group; a group is chosen as a whole by its own box. */
+function EventChoice({ value, onChange, problem }: ChoiceProps) {
+  return (
+    <div role="group" aria-label="Events">
+      <div className={classes.groupsLabel}>Events</div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.groups}>
+        {Object.entries(webhookEventGroups).map(([group, words]) => {
+          const all = Object.keys(words) as WebhookEvent[]
+          const chosen = all.filter((one) => value.includes(one)).length
+          const rest = value.filter((one) => !all.includes(one))
+          return (
+            <fieldset key={group} className={classes.group}>
+              <legend className="visually-hidden">{group}</legend>
+              <Checkbox
+                label={<b>{group}</b>}
+                checked={chosen === all.length}
+                indeterminate={chosen > 0 && chosen < all.length}
+                onChange={() => onChange(chosen === all.length ? rest : [...rest, ...all])}
+              />
+              {Object.entries(words).map(([event, about]) => (
+                <Checkbox
+                  key={event}
+                  classNames={{ root: classes.event }}
+                  label={<span className={classes.code}>{event}</span>}
+                  description={about as string}
+                  checked={value.includes(event as WebhookEvent)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange(checked ? [...value, event as WebhookEvent] : value.filter((one) => one !== event))
+                  }
+                />
+              ))}
+            </fieldset>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
