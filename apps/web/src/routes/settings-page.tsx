@@ -1,4 +1,6 @@
-import { useLocation } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
 import { screen } from '~/lib/screen.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
 
@@ -20,12 +22,26 @@ const mainTabs: readonly PageTab[] = [
 ]
 const subuserTabs = [profile, signature]
 
+/** The specification has these ten tabs and no more: what agencies add to their records has a page of its own. */
+function CustomFieldsLink() {
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconForms size={16} stroke={1.6} />}
+      renderRoot={(props) => <Link to="/custom-fields" {...props} />}
+    >
+      Custom fields
+    </Button>
+  )
+}
+
 /** The agency's settings; a sub-user's own have two of the tabs. */
 export default function SettingsPage() {
   const { pathname } = useLocation()
   return pathname === '/subuser-settings' ? (
     <TabsPage title="Your settings" tabs={subuserTabs} />
   ) : (
-    <TabsPage title="Settings" tabs={mainTabs} />
+    <TabsPage title="Settings" tabs={mainTabs} aside={<CustomFieldsLink />} />
   )
 }

@@ -28,6 +28,7 @@ const pages: FoundPage[] = [
   { category: 'Reports', title: 'Payment Report', to: '/payment-report', page: 'payment-report' },
   { category: 'Plugins', title: 'All Plugins', to: '/all-plugins', page: 'all-plugins' },
   { category: 'Plugins', title: 'Installed Plugins', to: '/installed-plugins', page: 'installed-plugins' },
+  { category: 'Settings', title: 'Custom Fields', to: '/custom-fields', page: 'settings' },
   { category: 'Account', title: 'Billing', to: '/billing', page: 'billing' },
 ]
 

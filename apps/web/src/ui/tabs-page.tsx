@@ -1,13 +1,20 @@
 import { Tabs } from '@mantine/core'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FunctionComponent, useEffect, useRef } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react'
 import classes from './tabs-page.module.css'
 
 /** A tab: its value in the address, its label, and what it shows. */
 export type PageTab = readonly [value: string, label: string, Content: FunctionComponent]
 
+interface Props {
+  title: string
+  tabs: readonly PageTab[]
+  /** Where else one may want to go. */
+  aside?: ReactNode
+}
+
 /** A page by tab, which the address carries as `tab`; the first is shown where it names none that there is. */
-export function TabsPage({ title, tabs }: { title: string; tabs: readonly PageTab[] }) {
+export function TabsPage({ title, tabs, aside }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { tab } = useSearch({ strict: false })
@@ -20,7 +27,10 @@ export function TabsPage({ title, tabs }: { title: string; tabs: readonly PageTa
   }, [tabs, active])
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{title}</h1>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        {aside}
+      </div>
       <Tabs
         value={active}
         onChange={(value) => void navigate({ to: pathname, search: { tab: value ?? undefined }, replace: true })}
