@@ -1,6 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Group } from '@mantine/core'
+import { IconForms, IconWebhook } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { screen } from '~/lib/screen.tsx'
+import { PageButton } from '~/ui/page-button.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
 
 const profile: PageTab = ['profile', 'Profile', screen(() => import('~/features/account/profile-tab.tsx'))]
@@ -21,20 +23,22 @@ const mainTabs: readonly PageTab[] = [
 ]
 const subuserTabs = [profile, signature]
 
+/** The specification has these ten tabs and no more: what else an agency sets has pages of its own. */
+function MoreSettings() {
+  return (
+    <Group gap="xs">
+      <PageButton to="/custom-fields" label="Custom fields" Icon={IconForms} />
+      <PageButton to="/developers" label="API and webhooks" Icon={IconWebhook} />
+    </Group>
+  )
+}
+
 /** The agency's settings; a sub-user's own have two of the tabs. */
 export default function SettingsPage() {
   const { pathname } = useLocation()
   return pathname === '/subuser-settings' ? (
     <TabsPage title="Your settings" tabs={subuserTabs} />
   ) : (
-    <TabsPage
-      title="Settings"
-      tabs={mainTabs}
-      aside={
-        <Anchor underline="always" renderRoot={(props) => <Link to="/developers" {...props} />}>
-          API and webhooks
-        </Anchor>
-      }
-    />
+    <TabsPage title="Settings" tabs={mainTabs} aside={<MoreSettings />} />
   )
 }

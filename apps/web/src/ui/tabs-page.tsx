@@ -9,7 +9,7 @@ export type PageTab = readonly [value: string, label: string, Content: FunctionC
 interface Props {
   title: string
   tabs: readonly PageTab[]
-  /** Where one may want to go instead, beside the title. */
+  /** Where else one may want to go. */
   aside?: ReactNode
 }
 

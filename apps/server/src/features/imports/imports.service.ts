@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayUse, pageOf } from '@sarai/contract/access'
-import { importFields, type ImportTarget } from '@sarai/contract/import-fields'
+import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { FileImport } from '@sarai/contract/imports'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -145,9 +145,4 @@ export function rowCount(record: ImportRecord, headerLine: number | null): numbe
 /** The names of the columns. */
 export function headerOf(record: ImportRecord, headerLine: number | null): string[] {
   return headerLine === null ? [] : (record.shape?.leading[headerLine]?.cells ?? [])
-}
-
-/** What the person imports, in words: `leads`. */
-export function fieldsOf(target: ImportTarget) {
-  return importFields[target]
 }

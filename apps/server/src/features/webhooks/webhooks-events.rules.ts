@@ -112,6 +112,7 @@ export const eventsOf: Record<TimelineKind, Told> = {
   stage_changed: untold,
   stage_removed: untold,
   bank_revealed: untold,
+  field_changed: untold,
   bank_changed: untold,
 }
 
