@@ -119,8 +119,8 @@ for (const { name, viewport } of sizes)
 
 test('page search finds the page', async ({ page }) => {
   await page.goto('/leads')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('webhooks')
+  await page.getByRole('button', { name: 'Search pages and records' }).click()
+  await page.getByRole('combobox', { name: 'Search pages and records' }).fill('webhooks')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${serverUrl()}/developers`)
   await expect(page.getByRole('heading', { name: 'API and webhooks' })).toBeVisible()

@@ -20,7 +20,7 @@ export async function webhook(make: Maker): Promise<{ id: string; version: numbe
       id,
       url: addressOf(make),
       description: make.word(),
-      events: ['bulk.undone'],
+      events: ['package.archived'],
       secret,
       createdBy: make.userId,
     })

@@ -34,17 +34,21 @@ export async function claimDue(db: AgencyDb, now: string): Promise<DeliveryRecor
   const underWay = sql<number>`(select count(*) from ${deliveries} as other
     where other.agency_id = ${deliveries.agencyId} and other.webhook_id = ${deliveries.webhookId}
       and other.state = 'sending' and other.claimed_at >= ${claimedSince})`
-  const due = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(db.own(deliveries), isFree, lt(underWay, mostAtOnce)))
-    .orderBy(asc(deliveries.nextAt), asc(deliveries.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
+  // Apart from the update, which would look anew for each row it goes through, and so take several.
+  const due = db.$with('due').as(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(db.own(deliveries), isFree, lt(underWay, mostAtOnce)))
+      .orderBy(asc(deliveries.nextAt), asc(deliveries.id))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  )
   const [claimed] = await db
+    .with(due)
     .update(deliveries)
     .set({ state: 'sending', claimedAt: sql`clock_timestamp()` })
-    .where(and(db.own(deliveries), inArray(deliveries.id, due)))
+    .where(and(db.own(deliveries), eq(deliveries.id, sql`(select ${due.id} from ${due})`)))
     .returning()
   return claimed
 }

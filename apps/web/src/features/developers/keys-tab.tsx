@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf, formatAgo, formatDay, formatMoment } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
 import { calls, queryClient } from '~/query.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
@@ -79,14 +80,14 @@ function expiryWords({ expiresAt }: ApiKey): string {
   return `good until ${formatDay(dayOf(new Date(Date.parse(expiresAt) - 1)))}`
 }
 
-const isOver = ({ expiresAt }: ApiKey) => expiresAt !== null && Date.parse(expiresAt) <= Date.now()
-
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const now = useNow()
+  const isOver = apiKey.expiresAt !== null && Date.parse(apiKey.expiresAt) <= now
   return (
     <li className={classes.row}>
       <div className={classes.main}>
         <span className={classes.name}>{apiKey.name}</span>
-        {isOver(apiKey) && <Pill name="Expired" colour="gray" />}
+        {isOver && <Pill name="Expired" colour="gray" />}
         <div className={classes.quiet}>{scopesInWords(apiKey.scopes)}</div>
         <div className={classes.quiet}>
           <span className={classes.code}>{apiKey.hint}…</span> · made {formatMoment(apiKey.createdAt)} ·{' '}

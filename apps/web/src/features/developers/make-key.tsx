@@ -4,9 +4,11 @@ import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { ScopeTable } from './scope-table.tsx'
 
 /** Makes a key, and shows it for the only time. */
@@ -18,6 +20,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [made, setMade] = useState<string>()
   const { run, dialog } = usePassword()
+  const now = useNow()
 
   async function make(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -30,7 +33,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       const message = error instanceof Error ? error.message : 'This did not work. Try again.'
-      setProblems(Object.keys(fields).length > 0 ? fields : { name: message })
+      setProblems(Object.keys(fields).length > 0 ? fields : { form: message })
     } finally {
       setBusy(false)
     }
@@ -67,19 +70,12 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
             type="date"
             label="Last day it is good"
             description="Left empty, it is good until you revoke it."
-            min={dayOf(new Date())}
+            min={dayOf(new Date(now))}
             value={lastDay}
             onChange={(event) => setLastDay(event.currentTarget.value)}
             error={problems.lastDay}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Make key
-            </Button>
-          </Group>
+          <FormFoot problem={problems.form} label="Make key" isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
       {dialog}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
@@ -93,7 +94,8 @@ function StatePill({ webhook: { isActive, failingSince } }: { webhook: Webhook }
 
 function StateNote({ webhook }: { webhook: Webhook }) {
   const { offReason, offAt, isActive, failingSince, previousUntil } = webhook
-  const overlaps = previousUntil !== null && Date.parse(previousUntil) > Date.now()
+  const now = useNow()
+  const overlaps = previousUntil !== null && Date.parse(previousUntil) > now
   return (
     <>
       {offReason && offAt && (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { type WebhookEvent, webhookEventGroups } from '@sarai/contract/webhook-words'
 import type { Webhook } from '@sarai/contract/webhooks'
@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import classes from './developers.module.css'
 
 interface Props {
@@ -75,19 +76,12 @@ export function WebhookForm({ webhook, onClose, onAdded }: Props) {
             error={problems.description}
           />
           <EventChoice value={events} onChange={setEvents} problem={problems.events} />
-          {problems.form && (
-            <p className={classes.problem} role="alert">
-              {problems.form}
-            </p>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {webhook ? 'Save' : 'Add webhook'}
-            </Button>
-          </Group>
+          <FormFoot
+            problem={problems.form}
+            label={webhook ? 'Save' : 'Add webhook'}
+            isBusy={isBusy}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
       {dialog}
