@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { agencies } from '../src/core/db/agencies.table.ts'
+import { today } from '../src/core/days.rules.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { logoKey } from '../src/core/named-pictures.ts'
 import { createAgency } from '../src/features/agency/agency.service.ts'
@@ -15,6 +16,7 @@ import type { Services } from '../src/services.ts'
 import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
+import { seedFields } from './demo-fields.ts'
 import { DemoLibrary } from './demo-library.ts'
 import { seedNotices } from './demo-notices.ts'
 import { seedPackages } from './demo-packages.ts'
@@ -93,6 +95,12 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       const stages = await listStages(db)
       const rows = makeLeads(new Random(20_260_714), people, stages, crew, now)
       const bonds = bind(people, now)
+      const fields = {
+        random: new Random(20_261_122),
+        from: { today: today(now, 'Asia/Kolkata'), people: agents.map(([id]) => id) },
+      }
+      await seedFields(db, fields.random, 'leads', rows.leads, fields.from)
+      await seedFields(db, fields.random, 'contacts', people.contacts, fields.from)
       await insertSeedContacts(db, people.contacts, ownerId)
       await insertBonds(services, db, people, bonds, ownerId, now)
       const pictures = await seedPictures(services, db, path.join(seedFolder, 'pictures'), ownerId)
@@ -100,6 +108,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       const packages = await seedPackages(db, crew, pictures, now, library)
       await library.store(db, ownerId)
       const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
+      await seedFields(db, fields.random, 'prospects', offers.proposals, fields.from)
       await insertLeads(db, workedOn(rows, now))
       await insertProposals(db, workedOn(offers, now))
       await seedRules(db, ownerId, now)

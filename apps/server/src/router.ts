@@ -36,6 +36,7 @@ import { templatesHandlers } from './features/templates/templates.handlers.ts'
 import { teamHandlers } from './features/team/team.handlers.ts'
 import { agencyHandlers } from './features/agency/agency.handlers.ts'
 import { bankAccountsHandlers } from './features/bank-accounts/bank-accounts.handlers.ts'
+import { customFieldsHandlers } from './features/custom-fields/custom-fields.handlers.ts'
 import { stagesHandlers } from './features/stages/stages.handlers.ts'
 import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
@@ -81,6 +82,7 @@ export const router = routerOf({
   signature: signatureHandlers,
   tasks: tasksHandlers,
   templates: templatesHandlers,
+  customFields: customFieldsHandlers,
   stages: stagesHandlers,
   team: teamHandlers,
   user: userHandlers,

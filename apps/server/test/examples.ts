@@ -13,7 +13,7 @@ import { packages, pictures, places } from './examples/packages.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { reminderRules } from './examples/reminders.ts'
 import { activity, files, notes, notices, operations, search, tasks, views } from './examples/records.ts'
-import { agency, bankAccounts, stages, vendorTypes } from './examples/settings.ts'
+import { agency, bankAccounts, customFields, stages, vendorTypes } from './examples/settings.ts'
 import { team } from './examples/team.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
@@ -28,6 +28,7 @@ const examples: ExamplesOf<Contract> = {
   contactDuplicates,
   contactRelations,
   contacts,
+  customFields,
   dashboard,
   departures,
   feeds,

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { CustomKey } from './custom-field-words.ts'
+import { customFieldName } from './custom-fields.ts'
 import { contact, contactFactNames, contactRow } from './contact-schemas.ts'
 import { id, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
@@ -20,7 +22,7 @@ export type DuplicateGroup = z.infer<typeof duplicateGroup>
 
 /** Facts that a merge chooses between. */
 const mergeFacts = [...contactFactNames, 'ownerId'] as const
-export type MergeFact = (typeof mergeFacts)[number]
+export type MergeFact = (typeof mergeFacts)[number] | CustomKey
 
 export const contactDuplicates = {
   list: memberProcedure('contacts', 'read')
@@ -72,7 +74,10 @@ export const contactDuplicates = {
          * Facts to take from the other one; what this one lacks is filled from it in any case. Of the lists (phones,
          * emails, tags, frequent flyer) both sides stay; taken from the other, its main one becomes the main one.
          */
-        take: z.array(z.enum(mergeFacts)).max(60).default([]),
+        take: z
+          .array(z.union([z.enum(mergeFacts), customFieldName]))
+          .max(120)
+          .default([]),
       }),
     )
     .output(success(z.object({ contact, operationId: id }))),

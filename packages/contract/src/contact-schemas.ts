@@ -9,6 +9,7 @@ import {
   salutations,
   seatPreferences,
 } from './contact-words.ts'
+import { customFilters, customInput, customValues } from './custom-fields.ts'
 import { gstinProblem, panOf, panProblem } from './gst.ts'
 import { leadSources } from './lead-words.ts'
 import { calendarDate, email, id, line, optionalText, phone, tag, tags, version } from './primitives.ts'
@@ -105,11 +106,14 @@ function checkFacts(value: Partial<z.infer<typeof changeable>>, context: z.Refin
 export const newContact = changeable
   .partial()
   .required({ name: true })
-  .extend({ ownerId: id.nullable().optional() })
+  .extend({ ownerId: id.nullable().optional(), custom: customInput.optional() })
   .superRefine(checkFacts)
 export type NewContact = z.infer<typeof newContact>
 
-export const contactChanges = changeable.partial().extend({ ownerId: id.nullable().optional() }).superRefine(checkFacts)
+export const contactChanges = changeable
+  .partial()
+  .extend({ ownerId: id.nullable().optional(), custom: customInput.optional() })
+  .superRefine(checkFacts)
 export type ContactChanges = z.infer<typeof contactChanges>
 
 /** A contact as lists show it. */
@@ -140,6 +144,7 @@ export const contactRow = z.object({
   lastActivityAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  custom: customValues,
 })
 export type ContactRow = z.infer<typeof contactRow>
 
@@ -193,6 +198,7 @@ export const contactFilters = z.strictObject({
   createdFrom: calendarDate.optional(),
   createdTo: calendarDate.optional(),
   import: id.optional(),
+  custom: customFilters.optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),
 })

@@ -122,7 +122,7 @@ export const contacts = {
       z.strictObject({
         format: z.enum(['csv', 'xlsx', 'vcf']),
         /** Of the list; a vCard holds what a vCard holds. */
-        columns: z.array(z.string().max(40)).max(60).optional(),
+        columns: z.array(z.string().max(60)).max(120).optional(),
         selection: contactSelection,
       }),
     )

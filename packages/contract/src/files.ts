@@ -3,12 +3,17 @@ import { attachedTo } from './notes.ts'
 import { id } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
+/** The record a file belongs to: exactly one. */
+const fileOn = z.union([...attachedTo.options, z.strictObject({ proposalId: id })])
+export type FileOn = z.infer<typeof fileOn>
+
 export const maxFileBytes = 15 * 1024 * 1024
 
 export const file = z.object({
   id,
   leadId: id.nullable(),
   contactId: id.nullable(),
+  proposalId: id.nullable(),
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
@@ -20,7 +25,7 @@ export type StoredFile = z.infer<typeof file>
 export const files = {
   list: memberProcedure('records', 'read', { keys: true })
     .route({ method: 'POST', path: '/files/all-files', summary: 'List the files of a record' })
-    .input(z.strictObject({ on: attachedTo }))
+    .input(z.strictObject({ on: fileOn }))
     .output(success(z.array(file))),
   upload: memberProcedure('records', 'write', {
     bodyLimit: maxFileBytes + 64 * 1024,
@@ -33,11 +38,9 @@ export const files = {
       path: '/files',
       summary: 'Add a file to a record',
       description:
-        'Multipart: `file`, and `on[leadId]` or `on[contactId]`. JPEG, PNG, WebP and PDF are taken, up to 15 MB.',
+        'Multipart: `file`, and `on[leadId]`, `on[contactId]` or `on[proposalId]`. JPEG, PNG, WebP and PDF are taken, up to 15 MB.',
     })
-    .input(
-      z.strictObject({ on: attachedTo, file: z.file().max(maxFileBytes, { error: 'Files may have 15 MB at most' }) }),
-    )
+    .input(z.strictObject({ on: fileOn, file: z.file().max(maxFileBytes, { error: 'Files may have 15 MB at most' }) }))
     .output(success(file)),
   link: memberProcedure('records', 'read', { keys: true })
     .route({

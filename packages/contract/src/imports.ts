@@ -19,7 +19,7 @@ export const importSettings = z.strictObject({
   /** Which line holds the names of the columns, counted among the file's filled lines from 0; null for none. */
   headerLine: z.int().min(0).max(50).nullable(),
   /** For each column the field it becomes; null leaves it out. */
-  mapping: z.array(z.string().max(40).nullable()).max(mostImportColumns),
+  mapping: z.array(z.string().max(60).nullable()).max(mostImportColumns),
   dateOrder: z.enum(dateOrders),
   duplicatesInFile: z.enum(duplicateChoices),
   duplicatesInBase: z.enum(duplicateChoices),

@@ -9,6 +9,7 @@ import { contactDocuments } from './contact-documents.ts'
 import { contactDuplicates } from './contact-duplicates.ts'
 import { contactRelations } from './contact-relations.ts'
 import { contacts } from './contacts.ts'
+import { customFields } from './custom-fields.ts'
 import { dashboard } from './dashboard.ts'
 import { departures } from './departures.ts'
 import { feeds } from './feeds.ts'
@@ -53,6 +54,7 @@ export const contract = {
   contactDuplicates,
   contactRelations,
   contacts,
+  customFields,
   dashboard,
   departures,
   feeds,

@@ -1,3 +1,4 @@
+import { customFilters, customInput, customValues } from './custom-fields.ts'
 import { mailContexts } from './mail-words.ts'
 import * as z from 'zod'
 import {
@@ -105,6 +106,7 @@ export const newLead = changeable
     /** Who asks, where that is known; else the contact with the same phone or email, or a new one. */
     contactId: id.optional(),
     followUp: followUp.nullable().optional(),
+    custom: customInput.optional(),
   })
   .superRefine(checkFacts)
 export type NewLead = z.infer<typeof newLead>
@@ -124,7 +126,10 @@ export type Enquiry = z.infer<typeof enquiry>
 /** What somebody asks who has asked before; kept with the lead there is. */
 export const laterEnquiry = changeable.partial().superRefine(checkFacts)
 
-export const leadChanges = changeable.partial().extend({ contactId: id.optional() }).superRefine(checkFacts)
+export const leadChanges = changeable
+  .partial()
+  .extend({ contactId: id.optional(), custom: customInput.optional() })
+  .superRefine(checkFacts)
 export type LeadChanges = z.infer<typeof leadChanges>
 
 /** A lead as lists and boards show it. */
@@ -157,6 +162,7 @@ export const leadRow = z.object({
   lastActivityAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  custom: customValues,
 })
 export type LeadRow = z.infer<typeof leadRow>
 
@@ -226,6 +232,7 @@ export const leadFilters = z.strictObject({
   travelTo: calendarDate.optional(),
   contact: id.optional(),
   import: id.optional(),
+  custom: customFilters.optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),
 })

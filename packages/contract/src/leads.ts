@@ -167,7 +167,7 @@ export const leads = {
     .input(
       z.strictObject({
         format: z.enum(['csv', 'xlsx']),
-        columns: z.array(z.string().max(40)).max(60).optional(),
+        columns: z.array(z.string().max(60)).max(120).optional(),
         selection: leadSelection,
       }),
     )

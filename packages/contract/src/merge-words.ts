@@ -46,7 +46,7 @@ export const mergeFields = {
 } as const
 export type MergeField = keyof typeof mergeFields
 export const mergeFieldNames = Object.keys(mergeFields) as MergeField[]
-export const groupOf = (field: MergeField) => field.split('.')[0] as MergeGroup
+export const groupOf = (field: string) => field.split('.')[0] as MergeGroup
 
 export const templateChannels = ['mail', 'whatsapp'] as const
 export type TemplateChannel = (typeof templateChannels)[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { customFilters, customInput, customValues } from './custom-fields.ts'
 import { picture, revision } from './itinerary-calls.ts'
 import { calendarDate, currency, id, line, optionalText, tag, tags, text, version } from './primitives.ts'
 import { proposalStatuses } from './prospect-words.ts'
@@ -37,6 +38,7 @@ export const proposalRow = z.object({
   acceptedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  custom: customValues,
 })
 export type ProposalRow = z.infer<typeof proposalRow>
 
@@ -86,6 +88,7 @@ export const proposalFilters = z.strictObject({
   sentTo: calendarDate.optional(),
   acceptedFrom: calendarDate.optional(),
   acceptedTo: calendarDate.optional(),
+  custom: customFilters.optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),
 })
@@ -108,6 +111,7 @@ export const newProposal = z.strictObject({
   startDate: calendarDate.optional(),
   /** The package's, the lead's or the agency's when left out. */
   currency: currency.optional(),
+  custom: customInput.optional(),
 })
 export type NewProposal = z.infer<typeof newProposal>
 
@@ -118,6 +122,7 @@ export const proposalChanges = z.strictObject({
   validUntil: calendarDate.nullable().optional(),
   /** Whether the public page shows anything. */
   isOpen: z.boolean().optional(),
+  custom: customInput.optional(),
 })
 export type ProposalChanges = z.infer<typeof proposalChanges>
 

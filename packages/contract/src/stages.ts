@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { type CustomKey, mostCustomFields } from './custom-field-words.ts'
+import { customFieldName } from './custom-fields.ts'
 import { id, line, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { stageColours } from './stage-words.ts'
@@ -17,7 +19,11 @@ export const stageRequirements = [
   'budgetMax',
   'expectedValue',
 ] as const
-export type StageRequirement = (typeof stageRequirements)[number]
+export type StageFact = (typeof stageRequirements)[number]
+/** A fact that every agency's leads have, or one of the agency's own fields. */
+export type StageRequirement = StageFact | CustomKey
+
+const requirement = z.union([z.enum(stageRequirements), customFieldName])
 
 /** A lead status of the agency. */
 export const stage = z.object({
@@ -27,7 +33,7 @@ export const stage = z.object({
   kind: z.enum(stageKinds),
   colour: z.string(),
   position: z.int(),
-  required: z.array(z.enum(stageRequirements)),
+  required: z.array(requirement),
   /** After how many days without any activity a lead in this stage counts as forgotten; null never. */
   rotsAfterDays: z.int().nullable(),
 })
@@ -37,7 +43,7 @@ const facts = {
   name: line(40, 'Name the status'),
   kind: z.enum(stageKinds),
   colour: z.enum(stageColours),
-  required: z.array(z.enum(stageRequirements)).max(stageRequirements.length),
+  required: z.array(requirement).max(stageRequirements.length + mostCustomFields),
   rotsAfterDays: z
     .int({ error: 'Enter a whole number of days' })
     .min(1, { error: 'At least one day' })

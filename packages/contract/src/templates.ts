@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mailOn } from './mail.ts'
-import { mergeFieldNames, templateChannels, templatePurposes } from './merge-words.ts'
+import { templateChannels, templatePurposes } from './merge-words.ts'
 import { id, line, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { richText } from './rich-text.ts'
@@ -89,7 +89,7 @@ export const templates = {
           /** The same for WhatsApp, with its signs for bold and italic. */
           text: z.string(),
           /** Fields that the record has nothing for, and that no fallback stands in for. */
-          missing: z.array(z.enum(mergeFieldNames)),
+          missing: z.array(z.string()),
           /** Opens WhatsApp with the text to the record's number, if it has one. */
           whatsappUrl: z.string().nullable(),
         }),

@@ -73,13 +73,20 @@ export const timelineKinds = [
   'stage_added',
   'stage_changed',
   'stage_removed',
+  'field_changed',
   'bank_revealed',
   'bank_changed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 /** One field's change. Values are as the record holds them; the screen knows how to show each. */
-export const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+export const fieldChange = z.object({
+  field: z.string(),
+  /** What one of the agency's own fields was called then; its values are texts, as they read then. */
+  label: z.string().optional(),
+  from: z.unknown(),
+  to: z.unknown(),
+})
 export type FieldChange = z.infer<typeof fieldChange>
 
 export const timelineEntry = z.object({

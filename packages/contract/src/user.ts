@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { recordScopes } from './access.ts'
+import { customField } from './custom-fields.ts'
 import { id, line, phone } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { stage } from './stages.ts'
@@ -54,6 +55,8 @@ export const sessionData = z.object({
   }),
   team: z.array(member),
   stages: z.array(stage),
+  /** The agency's own fields of the records this person may read, in their order. */
+  customFields: z.array(customField),
   tags: z.array(z.string()),
   support: supportContacts,
   announcements: z.array(announcement),

@@ -8,7 +8,7 @@ export type ListName = (typeof lists)[number]
 
 /** The state of a list as its address carries it: search, filters, order, columns, table or board. */
 export const viewState = z
-  .record(z.string().max(40), z.string().max(2000))
+  .record(z.string().max(40), z.string().max(4000))
   .refine((state) => Object.keys(state).length <= 40, { error: 'This view has too many conditions' })
 
 export const view = z.object({

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { codeExpiry } from '../../src/core/mailed-codes.ts'
 import { insertBankAccount, insertBankChange } from '../../src/features/bank-accounts/bank-accounts.queries.ts'
 import { insertVendorType, listVendorTypes } from '../../src/features/vendor-types/vendor-types.queries.ts'
+import { insertCustomField, listCustomFieldsOf } from '../../src/features/custom-fields/custom-fields.queries.ts'
 import { listStages } from '../../src/features/stages/stages.queries.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
@@ -111,6 +112,42 @@ export const stages: ExamplesOf<Contract['stages']> = {
     ],
   },
   remove: { inputs: [async (make) => ({ id: await make.stage(), moveTo: await make.stage() })] },
+}
+
+const customField = (make: Maker, deletedAt: string | null = null) =>
+  make.write(async (db) => {
+    const facts = {
+      record: 'leads' as const,
+      kind: 'text' as const,
+      label: make.word(),
+      key: make.word(),
+      position: 50,
+    }
+    return (await insertCustomField(db, { ...facts, deletedAt })).id
+  })
+
+export const customFields: ExamplesOf<Contract['customFields']> = {
+  list: { inputs: [() => undefined] },
+  create: {
+    inputs: [
+      (make) => ({ record: 'leads', kind: 'select', label: make.word(), options: [{ label: make.word() }] }),
+      (make) => ({ record: 'contacts', kind: 'date', label: make.word(), help: make.word() }),
+    ],
+  },
+  update: {
+    inputs: [async (make) => ({ id: await customField(make), version: 1, changes: { label: make.word() } })],
+  },
+  reorder: {
+    inputs: [
+      async (make) => {
+        await customField(make)
+        const fields = await make.write((db) => listCustomFieldsOf(db, 'leads'))
+        return { record: 'leads', ids: fields.map(({ id }) => id).toReversed() }
+      },
+    ],
+  },
+  remove: { inputs: [async (make) => ({ id: await customField(make) })] },
+  restore: { inputs: [async (make) => ({ id: await customField(make, '2026-01-01T00:00:00Z') })] },
 }
 
 const vendorType = (make: Maker) => make.write((db) => insertVendorType(db, { name: make.word(), colour: 'blue' }))

@@ -75,7 +75,18 @@ export function valueWords(session: Session, field: string, value: unknown): str
   return /^[a-z]+(_[a-z]+)*$/.test(String(value)) ? formatWord(String(value)) : String(value)
 }
 
-export function changeWords(session: Session, { field, from, to }: FieldChange): ReactNode {
+/** What was said at the time of one of the agency's own fields, which may have another name by now. */
+function ownWords(value: unknown): string {
+  return typeof value === 'string' && value ? value : 'empty'
+}
+
+export function changeWords(session: Session, { field, label, from, to }: FieldChange): ReactNode {
+  if (label !== undefined)
+    return (
+      <>
+        {label} from <q>{ownWords(from)}</q> to <q>{ownWords(to)}</q>
+      </>
+    )
   return (
     <>
       {fieldNames[field] ?? field} from <q>{valueWords(session, field, from)}</q> to{' '}

@@ -1,17 +1,22 @@
+import type { CustomField } from '@sarai/contract/custom-fields'
 import { useMemo } from 'react'
 import { type Sorting, sortingOf } from './list-search.ts'
 
+const none: CustomField[] = []
+
 interface Asking<Search, Filters extends object, By extends string> {
-  filtersOf: (search: Search) => Filters
+  filtersOf: (search: Search, fields: CustomField[]) => Filters
+  /** The agency's own fields, on which there can be conditions. */
+  fields?: CustomField[]
   usual: Sorting<By>
 }
 
 /** What a list's address asks of the server: the same object as long as it asks for the same. */
 export function useListInput<Search extends { q?: string; sort?: string }, Filters extends object, By extends string>(
   search: Search,
-  { filtersOf, usual }: Asking<Search, Filters, By>,
+  { filtersOf, fields = none, usual }: Asking<Search, Filters, By>,
 ) {
-  const filters = useMemo(() => filtersOf(search), [search, filtersOf])
+  const filters = useMemo(() => filtersOf(search, fields), [search, filtersOf, fields])
   const sorting = useMemo(() => sortingOf(search.sort, usual), [search.sort, usual])
   const input = useMemo(
     () => ({

@@ -7,18 +7,20 @@ interface MoneyInputProps {
   label: string
   value: number | null | undefined
   onChange: (minor: number | null) => void
+  /** The agency's, unless said. */
+  currency?: string
   [prop: string]: unknown
 }
 
 /** An amount, with or without commas; shown in groups once it is left. */
-export function MoneyInput({ value, onChange, onBlur, error, ...props }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, onBlur, error, currency, ...props }: MoneyInputProps) {
   const { agency } = useSession()
   const [typed, setTyped] = useState<{ text: string; minor: number | null | undefined }>()
   // What was typed stays as it was typed, until somebody else writes another amount.
   const isCurrent = typed !== undefined && (typed.minor === undefined || typed.minor === (value ?? null))
   const text = isCurrent ? typed.text : value == null ? '' : formatNumber(value / 100)
   const [isWrong, setWrong] = useState(false)
-  const symbol = new Intl.NumberFormat('en-IN', { style: 'currency', currency: agency.currency })
+  const symbol = new Intl.NumberFormat('en-IN', { style: 'currency', currency: currency ?? agency.currency })
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value
   const leave = () => {

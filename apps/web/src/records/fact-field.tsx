@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { Place } from '@sarai/contract/itinerary-items'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { countryChoices } from '~/lib/countries.ts'
@@ -7,6 +7,8 @@ import { timeZones } from '~/lib/time-zones.ts'
 import { MonthInput } from '~/ui/month-input.tsx'
 import { AgesInput, MoneyInput } from './amount-inputs.tsx'
 import { ContactPicker } from './contact-picker.tsx'
+import { FileInput } from './file-input.tsx'
+import { type Amount, AmountInput, DecimalInput, PersonInput } from './own-inputs.tsx'
 import { EmailsInput, PhonesInput, ProgrammesInput } from './reach-inputs.tsx'
 import { PlaceInput } from './place-input.tsx'
 import { TaxNumberInput } from './tax-number-input.tsx'
@@ -23,11 +25,19 @@ interface Props {
   onBlur?: () => void
 }
 
+/** The choices that can be made, and those that were made before. */
+function offered({ choices = [] }: RecordField, chosen: unknown[]) {
+  return choices
+    .filter(({ value, isRetired }) => !isRetired || chosen.includes(value))
+    .map(({ value, label }) => ({ value, label }))
+}
+
 /** The input for a fact, by what kind of fact it is. */
 export function FactField({ field, value, onChange, problem, hasFocus, isOpen, onBlur }: Props) {
   const { tags } = useSession()
   const common = {
     label: field.label,
+    withAsterisk: field.isAsked,
     description: field.help,
     error: problem,
     'data-autofocus': hasFocus || undefined,
@@ -118,7 +128,7 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
       return (
         <Select
           {...common}
-          data={field.choices}
+          data={offered(field, [value])}
           defaultDropdownOpened={isOpen}
           clearable={!field.isRequired}
           allowDeselect={!field.isRequired}
@@ -126,6 +136,27 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
           onChange={(next) => onChange(next !== null && field.isNumber ? Number(next) : next)}
         />
       )
+    case 'choices': {
+      const chosen = (value as string[] | null) ?? []
+      return (
+        <MultiSelect
+          {...common}
+          data={offered(field, chosen)}
+          searchable
+          clearable
+          value={chosen}
+          onChange={onChange}
+        />
+      )
+    }
+    case 'decimal':
+      return <DecimalInput {...common} value={value as number | null} onChange={onChange} />
+    case 'amount':
+      return <AmountInput {...common} value={value as Amount | null} onChange={onChange} />
+    case 'person':
+      return <PersonInput {...common} isOpen={isOpen} value={text || null} onChange={onChange} />
+    case 'file':
+      return field.on && <FileInput {...common} on={field.on} value={text || null} onChange={onChange} />
     case 'list':
     case 'tags':
       return (

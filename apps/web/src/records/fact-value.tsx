@@ -2,9 +2,11 @@ import type { Contact } from '@sarai/contract/contact-schemas'
 import type { Place } from '@sarai/contract/itinerary-items'
 import type { ReactNode } from 'react'
 import { countryName } from '~/lib/countries.ts'
-import { formatDay, formatMoney, formatMonth, formatPhone } from '~/lib/format.ts'
+import { formatDay, formatMoney, formatMonth, formatNumber, formatPhone } from '~/lib/format.ts'
 import { Tag } from '~/ui/tag.tsx'
 import { CompanyName } from './company-name.tsx'
+import { FileName } from './file-input.tsx'
+import { type Amount, PersonName } from './own-inputs.tsx'
 import { isEmpty, type RecordField } from './record-fields.ts'
 
 /** A number or address, and what it is for where that is not the usual. */
@@ -26,6 +28,19 @@ export function factValue(field: RecordField, value: unknown, currency: string):
       return formatMoney(Number(value), currency)
     case 'choice':
       return field.choices?.find((choice) => choice.value === String(value))?.label ?? String(value)
+    case 'choices':
+      return (value as string[])
+        .map((id) => field.choices?.find((choice) => choice.value === id)?.label ?? '')
+        .filter(Boolean)
+        .join(', ')
+    case 'decimal':
+      return formatNumber(Number(value))
+    case 'amount':
+      return formatMoney((value as Amount).minor, (value as Amount).currency)
+    case 'person':
+      return <PersonName id={String(value)} />
+    case 'file':
+      return field.on ? <FileName id={String(value)} on={field.on} /> : 'A file'
     case 'tags':
       return (value as string[]).map((tag) => <Tag key={tag} name={tag} />)
     case 'list':

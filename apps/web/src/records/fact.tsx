@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FactField } from './fact-field.tsx'
 import { factValue } from './fact-value.tsx'
 import classes from './facts.module.css'
-import type { RecordField } from './record-fields.ts'
+import { type RecordField, valueIn } from './record-fields.ts'
 
 /** Kinds that are picked from a list, which is all there is to do. */
-const picked = new Set(['choice', 'month', 'country', 'company'])
+const picked = new Set(['choice', 'month', 'country', 'company', 'person', 'file'])
 /** Kinds in whose inputs Enter picks or adds, rather than ends. */
-const picking = new Set([...picked, 'list', 'tags'])
+const picking = new Set([...picked, 'list', 'tags', 'choices'])
 /** Kinds that read as several lines. */
 const long = new Set(['long', 'phones', 'emails', 'programmes'])
 
@@ -22,15 +22,13 @@ interface Props<Rec extends object> {
   onSave: (changes: Record<string, unknown>, base: Rec) => Promise<string | undefined>
 }
 
-const valueIn = (record: object, field: RecordField) => (record as Record<string, unknown>)[field.name]
-
 /** One fact, changed where it stands: click, type, Enter. Leaving it saves too; Escape takes it back. */
 export function Fact<Rec extends object>({ field, record, currency, isEditable, onSave }: Props<Rec>) {
   const [draft, setDraft] = useState<{ value: unknown; base: Rec }>()
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const text = factValue(field, valueIn(record, field), currency)
+  const text = factValue(field, valueIn(record, field.name), currency)
 
   const wasEdited = useRef(false)
   useEffect(() => {
@@ -46,12 +44,17 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
 
   async function commit(value = draft?.value): Promise<void> {
     if (!draft || isSaving) return
-    if (JSON.stringify(value ?? null) === JSON.stringify(valueIn(draft.base, field) ?? null)) return close()
+    if (JSON.stringify(value ?? null) === JSON.stringify(valueIn(draft.base, field.name) ?? null)) return close()
     setSaving(true)
     const found = await onSave({ [field.name]: value }, draft.base)
     setSaving(false)
     if (found) setProblem(found)
     else close()
+  }
+
+  /** While a file is being chosen the window itself is left. */
+  function leave(): void {
+    if (document.hasFocus() || field.kind !== 'file') void commit()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -72,7 +75,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
       <div
         className={classes.editing}
         onKeyDown={onKeyDown}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTimeout(() => void commit(), 120)}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTimeout(leave, 120)}
         ref={focusFirst}
       >
         <FactField
@@ -101,7 +104,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
     <UnstyledButton
       ref={button}
       className={classes.fact}
-      onClick={() => setDraft({ value: valueIn(record, field), base: record })}
+      onClick={() => setDraft({ value: valueIn(record, field.name), base: record })}
     >
       {line}
     </UnstyledButton>

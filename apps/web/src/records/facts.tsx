@@ -3,7 +3,7 @@ import { ApiError } from '@sarai/contract/client'
 import { useState } from 'react'
 import { Fact } from './fact.tsx'
 import classes from './facts.module.css'
-import { isEmpty, type RecordField } from './record-fields.ts'
+import { isEmpty, type RecordField, savable, valueIn } from './record-fields.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 
 type Changes = Record<string, unknown>
@@ -33,14 +33,14 @@ export function Facts<Rec extends { version: number; updatedAt: string }>(props:
 
   async function save(changes: Changes, base: Rec): Promise<string | undefined> {
     try {
-      onSaved(await props.save(base.version, changes))
+      onSaved(await props.save(base.version, savable(changes)))
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'STALE') return problemOf(error)
       const current = error.detail.current as Rec
       // What others changed elsewhere in the record does not stand in the way.
       const isSameFact = Object.keys(changes).some(
-        (name) => JSON.stringify((base as Changes)[name]) !== JSON.stringify((current as Changes)[name]),
+        (name) => JSON.stringify(valueIn(base, name)) !== JSON.stringify(valueIn(current, name)),
       )
       if (!isSameFact) return save(changes, current)
       setConflict({ changes, current })
@@ -98,7 +98,7 @@ interface SectionProps<Rec extends object> {
 /** The facts under one heading; those that are empty are folded away until they are wanted. */
 function FactSection<Rec extends object>({ title, fields, currencyOf, ...rest }: SectionProps<Rec>) {
   const [isWhole, setWhole] = useState(false)
-  const filled = fields.filter((field) => field.isAlways || !isEmpty((rest.record as Changes)[field.name]))
+  const filled = fields.filter((field) => field.isAlways || !isEmpty(valueIn(rest.record, field.name)))
   const hidden = fields.length - filled.length
   if (filled.length === 0 && !rest.isEditable) return null
   return (

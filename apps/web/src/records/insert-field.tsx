@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { customMergeField, customMergeGroups } from '@sarai/contract/custom-field-words'
 import {
   groupOf,
   groupsFor,
@@ -9,6 +10,7 @@ import {
 } from '@sarai/contract/merge-words'
 import { IconBraces } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
 
 interface Props {
   purpose: TemplatePurpose
@@ -17,6 +19,8 @@ interface Props {
 
 /** The fields that a template can hold, put in where one writes. */
 export function InsertField({ purpose, onInsert }: Props) {
+  const { customFields } = useSession()
+  const ownOf = (group: string) => customFields.filter(({ record }) => customMergeGroups[record] === group)
   return (
     <Menu position="bottom-start" width={250}>
       <Menu.Target>
@@ -35,6 +39,11 @@ export function InsertField({ purpose, onInsert }: Props) {
                   {mergeFields[field]}
                 </Menu.Item>
               ))}
+            {ownOf(group).map((field) => (
+              <Menu.Item key={field.id} onClick={() => onInsert(`{{${customMergeField(field)}}}`)}>
+                {field.label}
+              </Menu.Item>
+            ))}
           </Fragment>
         ))}
       </Menu.Dropdown>

@@ -1,3 +1,6 @@
+import { customIdOf } from '@sarai/contract/custom-field-words'
+import type { FileOn } from '@sarai/contract/files'
+
 /** How a fact is typed. */
 export type FieldKind =
   | 'text'
@@ -23,6 +26,11 @@ export type FieldKind =
   | 'time'
   | 'zone'
   | 'place'
+  | 'decimal'
+  | 'amount'
+  | 'choices'
+  | 'person'
+  | 'file'
 
 /** A fact of a record: what it is called and how it is typed. A record's forms and its page are made from these. */
 export interface RecordField<Name extends string = string, Section extends string = string> {
@@ -32,11 +40,16 @@ export interface RecordField<Name extends string = string, Section extends strin
   /** The heading it stands under. */
   section: Section
   help?: string
-  choices?: { value: string; label: string }[]
+  /** Those that are retired are shown where a record has them, and not offered any more. */
+  choices?: { value: string; label: string; isRetired?: boolean }[]
   /** What is often typed into a text. */
   suggestions?: string[]
   /** One of the choices it must be. */
   isRequired?: true
+  /** A new record must have it. */
+  isAsked?: true
+  /** The record whose files can be chosen. */
+  on?: FileOn
   /** The choices stand for numbers. */
   isNumber?: true
   max?: number
@@ -54,6 +67,25 @@ export function isEmpty(value: unknown): boolean {
     value === false ||
     (Array.isArray(value) && value.length === 0)
   )
+}
+
+/** A record's value of a field, one of every record or one of the agency's own. */
+export function valueIn(record: object, name: string): unknown {
+  const id = customIdOf(name)
+  if (id === undefined) return (record as Record<string, unknown>)[name]
+  return (record as { custom?: Record<string, unknown> }).custom?.[id]
+}
+
+/** Values by their fields' names as a save takes them: the agency's own together under `custom`. */
+export function savable<T extends object>(values: T): T {
+  const facts: Record<string, unknown> = {}
+  const custom: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const id = customIdOf(name)
+    if (id === undefined) facts[name] = value
+    else custom[id] = value
+  }
+  return (Object.keys(custom).length > 0 ? { ...facts, custom } : facts) as T
 }
 
 /** The fields under one heading. */

@@ -1,4 +1,5 @@
 import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { customKey } from '@sarai/contract/custom-field-words'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
@@ -6,7 +7,7 @@ import { plural } from '~/lib/format.ts'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
 import { FactField } from './fact-field.tsx'
 import classes from './record-form.module.css'
-import type { RecordField } from './record-fields.ts'
+import { type RecordField, savable } from './record-fields.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What the parts of a form are drawn from. */
@@ -39,8 +40,11 @@ interface Props<Draft> {
   more: (form: FormParts<Draft>) => ReactNode
 }
 
-/** The fact that a problem is in: `phones` for `phones.0.number`. */
-const partOf = (field: string) => field.split('.')[0] ?? field
+/** The fact that a problem is in: `phones` for `phones.0.number`, but each of the agency's own fields by itself. */
+function partOf(field: string): string {
+  const [first = field, second] = field.split('.')
+  return first === 'custom' && second ? customKey(second) : first
+}
 
 /** What is wrong with a fact, or with a part of it. */
 function problemOf(problems: FieldErrors, name: string): string | undefined {
@@ -73,7 +77,7 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
     if (found) return setProblems(found)
     setSaving(true)
     try {
-      await props.create(draft, idempotencyKey.current)
+      await props.create(savable(draft), idempotencyKey.current)
       forget()
       if (!another) return onClose()
       idempotencyKey.current = crypto.randomUUID()

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatAgo } from '~/lib/format.ts'
 import { factValue } from './fact-value.tsx'
-import type { RecordField } from './record-fields.ts'
+import { type RecordField, valueIn } from './record-fields.ts'
 
 interface Props {
   fields: readonly RecordField[]
@@ -35,7 +35,7 @@ export function StaleDialog({ fields, changes, current, currencyOf, onKeepMine, 
           {changed.map((field) => (
             <Table.Tr key={field.name}>
               <Table.Th>{field.label}</Table.Th>
-              <Table.Td>{read(field, (current as unknown as Record<string, unknown>)[field.name])}</Table.Td>
+              <Table.Td>{read(field, valueIn(current, field.name))}</Table.Td>
               <Table.Td>{read(field, changes[field.name])}</Table.Td>
             </Table.Tr>
           ))}

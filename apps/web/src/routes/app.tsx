@@ -207,6 +207,14 @@ export const appRoutes = layout.addChildren([
     component: gated('account', settingsPage),
   }),
   createRoute({
+    ...at('/custom-fields'),
+    validateSearch: keepKnown(['tab']),
+    component: gated(
+      'settings',
+      screen(() => import('~/features/custom-fields/custom-fields-page.tsx')),
+    ),
+  }),
+  createRoute({
     ...at('/outbox'),
     validateSearch: keepKnown(outboxSearchNames),
     component: gated(

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { screen } from '~/lib/screen.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
@@ -31,9 +31,15 @@ export default function SettingsPage() {
       title="Settings"
       tabs={mainTabs}
       aside={
-        <Anchor underline="always" renderRoot={(props) => <Link to="/developers" {...props} />}>
-          API and webhooks
-        </Anchor>
+        // The specification has these ten tabs and no more: what we add beside them has pages of its own.
+        <Group gap="md">
+          <Anchor underline="always" renderRoot={(props) => <Link to="/custom-fields" {...props} />}>
+            Custom fields
+          </Anchor>
+          <Anchor underline="always" renderRoot={(props) => <Link to="/developers" {...props} />}>
+            API and webhooks
+          </Anchor>
+        </Group>
       }
     />
   )

@@ -29,6 +29,7 @@ const pages: FoundPage[] = [
   { category: 'Plugins', title: 'All Plugins', to: '/all-plugins', page: 'all-plugins' },
   { category: 'Plugins', title: 'Installed Plugins', to: '/installed-plugins', page: 'installed-plugins' },
   { category: 'Settings', title: 'API and Webhooks', to: '/developers', page: 'settings' },
+  { category: 'Settings', title: 'Custom Fields', to: '/custom-fields', page: 'settings' },
   { category: 'Account', title: 'Billing', to: '/billing', page: 'billing' },
 ]
 

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -25,6 +26,8 @@ interface Props<Row> {
   columns: Column<Row>[]
   shown: Column<Row>[]
   count: { total: number; totalIsMinimum: boolean } | undefined
+  /** The records to which one may add fields of one's own. */
+  own?: CustomRecord
   /** Left out for those who may not add one. */
   onAdd?: () => void
   /** Where else one may want to go; on a phone it is among what else can be done. */
@@ -33,14 +36,14 @@ interface Props<Row> {
 
 /** Title and count, cards or table, order, columns, and what else can be done with a list that has pictures. */
 export function CardsToolbar<Row>(props: Props<Row>) {
-  const { one, search, onChange, isTable, onTable, orders, columns, shown, count, onAdd, link } = props
+  const { one, search, onChange, isTable, onTable, orders, columns, shown, count, own, onAdd, link } = props
   const many = `${one}s`
   const title = search.deleted ? `deleted ${many}` : many
   return (
     <ListHead title={title.charAt(0).toUpperCase() + title.slice(1)} count={count}>
       <ModeSwitch isTable={isTable} onTable={onTable} />
       <OrderButton orders={orders} sort={search.sort} onChange={(sort) => onChange({ sort })} />
-      {isTable && <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />}
+      {isTable && <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} own={own} />}
       <Menu position="bottom-end" width={210}>
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label="More" title="More">

@@ -1,4 +1,5 @@
 import { ActionIcon, Popover } from '@mantine/core'
+import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import classes from './columns-button.module.css'
@@ -16,10 +17,12 @@ interface Props {
   shown: Named[]
   /** The columns as the address has them; undefined for the usual ones. */
   onChange: (cols: string | undefined) => void
+  /** The records to which one may add fields of one's own; left out for those who may not. */
+  own?: CustomRecord
 }
 
 /** Opens the choice of columns. */
-export function ColumnsButton({ columns, shown, onChange }: Props) {
+export function ColumnsButton({ columns, shown, onChange, own }: Props) {
   const [first, ...others] = columns
   return (
     <span className={classes.button}>
@@ -36,6 +39,7 @@ export function ColumnsButton({ columns, shown, onChange }: Props) {
               shown={shown.map((column) => column.key)}
               onChange={(keys) => onChange(keys.join(',') || first?.key)}
               onReset={() => onChange(undefined)}
+              own={own}
             />
           </Suspense>
         </Popover.Dropdown>

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { CustomRecord } from '@sarai/contract/custom-field-words'
+import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import classes from './columns-menu.module.css'
 
 interface Props {
@@ -8,10 +10,12 @@ interface Props {
   shown: string[]
   onChange: (shown: string[]) => void
   onReset: () => void
+  /** The records to which one may add fields of one's own. */
+  own?: CustomRecord
 }
 
 /** Which columns a list shows, and in which order. */
-export default function ColumnsMenu({ all, shown, onChange, onReset }: Props) {
+export default function ColumnsMenu({ all, shown, onChange, onReset, own }: Props) {
   const chosen = shown.flatMap((key) => all.find((column) => column.key === key) ?? [])
   const others = all.filter((column) => !shown.includes(column.key))
   const move = (key: string, by: -1 | 1) => {
@@ -68,6 +72,18 @@ export default function ColumnsMenu({ all, shown, onChange, onReset }: Props) {
       <Button variant="subtle" size="compact-xs" fullWidth mt={6} onClick={onReset}>
         As it was
       </Button>
+      {own && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          fullWidth
+          mt={2}
+          leftSection={<IconPlus size={14} />}
+          renderRoot={(props) => <Link to="/custom-fields" search={{ tab: own }} {...props} />}
+        >
+          Add a field of your own
+        </Button>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 export function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={346} trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant={count > 0 ? 'light' : 'subtle'}
@@ -19,7 +19,9 @@ export function MoreFilters({ count, children }: { count: number; children: Reac
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap="sm">{children}</Stack>
+        <Stack gap="sm" mah="70vh" className="scrolls">
+          {children}
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )

@@ -6,6 +6,7 @@ import { refused } from '../../core/errors.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { mostWorkbookRows, writeExport } from '../../core/export/export-file.ts'
 import type { Services } from '../../services.ts'
+import { customColumns } from '../custom-fields/custom-fields-export.service.ts'
 import { runExport } from '../operations/export.service.ts'
 import { startOperation } from '../operations/operations.service.ts'
 import { listMembers } from '../team/team.queries.ts'
@@ -64,7 +65,7 @@ export async function exportContacts(
     async write({ input }, storageKey, contacts) {
       const { format, columns: keys } = input as ExportInput
       if (format === 'vcf') return services.storage.putStream(storageKey, Readable.from(cardsOf(contacts)))
-      const columns = chosenColumns(keys)
+      const columns = [...chosenColumns(keys), ...(await customColumns(db, 'contacts', keys))]
       const header = columns.map((column) => column.label)
       return writeExport(services.storage, storageKey, format, header, cellsOf(contacts, columns, names))
     },

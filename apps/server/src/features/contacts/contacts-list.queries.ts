@@ -35,6 +35,7 @@ export const contactRowColumns = {
   lastActivityAt: contacts.lastActivityAt,
   createdAt: contacts.createdAt,
   updatedAt: contacts.updatedAt,
+  custom: contacts.custom,
 }
 
 const ph = sql.placeholder
@@ -77,6 +78,8 @@ export const contactList: ListSpec<ContactCondition, ContactSort> & { table: Fin
     createdFrom: () => gte(contacts.createdAt, ph('createdFrom')),
     createdBefore: () => lt(contacts.createdAt, ph('createdBefore')),
     import: () => eq(contacts.importId, ph('import')),
+    hasCustom: () => sql`${contacts.custom} <> '{}'`,
+    custom: () => sql`${contacts.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(contacts.id, 'found', 'uuid'),
   },
 }

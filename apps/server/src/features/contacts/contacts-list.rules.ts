@@ -1,6 +1,7 @@
 import type { ContactFilters } from '@sarai/contract/contact-schemas'
 import type { Member } from '../../core/actor.ts'
 import { dayEnd, dayStart } from '../../core/days.rules.ts'
+import type { CustomQuestion } from '../custom-fields/custom-fields-filters.rules.ts'
 
 const contactConditions = [
   'present',
@@ -26,6 +27,8 @@ const contactConditions = [
   'createdFrom',
   'createdBefore',
   'import',
+  'hasCustom',
+  'custom',
   'found',
 ] as const
 export type ContactCondition = (typeof contactConditions)[number]
@@ -38,12 +41,14 @@ export interface ContactQuestion {
 
 interface Asking {
   filters: ContactFilters
+  /** What `custom` of the filters asks. */
+  custom?: CustomQuestion
   actor: Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency'>
   today: string
 }
 
 /** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
-export function contactQuestion({ filters, actor, today }: Asking): ContactQuestion {
+export function contactQuestion({ filters, custom, actor, today }: Asking): ContactQuestion {
   const values: Record<string, unknown> = {}
   const ask = (condition: ContactCondition, value?: unknown) => {
     values[condition] = value
@@ -62,6 +67,8 @@ export function contactQuestion({ filters, actor, today }: Asking): ContactQuest
   if (filters.createdFrom) ask('createdFrom', dayStart(filters.createdFrom, actor.agency.timeZone))
   if (filters.createdTo) ask('createdBefore', dayEnd(filters.createdTo, actor.agency.timeZone))
   if (filters.import) ask('import', filters.import)
+  if (custom?.needsValue) ask('hasCustom')
+  if (custom) ask('custom', custom.path)
   return { conditions: contactConditions.filter((condition) => condition in values), values }
 }
 

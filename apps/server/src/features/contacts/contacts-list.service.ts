@@ -8,6 +8,7 @@ import type {
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
+import { askedOfCustom } from '../custom-fields/custom-fields-filters.service.ts'
 import { findPage, type RecordPage, type SearchedList, selectedBy } from '../search/searched-list.service.ts'
 import { contactList, type ContactListRow, contactRowsOf, countContacts } from './contacts-list.queries.ts'
 import { type ContactCondition, type ContactQuestion, contactQuestion } from './contacts-list.rules.ts'
@@ -29,19 +30,22 @@ export async function findContacts(
   input: ContactTableQuery,
 ): Promise<RecordPage<ContactRow>> {
   const today = todayFor(services, actor.agency)
-  const question = contactQuestion({ filters: input.filters ?? {}, actor, today })
+  const { filters = {} } = input
+  const custom = await askedOfCustom(db, 'contacts', filters.custom)
+  const question = contactQuestion({ filters, custom, actor, today })
   const page = await findPage(db, searchedContacts, question, input)
   return { ...page, data: page.data.map((row) => presentRow(row, today)) }
 }
 
 /** The contacts of a selection as a question. */
-export function selectedContacts(
+export async function selectedContacts(
   services: Services,
   db: AgencyDb,
   actor: Member,
   selection: ContactSelection,
 ): Promise<ContactQuestion> {
   const filters: ContactFilters = 'ids' in selection ? {} : selection.filters
-  const question = contactQuestion({ filters, actor, today: todayFor(services, actor.agency) })
+  const custom = await askedOfCustom(db, 'contacts', filters.custom)
+  const question = contactQuestion({ filters, custom, actor, today: todayFor(services, actor.agency) })
   return selectedBy(db, 'contact', question, selection)
 }

@@ -1,3 +1,5 @@
+import { customIdOf, customKey } from '@sarai/contract/custom-field-words'
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { MergeFact } from '@sarai/contract/contact-duplicates'
 import { contactFactNames } from '@sarai/contract/contact-schemas'
 import { isSame } from '../leads/leads.rules.ts'
@@ -5,6 +7,7 @@ import type { ContactEmail, ContactPhone, FrequentFlyer } from './contacts.table
 
 /** What a merge decides about. */
 export interface Mergeable {
+  custom: CustomValues
   phones: ContactPhone[]
   emails: ContactEmail[]
   frequentFlyer: FrequentFlyer[]
@@ -29,6 +32,17 @@ function joined(field: keyof typeof lists, first: unknown[], second: unknown[]):
 
 const decided: MergeFact[] = [...contactFactNames, 'ownerId']
 
+/** The agency's own fields, each of them by itself. */
+function mergedCustom(kept: CustomValues, other: CustomValues, take: MergeFact[]): CustomValues {
+  const taken = Object.entries(other).filter(([id]) => take.includes(customKey(id)))
+  const emptied = take.flatMap((name) => {
+    const id = customIdOf(name)
+    return id !== undefined && other[id] === undefined ? [id] : []
+  })
+  const values = { ...other, ...kept, ...Object.fromEntries(taken) }
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !emptied.includes(id)))
+}
+
 /** The facts of the contact that stays: its own, those taken from the other one, and what it lacked. */
 export function mergedFacts(kept: Mergeable, other: Mergeable, take: MergeFact[]): Record<string, unknown> {
   const facts: Record<string, unknown> = {}
@@ -39,6 +53,7 @@ export function mergedFacts(kept: Mergeable, other: Mergeable, take: MergeFact[]
       facts[field] = joined(field as keyof typeof lists, first[field] as unknown[], second[field] as unknown[])
     } else facts[field] = isTaken ? other[field] : (kept[field] ?? other[field])
   }
+  facts.custom = mergedCustom(kept.custom, other.custom, take)
   facts.lastActivityAt = kept.lastActivityAt > other.lastActivityAt ? kept.lastActivityAt : other.lastActivityAt
   return facts
 }

@@ -1,8 +1,13 @@
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { MergeFact } from '@sarai/contract/contact-duplicates'
+import type { FieldChange } from '@sarai/contract/timeline'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { listCustomFieldsOf } from '../custom-fields/custom-fields.queries.ts'
+import { valueChanges } from '../custom-fields/custom-fields-values.rules.ts'
+import { referredBy } from '../custom-fields/custom-fields-values.service.ts'
 import { deleteChanges, insertChanges, listChanges } from '../operations/operations.queries.ts'
 import { noteProgress, startOperation } from '../operations/operations.service.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -95,16 +100,21 @@ export async function mergeContacts(services: Services, db: AgencyDb, actor: Per
   ])
   await noteProgress(db, operation.id, { state: 'done', progress: 1, finishedAt: new Date().toISOString() })
   const data = { operationId: operation.id, otherId: other.id, otherName: other.name, otherNumber: other.number }
-  await record(db, actor, 'merged', subjectOf(contact), { changes: toldChanges(changes), data })
+  await record(db, actor, 'merged', subjectOf(contact), { changes: await toldChanges(db, kept.id, changes), data })
   announce(db, [kept.id, other.id])
   const [fresh = contact] = await findContactsForUpdate(db, [kept.id], actor)
   return { contact: presentContact(fresh, today), operationId: operation.id }
 }
 
-function toldChanges({ was, became }: KeptSide) {
-  return Object.keys(was)
-    .filter((field) => field !== 'lastActivityAt')
+/** What a merge changed, the agency's own fields one by one. */
+async function toldChanges(db: AgencyDb, id: string, { was, became }: KeptSide): Promise<FieldChange[]> {
+  const facts = Object.keys(was)
+    .filter((field) => field !== 'lastActivityAt' && field !== 'custom')
     .map((field) => ({ field, from: was[field], to: became[field] }))
+  if (!was.custom) return facts
+  const fields = await listCustomFieldsOf(db, 'contacts')
+  const referred = await referredBy(db, fields, { record: 'contacts', id })
+  return [...facts, ...valueChanges(fields, was.custom as CustomValues, became.custom as CustomValues, referred)]
 }
 
 function announce(db: AgencyDb, ids: string[]): void {

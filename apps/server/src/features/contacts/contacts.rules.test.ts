@@ -139,6 +139,7 @@ describe('merging', () => {
     emails: [],
     frequentFlyer: [],
     tags: [],
+    custom: {},
     lastActivityAt: '2026-01-01',
     ...facts,
   })

@@ -5,6 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
+import { changedValues, newValues } from '../custom-fields/custom-fields-values.service.ts'
 import { changedFacts, mayAssignTo } from '../leads/leads.rules.ts'
 import { findByExactTerms } from '../search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../search/search.rules.ts'
@@ -97,12 +98,13 @@ const blank = {
 }
 
 export async function createContact(services: Services, db: AgencyDb, actor: Member, input: NewContact) {
-  const { ownerId = actor.userId, ...given } = input
+  const { ownerId = actor.userId, custom: own, ...given } = input
   const facts = completed(blank, normalised(given, actor.agency))
   const day = todayFor(services, actor.agency)
   await checkFacts(db, actor, { ...blank, ...facts, ownerId }, undefined, day)
+  const custom = await newValues(db, 'contacts', own)
   const number = await services.numbers.next(db.agencyId, 'contact')
-  const contact = await insertContact(db, { ...facts, number, ownerId, createdBy: actor.userId })
+  const contact = await insertContact(db, { ...facts, custom, number, ownerId, createdBy: actor.userId })
   await record(db, actor, 'created', subjectOf(contact), { data: { source: contact.source } })
   if (contact.tags.length > 0) await rememberTags(db, contact.tags)
   db.announce({ topic: 'contacts', ids: [contact.id], by: actor.userId })
@@ -132,11 +134,15 @@ export async function changeContact(
   const day = todayFor(services, actor.agency)
   const before = await contactToChange(db, actor, input.id)
   if (before.version !== input.version) throw stale(before, day)
-  const given = completed(before, normalised(input.changes, actor.agency))
-  const changes = changedFacts(before, given)
+  const { custom: asked, ...named } = normalised(input.changes, actor.agency)
+  const given = completed(before, named)
+  const changed = changedFacts(before, given)
+  const own = await changedValues(db, 'contacts', before, asked)
+  const changes = [...changed, ...own.changes]
   if (changes.length === 0) return presentContact(before, day)
   await checkFacts(db, actor, { ...before, ...given }, before, day)
-  const contact = await updateContact(db, before, Object.fromEntries(changes.map(({ field, to }) => [field, to])))
+  const columns = Object.fromEntries(changed.map(({ field, to }) => [field, to]))
+  const contact = await updateContact(db, before, { ...columns, custom: own.custom })
   const facts = changes.filter(({ field }) => field !== 'ownerId')
   if (facts.length > 0) await record(db, actor, 'changed', subjectOf(contact), { changes: facts })
   if (contact.ownerId !== before.ownerId) {

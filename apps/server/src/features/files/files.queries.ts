@@ -1,12 +1,17 @@
-import type { AttachedTo } from '@sarai/contract/notes'
+import type { FileOn } from '@sarai/contract/files'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { files } from './files.table.ts'
 
 export type FileRecord = typeof files.$inferSelect
 
-export function listFiles(db: AgencyDb, on: AttachedTo): Promise<FileRecord[]> {
-  const isOn = 'leadId' in on ? eq(files.leadId, on.leadId) : eq(files.contactId, on.contactId)
+export function listFiles(db: AgencyDb, on: FileOn): Promise<FileRecord[]> {
+  const isOn =
+    'leadId' in on
+      ? eq(files.leadId, on.leadId)
+      : 'contactId' in on
+        ? eq(files.contactId, on.contactId)
+        : eq(files.proposalId, on.proposalId)
   return db
     .select()
     .from(files)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { AttachedTo } from '@sarai/contract/notes'
+import type { FileOn } from '@sarai/contract/files'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
@@ -9,6 +9,7 @@ import type { Once } from '../../core/procedures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { detachFile } from '../contacts/contacts-documents.queries.ts'
+import { forgetFile } from '../custom-fields/custom-fields.queries.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { deleteFile, type FileRecord, findFile, insertFile, storedBytes } from './files.queries.ts'
@@ -21,7 +22,7 @@ const mostBytes = 20 * 1024 ** 3
 export async function addFile(
   services: Services,
   actor: Member,
-  { on, file: upload }: { on: AttachedTo; file: File },
+  { on, file: upload }: { on: FileOn; file: File },
   once: Once,
 ): Promise<FileRecord> {
   const { database, storage } = services
@@ -52,7 +53,7 @@ export async function addFile(
 async function attachFile(
   db: AgencyDb,
   actor: Member,
-  on: AttachedTo,
+  on: FileOn,
   stored: Pick<FileRecord, 'name' | 'type' | 'bytes' | 'storageKey'>,
 ): Promise<FileRecord> {
   const subject = await requireRecord(db, actor, on, 'write')
@@ -77,6 +78,7 @@ export async function fileLink(services: Services, db: AgencyDb, actor: Member, 
 export async function removeFile(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
   const { file, subject } = await fileOf(db, actor, id, 'write')
   await detachFile(db, id)
+  await forgetFile(db, file)
   await deleteFile(db, id)
   await record(db, actor, 'file_removed', subject, { data: { fileId: id, name: file.name } })
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })

@@ -4,6 +4,7 @@ import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
+import { proposals } from '../prospects/prospects.table.ts'
 import { users } from '../team/team.table.ts'
 
 export const files = agencyTable(
@@ -11,6 +12,7 @@ export const files = agencyTable(
   {
     leadId: uuid(),
     contactId: uuid(),
+    proposalId: uuid(),
     name: text().notNull(),
     type: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
@@ -24,11 +26,15 @@ export const files = agencyTable(
   (table) => [
     belongsTo(table, table.leadId, () => leads, 'cascade'),
     belongsTo(table, table.contactId, () => contacts, 'cascade'),
+    belongsTo(table, table.proposalId, () => proposals, 'cascade'),
     belongsTo(table, table.uploadedBy, () => users),
     index('files_lead').on(table.agencyId, table.leadId),
     index('files_contact')
       .on(table.agencyId, table.contactId)
       .where(sql`contact_id is not null`),
-    check('files_on_one_record', sql`num_nonnulls(lead_id, contact_id) = 1`),
+    index('files_proposal')
+      .on(table.agencyId, table.proposalId)
+      .where(sql`proposal_id is not null`),
+    check('files_on_one_record', sql`num_nonnulls(lead_id, contact_id, proposal_id) = 1`),
   ],
 )

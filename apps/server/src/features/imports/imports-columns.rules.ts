@@ -1,8 +1,10 @@
 import { importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import type { DateOrder, ImportShape } from '@sarai/contract/imports'
+import { customImportFields, customNamed } from './imports-custom.rules.ts'
 import { orderShown, readDay } from './imports-dates.rules.ts'
 import { readPhones } from './imports-people.rules.ts'
 import { fieldNamed } from './imports-synonyms.rules.ts'
+import type { ImportedField } from './imports-target.rules.ts'
 import { isBlank, plain } from './imports-words.rules.ts'
 
 /** What the values of a column look like. */
@@ -90,8 +92,11 @@ export function guessMapping(
   looks: ColumnLook[],
   target: ImportTarget,
   known: KnownHeaders = new Map(),
+  custom: ImportedField[] = [],
 ): (string | null)[] {
-  const fields = new Map(importFields[target].map((field) => [field.key, field]))
+  const own = custom.filter(({ record }) => record === target)
+  const offered = [...importFields[target], ...customImportFields(own)]
+  const fields = new Map(offered.map((field) => [field.key, field]))
   const mapping: (string | null)[] = looks.map(() => null)
   const taken = new Set<string>()
   const give = (column: number, field: string | undefined | null) => {
@@ -104,6 +109,8 @@ export function guessMapping(
 
   const settled = new Set([...known].filter(([, field]) => field === null).map(([name]) => name))
   each((name) => known.get(plain(name)))
+  // What an agency has a field for by that very name is meant for it.
+  each((name) => (settled.has(plain(name)) ? null : customNamed(name, own)))
   for (const isSure of [true, false])
     each((name, column) => {
       if (settled.has(plain(name))) return null

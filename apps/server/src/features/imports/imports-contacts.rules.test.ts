@@ -7,6 +7,7 @@ import { countryOf } from './imports-countries.rules.ts'
 import type { ReadContext, ReadPlan } from './imports-target.rules.ts'
 
 const context: ReadContext = {
+  custom: [],
   country: 'IN',
   currency: 'INR',
   timeZone: 'Asia/Kolkata',

@@ -1,3 +1,4 @@
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { Contact, ContactChanges } from '@sarai/contract/contact-schemas'
 import { panOf } from '@sarai/contract/gst'
 import { importFields } from '@sarai/contract/import-fields'
@@ -5,6 +6,7 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import { changedFacts } from '../leads/leads.rules.ts'
 import { emailTerm, phoneTerm } from '../search/search.rules.ts'
 import { contactFieldReaders } from './imports-contact-fields.rules.ts'
+import { readCustom } from './imports-custom.rules.ts'
 import { unguarded } from './imports-people.rules.ts'
 import {
   type ReadContext,
@@ -17,7 +19,8 @@ import {
 import { isBlank } from './imports-words.rules.ts'
 
 /** A contact as a row gives it. What is missing is not known. */
-export interface ContactDraft extends Omit<ContactChanges, 'companyId'> {
+export interface ContactDraft extends Omit<ContactChanges, 'companyId' | 'custom'> {
+  custom?: CustomValues
   /** The name of the company a person belongs to. */
   company?: string
   /** What has no field of its own; kept as a note. */
@@ -38,7 +41,9 @@ export function readContact(cells: string[], plan: ReadPlan, context: ReadContex
     if (isBlank(text)) continue
     if (planned.field === 'note') said.push(isOneNote ? text : `${titleOf(planned, labels)}: ${text}`)
     else {
-      const problem = contactFieldReaders[planned.field]?.(text, draft, { ...context, dateOrder: plan.dateOrder })
+      const reading = { ...context, dateOrder: plan.dateOrder }
+      const own = readCustom(planned.field, text, draft, reading)
+      const problem = own.isCustom ? own.problem : contactFieldReaders[planned.field]?.(text, draft, reading)
       if (problem === undefined) continue
       unread.push({ column: planned.column, field: planned.field, message: problem })
       said.push(`${titleOf(planned, labels)}: ${text}`)
@@ -88,6 +93,7 @@ export function completedContact(draft: ContactDraft, defaults: ReadPlan['defaul
     source: draft.source ?? defaults.source,
     ownerId: draft.ownerId ?? defaults.ownerId,
     marketingConsent: draft.marketingConsent ?? false,
+    custom: draft.custom ?? {},
   }
 }
 
@@ -115,6 +121,7 @@ export function mergedContact(first: ContactDraft, second: ContactDraft): Contac
     ...first,
     ...said,
     ...lists(first, second),
+    ...(first.custom ? { custom: { ...first.custom, ...second.custom } } : {}),
     ...(note ? { note: note.slice(0, longestNote) } : {}),
   })
 }
@@ -128,6 +135,7 @@ export function contactChanges(
   const { company: _company, note: _note, kind: _kind, ...draft } = given
   const said = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== undefined))
   const becoming: Record<string, unknown> = { ...said, ...lists(contact, draft) }
+  if (draft.custom) becoming.custom = { ...contact.custom, ...draft.custom }
   if (companyId && contact.kind === 'person') becoming.companyId = companyId
   if (draft.gstin && !draft.pan) becoming.pan = panOf(draft.gstin)
   if (draft.pan && !draft.gstin && contact.gstin && panOf(contact.gstin) !== draft.pan) delete becoming.pan

@@ -16,6 +16,7 @@ export function leadChanges(
   const { createdAt: _, followUpAt: __, stageId, ownerId, lostReason, ...facts } = draft
   const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined))
   if (draft.tags) said.tags = [...new Set([...lead.tags, ...draft.tags])].slice(0, 20)
+  if (draft.custom) said.custom = { ...lead.custom, ...draft.custom }
   if (draft.requirement) said.requirement = joinedText(lead.requirement, draft.requirement)
   const becoming: Record<string, unknown> = { ...said, ...travelOf(lead, draft), ...budgetOf(lead, draft) }
   if (ownerId) becoming.ownerId = ownerId

@@ -13,6 +13,7 @@ const ids = {
   arjun: '00000000-0000-7000-8000-00000000000b',
 }
 const context: ReadContext = {
+  custom: [],
   country: 'IN',
   currency: 'INR',
   timeZone: 'Asia/Kolkata',

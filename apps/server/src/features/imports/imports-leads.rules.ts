@@ -1,8 +1,10 @@
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { LeadChanges } from '@sarai/contract/lead-schemas'
 import type { lostReasons } from '@sarai/contract/lead-words'
 import { atTime, plusDays } from '../../core/days.rules.ts'
 import { emailTerm, phoneTerm, recordTerms } from '../search/search.rules.ts'
 import { importFields } from '@sarai/contract/import-fields'
+import { readCustom } from './imports-custom.rules.ts'
 import { leadFieldReaders } from './imports-lead-fields.rules.ts'
 import { unguarded } from './imports-people.rules.ts'
 import {
@@ -16,7 +18,8 @@ import {
 import { isBlank } from './imports-words.rules.ts'
 
 /** A lead as a row gives it. What is missing is not known. */
-export interface LeadDraft extends LeadChanges {
+export interface LeadDraft extends Omit<LeadChanges, 'custom'> {
+  custom?: CustomValues
   stageId?: string
   ownerId?: string | null
   lostReason?: (typeof lostReasons)[number]
@@ -39,8 +42,12 @@ export function readLead(cells: string[], plan: ReadPlan, context: ReadContext):
     if (isBlank(text)) continue
     if (planned.field === 'requirement') said.push(isOneText ? text : `${titleOf(planned, labels)}: ${text}`)
     else {
-      const problem = leadFieldReaders[planned.field]?.(text, draft, { ...context, dateOrder: plan.dateOrder })
-      if (problem === undefined) continue
+      const reading = { ...context, dateOrder: plan.dateOrder }
+      const own = readCustom(planned.field, text, draft, reading)
+      const problem = own.isCustom
+        ? own.problem && { message: own.problem, left: undefined }
+        : leadFieldReaders[planned.field]?.(text, draft, reading)
+      if (!problem) continue
       if (problem.message) unread.push({ column: planned.column, field: planned.field, message: problem.message })
       said.push(`${titleOf(planned, labels)}: ${problem.left ?? text}`)
     }
@@ -131,6 +138,7 @@ export function mergedDraft(first: LeadDraft, second: LeadDraft): LeadDraft {
     ...first,
     ...said,
     tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, 20),
+    ...(first.custom ? { custom: { ...first.custom, ...second.custom } } : {}),
     ...(texts.length > 0 ? { requirement: joinedText(texts[0] ?? null, texts[1] ?? null) } : {}),
   })
 }

@@ -61,7 +61,7 @@ async function createLeads(run: StoreRun, drafts: NewRecord<LeadDraft>[]): Promi
 }
 
 /** What the database wants of every new lead. */
-const absent = { destinations: [], child_ages: [], budget_per_person: false, marketing_consent: false }
+const absent = { destinations: [], child_ages: [], budget_per_person: false, marketing_consent: false, custom: {} }
 
 function newLeadRow(
   { followUpAt, createdAt, ...lead }: CompleteLead,

@@ -13,6 +13,8 @@ import { findAgency } from '../agency/agency.queries.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { findImport, findImportForUpdate, type ImportRecord, listMappings, updateImport } from './imports.queries.ts'
 import { type ColumnLook, guessHeader, guessMapping } from './imports-columns.rules.ts'
+import { importedFields } from './imports-settings.service.ts'
+import { fieldsOf } from './imports.service.ts'
 import { knownHeaders, signatureOf } from './imports-memory.service.ts'
 import type { ReadingAnswer, ReadingTask } from './imports-reading.worker.ts'
 
@@ -82,16 +84,23 @@ async function guessSettings(
   const headerLine = guessHeader(shape.leading, target)
   const header = headerLine === null ? null : (shape.leading[headerLine]?.cells ?? [])
   const earlier = await listMappings(db, target)
+  const custom = await importedFields(db)
+  const offered = new Set(fieldsOf(target, custom).map(({ key }) => key))
   const same = header && earlier.find((one) => one.signature === signatureOf(header))
   const dateOrder = shape.dateOrder === 'ambiguous' ? (same?.settings.dateOrder ?? 'dmy') : shape.dateOrder
   if (same && same.mapping.length === shape.width)
     return {
-      settings: await again(db, record, { ...same.settings, headerLine, dateOrder, mapping: same.mapping }),
+      settings: await again(db, record, {
+        ...same.settings,
+        headerLine,
+        dateOrder,
+        mapping: same.mapping.map((key) => (key && offered.has(key) ? key : null)),
+      }),
       isRemembered: true,
     }
   const settings: ImportSettings = {
     headerLine,
-    mapping: guessMapping(header, looks, target, knownHeaders(earlier)),
+    mapping: guessMapping(header, looks, target, knownHeaders(earlier), custom),
     dateOrder,
     duplicatesInFile: 'skip',
     duplicatesInBase: 'skip',

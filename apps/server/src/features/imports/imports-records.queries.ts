@@ -25,7 +25,7 @@ const leadFacts = words(
   'terms name phone whatsapp email city state source campaign service destinations origin travel_month travel_start',
   'travel_end nights adults children child_ages infants rooms hotel_class meal_plan budget_min budget_max',
   'budget_per_person currency trip_type temperature expected_value requirement marketing_consent tags stage_id',
-  'lost_reason owner_id',
+  'lost_reason owner_id custom',
 )
 export const leadRecords: RecordTable = {
   kind: 'lead',
@@ -37,7 +37,7 @@ export const leadRecords: RecordTable = {
 const contactFacts = words(
   'terms keys kind salutation name legal_name company_id job_title gender phones emails whatsapp address city state',
   'country pincode nationality birthday anniversary gstin pan meal seat mobility language source marketing_consent',
-  'tags owner_id',
+  'tags owner_id custom',
 )
 export const contactRecords: RecordTable = {
   kind: 'contact',

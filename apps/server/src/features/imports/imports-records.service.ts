@@ -16,6 +16,7 @@ import {
   updateRecords,
 } from './imports-records.queries.ts'
 import type { Known } from './imports-sorting.rules.ts'
+import { toldChanges } from './imports-custom.rules.ts'
 import type { StoreRun } from './imports-targets.service.ts'
 
 /** The records that share a phone or an email with rows, by the key they share. */
@@ -88,7 +89,7 @@ export async function storeChanges(run: StoreRun, table: RecordTable, all: Chang
       subjectLabel: record.name,
       subjectOwnerId: record.ownerId,
       actorId: actor.userId,
-      changes,
+      changes: toldChanges(changes, run.context),
       data: { importId: source.id, fileName: source.fileName },
       isQuiet: true,
     })),

@@ -5,16 +5,25 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { today } from '../../core/days.rules.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { mayAssignTo, mayConvert } from '../leads/leads.rules.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listMembers } from '../team/team.queries.ts'
 import type { ImportRecord } from './imports.queries.ts'
 import { fieldsOf, notReady } from './imports.service.ts'
-import type { ReadContext } from './imports-target.rules.ts'
+import type { ImportedField, ReadContext } from './imports-target.rules.ts'
+
+/** The agency's own fields that columns can become: all but files. */
+export async function importedFields(db: AgencyDb): Promise<ImportedField[]> {
+  const fields = await listCustomFields(db)
+  return fields
+    .filter(({ kind, deletedAt }) => kind !== 'file' && deletedAt === null)
+    .map(({ id, record, label, kind, options, isRequired }) => ({ id, record, label, kind, options, isRequired }))
+}
 
 /** What values are read by, at this moment and for this person. */
 export async function readContext({ clock }: Services, db: AgencyDb, actor: Person): Promise<ReadContext> {
-  const [stages, team] = await Promise.all([listStages(db), listMembers(db)])
+  const [stages, team, custom] = await Promise.all([listStages(db), listMembers(db), importedFields(db)])
   const { country, currency, timeZone } = actor.agency
   return {
     country,
@@ -25,6 +34,7 @@ export async function readContext({ clock }: Services, db: AgencyDb, actor: Pers
     stages: stages.map(({ id, name, kind }) => ({ id, name, kind })),
     team: team.filter((person) => person.isActive).map(({ id, name, email }) => ({ id, name, email })),
     assignable: actor.visibleOwners,
+    custom,
     mayConvert: mayConvert(actor),
   }
 }
@@ -41,14 +51,14 @@ export function checkSettings(
   record: ImportRecord,
   actor: Person,
   { mapping, headerLine, defaults }: ImportSettings,
-  { stages, team, mayConvert }: ReadContext,
+  { stages, team, custom, mayConvert }: ReadContext,
 ): void {
   const { shape, target } = record
   if (record.state !== 'ready' || !shape || !record.linesKey) throw notReady()
   if (mapping.length !== shape.width) throw invalid({ 'settings.mapping': `This file has ${shape.width} columns` })
   if (headerLine !== null && headerLine >= shape.leading.length)
     throw invalid({ 'settings.headerLine': 'This line does not exist' })
-  const fields = new Map(fieldsOf(target).map((field) => [field.key, field]))
+  const fields = new Map(fieldsOf(target, custom).map((field) => [field.key, field]))
   const seen = new Set<string>()
   for (const [column, key] of mapping.entries()) {
     if (key === null) continue

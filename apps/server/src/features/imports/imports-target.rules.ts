@@ -1,5 +1,9 @@
 import type { DateOrder, ImportSettings } from '@sarai/contract/imports'
+import type { CustomFieldRecord } from '../custom-fields/custom-fields.queries.ts'
 import type { StageKind } from '@sarai/contract/stages'
+
+/** One of the agency's own fields that a column can become. */
+export type ImportedField = Pick<CustomFieldRecord, 'id' | 'record' | 'label' | 'kind' | 'options' | 'isRequired'>
 
 /** What values are read by: the agency's ways, and what there is to refer to. */
 export interface ReadContext {
@@ -14,6 +18,8 @@ export interface ReadContext {
   team: { id: string; name: string; email: string }[]
   /** Whose records the person who imports may make; null for everybody's. */
   assignable: string[] | null
+  /** The agency's own fields of the records that can be imported. */
+  custom: ImportedField[]
   mayConvert: boolean
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayUse, pageOf } from '@sarai/contract/access'
-import { importFields, type ImportTarget } from '@sarai/contract/import-fields'
+import { type ImportField, importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import type { FileImport } from '@sarai/contract/imports'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -18,6 +18,8 @@ import {
   listAbandonedImports,
   updateImport,
 } from './imports.queries.ts'
+import { customImportFields } from './imports-custom.rules.ts'
+import type { ImportedField } from './imports-target.rules.ts'
 import { readImportJob } from './imports-reading.jobs.ts'
 
 const dayMs = 86_400_000
@@ -147,7 +149,7 @@ export function headerOf(record: ImportRecord, headerLine: number | null): strin
   return headerLine === null ? [] : (record.shape?.leading[headerLine]?.cells ?? [])
 }
 
-/** What the person imports, in words: `leads`. */
-export function fieldsOf(target: ImportTarget) {
-  return importFields[target]
+/** What a column of such a file can become. */
+export function fieldsOf(target: ImportTarget, custom: ImportedField[]): ImportField[] {
+  return [...importFields[target], ...customImportFields(custom.filter(({ record }) => record === target))]
 }

@@ -15,6 +15,7 @@ import { retagged } from './leads-bulk.rules.ts'
 import { leadsAssigned } from './leads.emails.ts'
 import type { LeadRecord } from './leads.queries.ts'
 import { type LeadQuestion, missingFor } from './leads.rules.ts'
+import { askedOwn } from './leads-required.service.ts'
 import { stageMove } from './leads.service.ts'
 import { recordAll } from '../timeline/timeline.service.ts'
 
@@ -60,8 +61,10 @@ async function tellNewOwner(services: Services, db: AgencyDb, actor: Person, { i
 async function fitting(db: AgencyDb, change: LeadBulkAction, batch: LeadRecord[]): Promise<LeadRecord[]> {
   if (change.action === 'assign') return batch.filter((lead) => lead.ownerId !== change.ownerId)
   if (change.action !== 'move') return batch
-  const required = (await listStages(db)).find((stage) => stage.id === change.stageId)?.required ?? []
-  return batch.filter((lead) => lead.stageId !== change.stageId && missingFor(required, lead).length === 0)
+  const stages = await listStages(db)
+  const required = stages.find((stage) => stage.id === change.stageId)?.required ?? []
+  const own = await askedOwn(db, stages, change.stageId)
+  return batch.filter((lead) => lead.stageId !== change.stageId && missingFor(required, lead, own).length === 0)
 }
 
 const kinds = { assign: 'assigned', move: 'moved', tag: 'changed', delete: 'deleted' } as const

@@ -62,7 +62,7 @@ async function checkChange(
     const stage = stages.find((candidate) => candidate.id === change.stageId)
     // A lead with every fact there is, so that only the rules that hold for all of them speak.
     const complete = new Proxy({}, { get: () => 'given' }) as LeadRecord
-    checkMove(actor, complete, change, stages)
+    checkMove(actor, complete, change, { stages, own: new Map() })
     return { stage: stage?.name }
   }
   return {}

@@ -8,6 +8,7 @@ import { rememberTags } from '../agency/agency.queries.ts'
 import { contactsFor } from '../contacts/contacts-made.service.ts'
 import type { Person } from '../contacts/contacts-made.rules.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
+import { newValues } from '../custom-fields/custom-fields-values.service.ts'
 import { insertNote } from '../notes/notes.queries.ts'
 import { findByExactTerms } from '../search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../search/search.rules.ts'
@@ -20,7 +21,7 @@ import { leadRowsOf } from './leads-list.queries.ts'
 import { defaultFollowUp, enquiryText, mayAssignTo } from './leads.rules.ts'
 import { noticeOfLead, normalised, requireContact, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
 
-/** Stores a new lead with its first follow-up, and tells its RM. */
+/** Stores a new lead with its first follow-up, and tells its RM. What comes from outside is not asked for the agency's own fields. */
 export async function createLead(
   services: Services,
   db: AgencyDb,
@@ -29,13 +30,14 @@ export async function createLead(
   /** What else its history is to say of where it came from. */
   about: Record<string, unknown> = {},
 ): Promise<{ lead: LeadRecord; warnings: MailWarning[] }> {
-  const { followUp, ownerId: wanted, ...facts } = normalised(input, actor.agency)
+  const { followUp, ownerId: wanted, custom: given, ...facts } = normalised(input, actor.agency)
   const person = personOf(actor)
   const ownerId = wanted === undefined ? person : wanted
   if (actor.kind === 'member' && !mayAssignTo(actor, ownerId))
     throw invalid({ ownerId: 'You can give a lead only to yourself or your team' })
   const dueAt =
     followUp === null ? null : (followUp?.dueAt ?? defaultFollowUp(services.clock.now(), actor.agency.timeZone))
+  const custom = actor.kind === 'member' ? await newValues(db, 'leads', given) : {}
   const [number, { contactId, stored }] = await Promise.all([
     services.numbers.next(db.agencyId, 'lead'),
     contactOf(services, db, actor, { ...facts, ownerId, createdBy: person }),
@@ -56,6 +58,7 @@ export async function createLead(
     contactId,
     ownerId,
     createdBy: person,
+    custom,
     nextFollowUpAt: dueAt,
   })
   if (dueAt)

@@ -5,6 +5,7 @@ import { refused } from '../../core/errors.ts'
 import { type ExportFormat, mostWorkbookRows, writeExport } from '../../core/export/export-file.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import type { Services } from '../../services.ts'
+import { customColumns } from '../custom-fields/custom-fields-export.service.ts'
 import { runExport } from '../operations/export.service.ts'
 import { startOperation } from '../operations/operations.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
@@ -68,7 +69,7 @@ export async function exportLeads(
     next: ({ input }, after, limit) => nextLeads(db, (input as ExportInput).question, after, limit),
     async write({ input }, storageKey, leads) {
       const { format, columns: keys } = input as ExportInput
-      const columns = chosenColumns(keys)
+      const columns = [...chosenColumns(keys), ...(await customColumns(db, 'leads', keys))]
       const header = columns.map((column) => column.label)
       await writeExport(services.storage, storageKey, format, header, cellsOf(leads, columns, names))
     },

@@ -35,6 +35,7 @@ export const leadRowColumns = {
   lastActivityAt: leads.lastActivityAt,
   createdAt: leads.createdAt,
   updatedAt: leads.updatedAt,
+  custom: leads.custom,
 }
 
 const ph = sql.placeholder
@@ -83,6 +84,8 @@ export const leadList: ListSpec<LeadCondition, LeadSort> & { table: FindableTabl
     travelTo: () => lte(sql`coalesce(${leads.travelStart}, ${leads.travelMonth})`, ph('travelTo')),
     contact: () => eq(leads.contactId, ph('contact')),
     import: () => eq(leads.importId, ph('import')),
+    hasCustom: () => sql`${leads.custom} <> '{}'`,
+    custom: () => sql`${leads.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(leads.id, 'found', 'uuid'),
   },
 }

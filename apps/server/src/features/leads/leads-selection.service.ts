@@ -1,7 +1,8 @@
-import type { LeadSelection } from '@sarai/contract/lead-schemas'
+import type { LeadFilters, LeadSelection } from '@sarai/contract/lead-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
+import { askedOfCustom } from '../custom-fields/custom-fields-filters.service.ts'
 import { selectedBy } from '../search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { type LeadQuestion, leadQuestion } from './leads.rules.ts'
@@ -13,7 +14,8 @@ export async function selectionQuestion(
   actor: Member,
   selection: LeadSelection,
 ): Promise<LeadQuestion> {
-  const filters = 'ids' in selection ? {} : selection.filters
-  const question = leadQuestion({ filters, actor, stages: await listStages(db), now: services.clock.now() })
+  const filters: LeadFilters = 'ids' in selection ? {} : selection.filters
+  const custom = await askedOfCustom(db, 'leads', filters.custom)
+  const question = leadQuestion({ filters, custom, actor, stages: await listStages(db), now: services.clock.now() })
   return selectedBy(db, 'lead', question, selection)
 }

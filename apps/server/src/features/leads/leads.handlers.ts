@@ -4,6 +4,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { member, person } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
+import { askedOfCustom } from '../custom-fields/custom-fields-filters.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
 import { checkCursor, toPage } from '../timeline/timeline.service.ts'
@@ -27,7 +28,9 @@ async function visibleLead(db: AgencyDb, actor: Member, id: string) {
 
 async function questionOf(services: Services, db: AgencyDb, actor: Member, filters: LeadFilters = {}) {
   const needsStages = Boolean(filters.kind ?? filters.followUp ?? filters.unanswered)
-  return leadQuestion({ filters, actor, stages: needsStages ? await listStages(db) : [], now: services.clock.now() })
+  const custom = await askedOfCustom(db, 'leads', filters.custom)
+  const stages = needsStages ? await listStages(db) : []
+  return leadQuestion({ filters, custom, actor, stages, now: services.clock.now() })
 }
 
 export const leadsHandlers = {

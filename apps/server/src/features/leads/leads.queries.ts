@@ -123,6 +123,7 @@ const insertedColumns = [
   'ownerId',
   'nextFollowUpAt',
   'createdBy',
+  'custom',
 ] as const satisfies (keyof Insertable)[]
 
 const firstStage = sql`(select ${stages.id} from ${stages} where ${stages.agencyId} = ${ph('agencyId')} order by ${stages.position}, ${stages.id} limit 1)`
@@ -143,6 +144,7 @@ const absent: Partial<Insertable> = {
   tags: [],
   budgetPerPerson: false,
   marketingConsent: false,
+  custom: {},
 }
 
 type Reach = Pick<Insertable, 'name' | 'phone' | 'whatsapp' | 'email' | 'number'>

@@ -1,22 +1,29 @@
 import type { LeadChanges, LeadFilters } from '@sarai/contract/lead-schemas'
-import type { Stage, StageKind, StageRequirement } from '@sarai/contract/stages'
+import { customIdOf } from '@sarai/contract/custom-field-words'
+import type { CustomValues } from '@sarai/contract/custom-fields'
+import type { Stage, StageFact, StageKind, StageRequirement } from '@sarai/contract/stages'
 import type { FieldChange } from '@sarai/contract/timeline'
 import type { Member } from '../../core/actor.ts'
 import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
+import type { CustomQuestion } from '../custom-fields/custom-fields-filters.rules.ts'
+
+type Asked = Partial<Record<StageFact, unknown>> & { travelMonth?: unknown; custom?: CustomValues }
+
+/** What the agency's own fields of leads are called, by their ids; one that is not named is not asked for. */
+export type OwnLabels = ReadonlyMap<string, string>
 
 /** What a lead lacks that a stage asks for. */
-export function missingFor(
-  required: StageRequirement[],
-  lead: Partial<Record<StageRequirement, unknown>>,
-): StageRequirement[] {
+export function missingFor(required: StageRequirement[], lead: Asked, own: OwnLabels = new Map()): StageRequirement[] {
   return required.filter((field) => {
-    const value =
-      field === 'travelStart' ? (lead.travelStart ?? (lead as { travelMonth?: unknown }).travelMonth) : lead[field]
+    const id = customIdOf(field)
+    if (id !== undefined) return own.has(id) && lead.custom?.[id] === undefined
+    const fact = field as StageFact
+    const value = fact === 'travelStart' ? (lead.travelStart ?? lead.travelMonth) : lead[fact]
     return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   })
 }
 
-const requirementNames: Record<StageRequirement, string> = {
+const requirementNames: Record<StageFact, string> = {
   phone: 'a phone number',
   email: 'an email address',
   destinations: 'a destination',
@@ -27,8 +34,8 @@ const requirementNames: Record<StageRequirement, string> = {
 }
 
 /** "a destination and the number of adults" */
-export function nameRequirements(fields: StageRequirement[]): string {
-  const names = fields.map((field) => requirementNames[field])
+export function nameRequirements(fields: StageRequirement[], own: OwnLabels = new Map()): string {
+  const names = fields.map((field) => own.get(customIdOf(field) ?? '') ?? requirementNames[field as StageFact])
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
@@ -102,6 +109,8 @@ export const leadConditions = [
   'travelTo',
   'contact',
   'import',
+  'hasCustom',
+  'custom',
   'found',
 ] as const
 export type LeadCondition = (typeof leadConditions)[number]
@@ -115,13 +124,15 @@ export interface LeadQuestion {
 interface Asking {
   filters: LeadFilters
   actor: Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency'>
+  /** What `custom` of the filters asks. */
+  custom?: CustomQuestion
   /** Needed only where `kind` or `followUp` is asked for. */
   stages: Pick<Stage, 'id' | 'kind'>[]
   now: Date
 }
 
 /** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
-export function leadQuestion({ filters, actor, stages, now }: Asking): LeadQuestion {
+export function leadQuestion({ filters, custom, actor, stages, now }: Asking): LeadQuestion {
   const values: Record<string, unknown> = {}
   const ask = (condition: LeadCondition, value?: unknown) => {
     values[condition] = value
@@ -144,6 +155,8 @@ export function leadQuestion({ filters, actor, stages, now }: Asking): LeadQuest
   if (filters.travelTo) ask('travelTo', filters.travelTo)
   if (filters.contact) ask('contact', filters.contact)
   if (filters.import) ask('import', filters.import)
+  if (custom?.needsValue) ask('hasCustom')
+  if (custom) ask('custom', custom.path)
   return { conditions: leadConditions.filter((condition) => condition in values), values }
 }
 

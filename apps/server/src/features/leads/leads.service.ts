@@ -7,6 +7,8 @@ import type { Services } from '../../services.ts'
 import { findAgency, rememberTags } from '../agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
+import { ownMergeValues } from '../custom-fields/custom-fields-templates.service.ts'
+import { changedValues } from '../custom-fields/custom-fields-values.service.ts'
 import { sendMail, warningsOf } from '../mail/mail.service.ts'
 import { tellPeople, type Telling } from '../notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
@@ -24,7 +26,16 @@ import {
   updateLead,
   updateLeadStage,
 } from './leads.queries.ts'
-import { changedFacts, defaultFollowUp, mayAssignTo, mayConvert, missingFor, nameRequirements } from './leads.rules.ts'
+import {
+  changedFacts,
+  defaultFollowUp,
+  mayAssignTo,
+  mayConvert,
+  missingFor,
+  nameRequirements,
+  type OwnLabels,
+} from './leads.rules.ts'
+import { askedOwn } from './leads-required.service.ts'
 
 export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject & { kind: 'lead' } {
   return { kind: 'lead', id: lead.id, label: lead.name, ownerId: lead.ownerId }
@@ -75,14 +86,18 @@ export async function changeLead(
 ): Promise<LeadRecord> {
   const before = await leadToChange(db, actor, input.id)
   if (before.version !== input.version) throw stale(before)
-  const changes = changedFacts(before, normalised(input.changes, actor.agency))
+  const { custom: given, ...facts } = normalised(input.changes, actor.agency)
+  const changed = changedFacts(before, facts)
+  const own = await changedValues(db, 'leads', before, given)
+  const changes = [...changed, ...own.changes]
   if (changes.length === 0) return before
   const after = { ...before, ...input.changes }
   if (after.travelStart && after.travelEnd && after.travelEnd < after.travelStart)
     throw invalid({ travelEnd: 'The return is before the start' })
   if (input.changes.contactId && input.changes.contactId !== before.contactId)
     await requireContact(db, actor, input.changes.contactId)
-  const lead = await updateLead(db, before, Object.fromEntries(changes.map(({ field, to }) => [field, to])))
+  const columns = Object.fromEntries(changed.map(({ field, to }) => [field, to]))
+  const lead = await updateLead(db, before, { ...columns, custom: own.custom })
   await record(db, actor, 'changed', subjectOf(lead), { changes })
   if (changes.some(({ field }) => field === 'tags')) await rememberTags(db, lead.tags)
   db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
@@ -101,13 +116,18 @@ export interface Move {
 type StageList = Awaited<ReturnType<typeof listStages>>
 
 /** Why a lead may not go to a stage. */
-export function checkMove(actor: Member, lead: LeadRecord, move: Move, stages: StageList): void {
+export function checkMove(
+  actor: Member,
+  lead: LeadRecord,
+  move: Move,
+  { stages, own }: { stages: StageList; own: OwnLabels },
+): void {
   const target = stages.find((stage) => stage.id === move.stageId)
   if (!target) throw invalid({ stageId: 'This stage does not exist' })
-  const missing = missingFor(target.required, lead)
+  const missing = missingFor(target.required, lead, own)
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((field) => [field, 'Needed for this stage']))
-    throw refused('STAGE_NEEDS', `Before a lead becomes "${target.name}" it needs ${nameRequirements(missing)}.`, {
+    throw refused('STAGE_NEEDS', `Before a lead becomes "${target.name}" it needs ${nameRequirements(missing, own)}.`, {
       fields,
     })
   }
@@ -140,7 +160,7 @@ export async function moveLead(
   const [before, stages] = await Promise.all([leadToChange(db, actor, input.id), listStages(db)])
   if (before.stageId === input.stageId) return before
   if (input.from && input.from !== before.stageId) throw stale(before)
-  checkMove(actor, before, input, stages)
+  checkMove(actor, before, input, { stages, own: await askedOwn(db, stages, input.stageId) })
   const move = stageMove(input, stages)
   const [lead] = await Promise.all([
     updateLeadStage(db, input.id, move),
@@ -251,6 +271,7 @@ export async function tellOwner(
   const { name: agency } = await findAgency(db)
   const mail = await mailByTemplate(db, 'rm_assigned', {
     ...leadValues(lead, { appUrl: services.appUrl, timeZone: by.agency.timeZone }),
+    ...(await ownMergeValues(db, 'leads', lead)),
     'rm.name': owner.name,
     'rm.email': owner.email,
     'sender.name': by.kind === 'member' ? by.name : agency,

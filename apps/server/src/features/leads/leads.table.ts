@@ -1,3 +1,4 @@
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import {
   leadServices,
   leadSources,
@@ -7,7 +8,19 @@ import {
   tripTypes,
 } from '@sarai/contract/lead-schemas'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, derivedAgencyTable, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -79,6 +92,8 @@ export const leads = agencyTable(
     updatedAt: moment()
       .notNull()
       .default(sql`now()`),
+    /** What it has in the agency's own fields, by their ids. */
+    custom: jsonb().$type<CustomValues>().notNull().default({}),
     deletedAt: moment(),
   },
   (table) => [
@@ -114,6 +129,10 @@ export const leads = agencyTable(
     index('leads_deleted')
       .on(table.agencyId, table.deletedAt)
       .where(sql`deleted_at is not null`),
+    // Few records have such values, if any: the others cost it nothing.
+    index('leads_custom')
+      .on(table.agencyId, table.createdAt, table.id)
+      .where(sql`deleted_at is null and custom <> '{}'`),
     check('leads_name', sql`name <> ''`),
     check('leads_travel', sql`travel_end >= travel_start`),
   ],

@@ -1,5 +1,6 @@
 import { mayUse } from '@sarai/contract/access'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { NewProposal } from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -7,6 +8,8 @@ import { invalid } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
 import type { Services } from '../../services.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
+import { listCustomFieldsOf } from '../custom-fields/custom-fields.queries.ts'
+import { newValues } from '../custom-fields/custom-fields-values.service.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
 import { findLead } from '../leads/leads.queries.ts'
@@ -47,12 +50,13 @@ interface Made {
   contact?: { id: string | null; name: string | null }
   packageId: string | null
   tags?: string[]
+  custom: CustomValues
   /** What its history is to say of where it comes from. */
   about: Record<string, unknown>
 }
 
 async function store(services: Services, db: AgencyDb, actor: Member, made: Made): Promise<ProposalRecord> {
-  const { document, lead, contact, packageId, tags = [], about } = made
+  const { document, lead, contact, packageId, tags = [], custom, about } = made
   const itinerary = await insertItinerary(db, document)
   const number = await services.numbers.next(db.agencyId, 'proposal')
   const stored = await insertProposal(
@@ -64,6 +68,7 @@ async function store(services: Services, db: AgencyDb, actor: Member, made: Made
       contactId: contact?.id ?? null,
       packageId,
       tags,
+      custom,
       publicKey: newPublicKey(),
       ownerId: actor.userId,
       createdBy: actor.userId,
@@ -98,8 +103,17 @@ export async function createProposal(
     throw invalid({ currency: `The package is priced in ${source.currency}` })
   const document = draftOf({ input, source, lead, currency: actor.agency.currency, newId })
   const contact = given ?? (lead && { id: lead.contactId, name: lead.name })
+  const custom = await newValues(db, 'prospects', input.custom)
   const about = origin ? { title: `from the package ${origin.title}` } : {}
-  return store(services, db, actor, { document, lead, contact, packageId: origin?.id ?? null, about })
+  return store(services, db, actor, { document, lead, contact, packageId: origin?.id ?? null, custom, about })
+}
+
+/** Values for a copy. A file is of one proposal; the copy has none of it. */
+async function withoutFiles(db: AgencyDb, custom: CustomValues): Promise<CustomValues> {
+  if (Object.keys(custom).length === 0) return custom
+  const fields = await listCustomFieldsOf(db, 'prospects')
+  const copied = new Set(fields.filter(({ kind }) => kind !== 'file').map(({ id }) => id))
+  return Object.fromEntries(Object.entries(custom).filter(([id]) => copied.has(id)))
 }
 
 /** A draft for the same customer with the same trip under ids of its own. */
@@ -119,6 +133,7 @@ export async function duplicateProposal(
     contact: { id: source.contactId, name: source.customer },
     packageId: source.packageId,
     tags: source.tags,
+    custom: await withoutFiles(db, source.custom),
     about: { title: `from ${proposalNumber(source.number)}` },
   })
 }

@@ -71,6 +71,8 @@ export const proposalList: ListSpec<ProposalCondition, ProposalSort> & { table: 
     sentBefore: () => lt(proposals.sentAt, ph('sentBefore')),
     acceptedFrom: () => gte(proposals.acceptedAt, ph('acceptedFrom')),
     acceptedBefore: () => lt(proposals.acceptedAt, ph('acceptedBefore')),
+    hasCustom: () => sql`${proposals.custom} <> '{}'`,
+    custom: () => sql`${proposals.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(proposals.id, 'found', 'uuid'),
   },
 }

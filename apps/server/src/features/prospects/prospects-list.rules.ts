@@ -1,6 +1,7 @@
 import type { ProposalFilters } from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
 import { dayEnd, dayStart, today } from '../../core/days.rules.ts'
+import type { CustomQuestion } from '../custom-fields/custom-fields-filters.rules.ts'
 
 const proposalConditions = [
   'present',
@@ -23,6 +24,8 @@ const proposalConditions = [
   'sentBefore',
   'acceptedFrom',
   'acceptedBefore',
+  'hasCustom',
+  'custom',
   'found',
 ] as const
 export type ProposalCondition = (typeof proposalConditions)[number]
@@ -35,12 +38,14 @@ export interface ProposalQuestion {
 
 interface Asking {
   filters: ProposalFilters
+  /** What `custom` of the filters asks. */
+  custom?: CustomQuestion
   actor: Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency'>
   now: Date
 }
 
 /** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
-export function proposalQuestion({ filters, actor, now }: Asking): ProposalQuestion {
+export function proposalQuestion({ filters, custom, actor, now }: Asking): ProposalQuestion {
   const { timeZone } = actor.agency
   const values: Partial<Record<ProposalCondition | 'today', unknown>> = {
     [filters.deleted ? 'deleted' : 'present']: true,
@@ -65,5 +70,7 @@ export function proposalQuestion({ filters, actor, now }: Asking): ProposalQuest
   if (filters.sentTo) values.sentBefore = dayEnd(filters.sentTo, timeZone)
   if (filters.acceptedFrom) values.acceptedFrom = dayStart(filters.acceptedFrom, timeZone)
   if (filters.acceptedTo) values.acceptedBefore = dayEnd(filters.acceptedTo, timeZone)
+  if (custom?.needsValue) values.hasCustom = true
+  if (custom) values.custom = custom.path
   return { conditions: proposalConditions.filter((condition) => condition in values), values }
 }

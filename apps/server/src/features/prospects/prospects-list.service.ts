@@ -3,6 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
+import { askedOfCustom } from '../custom-fields/custom-fields-filters.service.ts'
 import { findPage, type SearchedList } from '../search/searched-list.service.ts'
 import { countProposals, proposalList, proposalRowsOf } from './prospects-list.queries.ts'
 import { type ProposalCondition, proposalQuestion } from './prospects-list.rules.ts'
@@ -19,7 +20,9 @@ const searchedProposals: SearchedList<ProposalRecord, ProposalCondition, Proposa
 /** A page of the proposals that somebody may see, with how many there are in all. */
 export async function findProposals(services: Services, db: AgencyDb, actor: Member, input: ProposalTableQuery) {
   const now = services.clock.now()
-  const question = proposalQuestion({ filters: input.filters ?? {}, actor, now })
+  const { filters = {} } = input
+  const custom = await askedOfCustom(db, 'prospects', filters.custom)
+  const question = proposalQuestion({ filters, custom, actor, now })
   const page = await findPage(db, searchedProposals, question, input)
   const day = today(now, actor.agency.timeZone)
   return { ...page, data: page.data.map((row) => ({ ...row, status: statusOn(row, day) })) }

@@ -67,6 +67,7 @@ type Changes = Partial<
     | 'offerUntil'
     | 'acceptedAt'
     | 'total'
+    | 'custom'
     | 'deletedAt'
   >
 >

@@ -4,6 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
+import { changedValues } from '../custom-fields/custom-fields-values.service.ts'
 import { changedFacts, mayAssignTo } from '../leads/leads.rules.ts'
 import { findMember } from '../team/team.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -31,14 +32,16 @@ export async function changeProposal(
     throw conflict('STALE', 'Somebody changed this proposal while you were editing it.', {
       current: await presentProposal(services, db, actor, before),
     })
-  const changes = changedFacts(before, input.changes)
+  const { custom: given, ...facts } = input.changes
+  const values = await changedValues(db, 'prospects', before, given)
+  const changes = [...changedFacts(before, facts), ...values.changes]
   if (changes.length === 0) return before
   await checkChanges(db, actor, before, input.changes)
-  const { validUntil, ...own } = input.changes
+  const { validUntil, ...own } = facts
   const isProlonged = validUntil !== undefined && validUntil !== before.validUntil
   if (isProlonged) await setValidity(db, actor, before, validUntil)
   const offer = isProlonged && before.sentVersion !== null ? { offerUntil: validUntil } : {}
-  const changed = await updateProposal(db, before.id, { ...own, ...offer })
+  const changed = await updateProposal(db, before.id, { ...own, ...offer, custom: values.custom })
   await record(db, actor, 'changed', subjectOf(changed), { changes })
   if (own.tags) await rememberTags(db, own.tags)
   announce(db, actor.userId, changed)

@@ -1,6 +1,7 @@
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import { proposalStatuses } from '@sarai/contract/prospect-words'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -57,6 +58,8 @@ export const proposals = agencyTable(
     updatedAt: moment()
       .notNull()
       .default(sql`now()`),
+    /** What it has in the agency's own fields, by their ids. */
+    custom: jsonb().$type<CustomValues>().notNull().default({}),
     deletedAt: moment(),
   },
   (table) => [
@@ -85,6 +88,10 @@ export const proposals = agencyTable(
     index('proposals_accepted')
       .on(table.agencyId, table.acceptedAt, table.id)
       .where(sql`accepted_at is not null`),
+    // Few records have such values, if any: the others cost it nothing.
+    index('proposals_custom')
+      .on(table.agencyId, table.createdAt, table.id)
+      .where(sql`deleted_at is null and custom <> '{}'`),
     check('proposals_title', sql`title <> ''`),
   ],
   { key: 'publicKey' },

@@ -1,8 +1,10 @@
+import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { NewStage, StageChanges, StageKind } from '@sarai/contract/stages'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { startOperation } from '../operations/operations.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { removeStageJob } from './stages.jobs.ts'
@@ -13,6 +15,14 @@ import { isLastOfKind, orderWith } from './stages.rules.ts'
 /** Up to this many leads move while the main user waits. */
 const inlineLimit = 200
 const mostStages = 60
+
+/** @throws AppError 422 where a status asks for a field that there is not */
+async function checkRequired(db: AgencyDb, required: StageChanges['required'] = []): Promise<void> {
+  const asked = required.flatMap((name) => customIdOf(name) ?? [])
+  if (asked.length === 0) return
+  const known = new Set((await listCustomFields(db)).filter(({ record: kind }) => kind === 'leads').map(({ id }) => id))
+  if (asked.some((id) => !known.has(id))) throw invalid({ required: 'One of these fields does not exist' })
+}
 
 const subjectOf = (actor: Person, { name }: { name: string }): EntrySubject => ({
   kind: 'agency',
@@ -46,6 +56,7 @@ export async function addStage(db: AgencyDb, actor: Person, input: NewStage): Pr
   const stages = await holdStages(db)
   if (stages.length >= mostStages) throw refused('TOO_MANY', `${mostStages} statuses are the most there can be.`)
   checkName(stages, input.name)
+  await checkRequired(db, input.required)
   const made = await insertStage(db, { ...input, position: stages.length })
   await orderStages(db, orderWith(stages, made))
   await record(db, actor, 'stage_added', subjectOf(actor, made))
@@ -63,6 +74,7 @@ export async function changeStage(
   if (before.version !== input.version)
     throw conflict('STALE', 'Somebody changed this status meanwhile.', { current: before })
   checkName(stages, input.changes.name, before.id)
+  await checkRequired(db, input.changes.required)
   if (input.changes.kind && input.changes.kind !== before.kind) {
     requireAnother(stages, before)
     if ((await countLeadsIn(db, before.id)) > 0)

@@ -10,7 +10,7 @@ import type { RichBlock, RichInline, RichText } from '@sarai/contract/rich-text'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 
 /** What a record has for the fields; null or missing where it has nothing. */
-export type MergeValues = Partial<Record<MergeField, string | null>>
+export type MergeValues = Partial<Record<MergeField, string | null>> & Record<string, string | null | undefined>
 
 /** `{{lead.name}}`, or `{{lead.name|traveller}}` with what stands in where there is nothing. */
 const token = /\{\{([^{}]*)\}\}/g
@@ -37,7 +37,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-function nearest(name: string, allowed: MergeField[]): MergeField | undefined {
+function nearest(name: string, allowed: string[]): string | undefined {
   const wanted = name.toLowerCase().slice(0, 60)
   const [best] = allowed
     .map((field) => ({ field, off: distance(wanted, field.toLowerCase()) }))
@@ -45,14 +45,17 @@ function nearest(name: string, allowed: MergeField[]): MergeField | undefined {
   return best && best.off <= Math.max(3, wanted.length / 3) ? best.field : undefined
 }
 
-/** What is wrong with the fields of a text, in words; undefined when nothing is. */
-export function problemIn(text: string, purpose: TemplatePurpose): string | undefined {
-  const allowed = mergeFieldNames.filter((field) => groupsFor[purpose].includes(groupOf(field)))
+/**
+ * What is wrong with the fields of a text, in words; undefined when nothing is. `own`: names of the agency's own fields.
+ */
+export function problemIn(text: string, purpose: TemplatePurpose, own: string[] = []): string | undefined {
+  const known = [...mergeFieldNames, ...own]
+  const allowed = known.filter((field) => groupsFor[purpose].includes(groupOf(field)))
   for (const [whole, inside = ''] of text.matchAll(token)) {
     const { name } = partsOf(inside)
-    if (isField(name) && allowed.includes(name)) continue
+    if (allowed.includes(name)) continue
     const meant = nearest(name, allowed)
-    const why = isField(name) ? 'has nothing to be filled with in this template' : 'is not a field there is'
+    const why = known.includes(name) ? 'has nothing to be filled with in this template' : 'is not a field there is'
     return `${whole.slice(0, 80)} ${why}.${meant ? ` Did you mean {{${meant}}}?` : ' Choose one from the list.'}`
   }
   const rest = text.replace(token, '')
@@ -68,9 +71,9 @@ const inlinesOf = (block: RichBlock): RichInline[] =>
     : block.content.flatMap((item) => item.content.flatMap((paragraph) => paragraph.content ?? []))
 
 /** The same of formatted text. A field that is in two formats is in two pieces, and found in neither. */
-export function problemInBody(body: RichText, purpose: TemplatePurpose): string | undefined {
+export function problemInBody(body: RichText, purpose: TemplatePurpose, own: string[] = []): string | undefined {
   for (const inline of body.flatMap(inlinesOf)) {
-    const problem = inline.type === 'text' ? problemIn(inline.text, purpose) : undefined
+    const problem = inline.type === 'text' ? problemIn(inline.text, purpose, own) : undefined
     if (problem) return problem
   }
   return undefined
@@ -78,15 +81,16 @@ export function problemInBody(body: RichText, purpose: TemplatePurpose): string 
 
 /** A filled text, and the fields that there was nothing for. */
 export class Filling {
-  readonly missing = new Set<MergeField>()
+  readonly missing = new Set<string>()
 
   constructor(private readonly values: MergeValues) {}
 
   /** What stands in for a field. It is not looked through for fields again: what people typed stays what it is. */
   #valueOf(inside: string): string {
     const { name, fallback } = partsOf(inside)
-    const value = isField(name) ? this.values[name]?.trim() : undefined
-    if (!value && !fallback && isField(name)) this.missing.add(name)
+    const isKnown = isField(name) || Object.hasOwn(this.values, name)
+    const value = isKnown ? this.values[name]?.trim() : undefined
+    if (!value && !fallback && isKnown) this.missing.add(name)
     return (value || fallback).slice(0, longestValue)
   }
 

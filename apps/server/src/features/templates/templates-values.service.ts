@@ -1,5 +1,5 @@
 import type { MailOn } from '@sarai/contract/mail'
-import { type MergeField, mergeFields } from '@sarai/contract/merge-words'
+import { mergeFieldNames } from '@sarai/contract/merge-words'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { mayUse } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
@@ -7,6 +7,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
+import { ownMergeValues } from '../custom-fields/custom-fields-templates.service.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { findLead } from '../leads/leads.queries.ts'
 import { getProposal } from '../prospects/prospects-found.service.ts'
@@ -29,9 +30,9 @@ interface Record {
 }
 
 /** The fields themselves, for a look at a template without a record. */
-export const fieldNames: MergeValues = Object.fromEntries(
-  Object.keys(mergeFields).map((field) => [field as MergeField, `[${field}]`]),
-)
+export function namesOf(own: string[]): MergeValues {
+  return Object.fromEntries([...mergeFieldNames, ...own].map((field) => [field, `[${field}]`]))
+}
 
 /** @throws AppError where the record is not theirs to read */
 export async function valuesOn(services: Services, db: AgencyDb, actor: Person, on: MailOn): Promise<Filled> {
@@ -65,14 +66,26 @@ async function ofLead({ appUrl }: Services, db: AgencyDb, actor: Person, id: str
   if (!mayUse(actor, 'leads')) throw notAllowed()
   const lead = await findLead(db, id, actor)
   if (!lead) throw notFound('lead')
-  const values = { ...customerValues(lead), ...leadValues(lead, { appUrl, timeZone: actor.agency.timeZone }) }
+  const [own, ofCustomer] = await Promise.all([
+    ownMergeValues(db, 'leads', lead),
+    ownOfContact(db, actor, lead.contactId),
+  ])
+  const facts = leadValues(lead, { appUrl, timeZone: actor.agency.timeZone })
+  const values = { ...customerValues(lead), ...ofCustomer, ...facts, ...own }
   return { ownerId: lead.ownerId, values, phone: lead.whatsapp ?? lead.phone }
+}
+
+/** What the person who asks has in the agency's own fields, wherever they stand. */
+async function ownOfContact(db: AgencyDb, actor: Person, id: string | null): Promise<MergeValues> {
+  const contact = id === null ? undefined : await findContact(db, id, actor)
+  return contact ? ownMergeValues(db, 'contacts', contact) : {}
 }
 
 async function ofContact(db: AgencyDb, actor: Person, id: string): Promise<Record> {
   const contact = await findContact(db, id, actor)
   if (!contact) throw notFound('contact')
-  return { ownerId: contact.ownerId, values: customerValues(contact), phone: contact.whatsapp ?? contact.phone }
+  const values = { ...customerValues(contact), ...(await ownMergeValues(db, 'contacts', contact)) }
+  return { ownerId: contact.ownerId, values, phone: contact.whatsapp ?? contact.phone }
 }
 
 async function ofProposal(services: Services, db: AgencyDb, actor: Person, id: string): Promise<Record> {
@@ -86,6 +99,11 @@ async function ofProposal(services: Services, db: AgencyDb, actor: Person, id: s
     ? { name: proposal.customer, phone: customer?.phone ?? null, email: customer?.email ?? null }
     : customer
   const link = appUrl + proposalPath(proposal.publicKey)
+  const [own, ofLead, ofCustomer] = await Promise.all([
+    ownMergeValues(db, 'prospects', proposal),
+    lead ? ownMergeValues(db, 'leads', lead) : {},
+    contact ? ownMergeValues(db, 'contacts', contact) : {},
+  ])
   const offered = { number: proposalNumber(proposal.number), link, validUntil: proposal.validUntil }
   return {
     ownerId: proposal.ownerId,
@@ -94,6 +112,9 @@ async function ofProposal(services: Services, db: AgencyDb, actor: Person, id: s
       ...customerValues(named),
       ...(lead ? leadValues(lead, { appUrl, timeZone: actor.agency.timeZone }) : {}),
       ...proposalValues(proposal, offered),
+      ...ofLead,
+      ...ofCustomer,
+      ...own,
     },
   }
 }

@@ -1,7 +1,8 @@
 import { person } from '../../core/procedures.ts'
+import { ownMergeFields } from '../custom-fields/custom-fields-templates.service.ts'
 import { whatsappUrl } from '../prospects/prospects-sending.rules.ts'
 import { Filling, whatsappTextOf } from './templates-merge.rules.ts'
-import { fieldNames, valuesOn } from './templates-values.service.ts'
+import { namesOf, valuesOn } from './templates-values.service.ts'
 import { allTemplates, changeTemplate, createTemplate, removeTemplate } from './templates.service.ts'
 
 export const templatesHandlers = {
@@ -24,7 +25,7 @@ export const templatesHandlers = {
   preview: person.templates.preview.handler(async ({ context: { services, db, actor }, input }) => {
     const { values, phone } = input.on
       ? await valuesOn(services, db, actor, input.on)
-      : { values: fieldNames, phone: null }
+      : { values: namesOf(await ownMergeFields(db)), phone: null }
     const filling = new Filling(values)
     const subject = input.subject === null ? null : filling.line(input.subject).slice(0, 160)
     const body = filling.body(input.body)

@@ -4,6 +4,7 @@ import { htmlOf, plainTextOf } from '@sarai/itinerary/rich-text'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { ownMergeFields } from '../custom-fields/custom-fields-templates.service.ts'
 import { mailPage } from '../mail/mail-page.rules.ts'
 import { Filling, type MergeValues, problemIn, problemInBody } from './templates-merge.rules.ts'
 import { shippedTemplates } from './templates-shipped.rules.ts'
@@ -54,11 +55,12 @@ export async function mailByTemplate(
 }
 
 /** @throws AppError 422 where a field is unknown, or a mail has no subject */
-function checkWords({ channel, purpose, subject, body }: TemplateWords): void {
+async function checkWords(db: AgencyDb, { channel, purpose, subject, body }: TemplateWords): Promise<void> {
   if (channel === 'mail' && !subject) throw invalid({ subject: 'Enter a subject' })
-  const ofSubject = subject === null ? undefined : problemIn(subject, purpose)
+  const own = await ownMergeFields(db)
+  const ofSubject = subject === null ? undefined : problemIn(subject, purpose, own)
   if (ofSubject) throw invalid({ subject: ofSubject })
-  const ofBody = problemInBody(body, purpose)
+  const ofBody = problemInBody(body, purpose, own)
   if (ofBody) throw invalid({ body: ofBody })
   if (!plainTextOf(body)) throw invalid({ body: 'Write something' })
 }
@@ -81,7 +83,7 @@ export async function createTemplate(
   actor: Person,
   { shipped, ...words }: TemplateWords & { shipped: string | null },
 ): Promise<Template> {
-  checkWords(words)
+  await checkWords(db, words)
   const original = shippedTemplates.find((one) => one.shipped === shipped)
   if (shipped !== null && !original) throw invalid({ shipped: 'There is no such template' })
   if (original && (original.channel !== words.channel || original.purpose !== words.purpose))
@@ -102,7 +104,7 @@ export async function changeTemplate(
   if (!before) throw notFound('template')
   if (before.version !== version)
     throw conflict('STALE', 'Somebody changed this template while you were editing it.', { current: shown(before) })
-  checkWords(words)
+  await checkWords(db, words)
   if (before.shipped && (before.channel !== words.channel || before.purpose !== words.purpose))
     throw invalid({ purpose: 'What it is for stays as it is' })
   const template = await updateTemplate(db, id, stored(words, actor))

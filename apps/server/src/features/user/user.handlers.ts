@@ -2,6 +2,7 @@ import { invalid } from '../../core/errors.ts'
 import { externalPerson, person } from '../../core/procedures.ts'
 import { findAgency, listTags } from '../agency/agency.queries.ts'
 import { toE164 } from '../contacts/phones.rules.ts'
+import { readableFields } from '../custom-fields/custom-fields.service.ts'
 import { listAnnouncements } from '../announcements/announcements.queries.ts'
 import { storePushToken, updateUser } from '../auth/auth.queries.ts'
 import { listPreferences, setPreference } from '../preferences/preferences.queries.ts'
@@ -13,21 +14,23 @@ const done = { status: true } as const
 
 export const userHandlers = {
   session: person.user.session.handler(async ({ context: { services, db, actor } }) => {
-    const [own, agency, team, stages, tags, preferences, announcements] = await Promise.all([
+    const [own, agency, team, stages, fields, tags, preferences, announcements] = await Promise.all([
       ownFacts(db, actor.userId),
       findAgency(db),
       listMembers(db),
       listStages(db),
+      readableFields(db, actor),
       listTags(db),
       listPreferences(db, actor.userId),
       listAnnouncements(services.database),
     ])
+    const customFields = fields.filter(({ deletedAt }) => deletedAt === null)
     const { name, email, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp } = actor
     const rights = { isSubuser, isManager, recordScope, seesCost, mustSetUpTotp }
     const user = { id: actor.userId, name, email, ...own, ...rights }
     return {
       status: true,
-      data: { user, agency, team, stages, tags, support: agency.support, announcements, preferences },
+      data: { user, agency, team, stages, customFields, tags, support: agency.support, announcements, preferences },
     }
   }),
 

@@ -2,6 +2,8 @@ import type { Contact } from '@sarai/contract/contact-schemas'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useMemo } from 'react'
+import { useOwnFields } from '~/records/own-fields.ts'
 import { Facts } from '~/records/facts.tsx'
 import { StandingWarning } from '~/records/standing.tsx'
 import { fieldsFor } from './contact-fields.ts'
@@ -10,6 +12,8 @@ import { showContact } from './contacts-cache.ts'
 /** Every fact of a contact, each changed where it stands. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { can, agency } = useSession()
+  const own = useOwnFields('contacts', { contactId: contact.id })
+  const fields = useMemo(() => [...fieldsFor[contact.kind], ...own], [contact.kind, own])
   const { gstState, state } = contact
   const isElsewhere = gstState && state && gstState.toLowerCase() !== state.toLowerCase()
   return (
@@ -21,7 +25,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       )}
       <Facts
         record={contact}
-        fields={fieldsFor[contact.kind]}
+        fields={fields}
         isEditable={can('contacts', 'write') && !contact.deletedAt}
         currencyOf={() => agency.currency}
         save={async (version, changes) => (await api.contacts.update({ id: contact.id, version, changes })).data}

@@ -3,6 +3,7 @@ import type { NewContact } from '@sarai/contract/contact-schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import { formatNumberOf } from '~/lib/format.ts'
+import { useOwnFields } from '~/records/own-fields.ts'
 import { OwnerSelect } from '~/records/owner-select.tsx'
 import { FormSection, RecordForm, Two } from '~/records/record-form.tsx'
 import { fieldsUnder } from '~/records/record-fields.ts'
@@ -24,10 +25,11 @@ const firstNames = {
 /** A new person or company. */
 export default function ContactForm({ start = nothing, onClose }: { start?: Draft; onClose: () => void }) {
   const navigate = useNavigate()
+  const ownFields = useOwnFields('contacts')
 
   async function create(draft: Draft, idempotencyKey: string): Promise<void> {
     const kind = draft.kind ?? 'person'
-    const own = new Set<string>([...fieldsFor[kind].map((field) => field.name), 'kind', 'ownerId'])
+    const own = new Set<string>([...fieldsFor[kind].map((field) => field.name), 'kind', 'ownerId', 'custom'])
     // What was typed before the kind was changed stays behind.
     const facts = Object.fromEntries(Object.entries({ ...draft, kind }).filter(([name]) => own.has(name)))
     const { data: contact } = await api.contacts.create(facts as NewContact, { context: { idempotencyKey } })
@@ -91,6 +93,7 @@ export default function ContactForm({ start = nothing, onClose }: { start?: Draf
                 {fieldsUnder(rest, section).map(field)}
               </FormSection>
             ))}
+            {ownFields.length > 0 && <FormSection title="Your own fields">{ownFields.map(field)}</FormSection>}
           </>
         )
       }}

@@ -1,7 +1,9 @@
+import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ContactRow } from '@sarai/contract/contact-schemas'
 import type { Member } from '@sarai/contract/user'
 import { countryName } from '~/lib/countries.ts'
 import { formatDay, formatNumberOf, formatPhone, formatWord } from '~/lib/format.ts'
+import { ownColumns } from '~/records/own-columns.tsx'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
@@ -9,7 +11,7 @@ import { ContactName } from './contact-mark.tsx'
 import { DocumentBadge } from './document-badge.tsx'
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] {
+export function contactColumns(team: Map<string, Member>, fields: CustomField[]): Column<ContactRow>[] {
   return [
     {
       key: 'name',
@@ -89,6 +91,7 @@ export function contactColumns(team: Map<string, Member>): Column<ContactRow>[] 
       sort: 'createdAt',
       render: (contact) => <AgoCell at={contact.createdAt} />,
     },
+    ...ownColumns<ContactRow>(fields, 'contacts'),
   ]
 }
 

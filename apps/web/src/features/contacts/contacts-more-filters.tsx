@@ -1,3 +1,4 @@
+import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters, TextFilter } from '~/ui/more-filters.tsx'
@@ -12,6 +13,7 @@ const names = ['city', 'created', 'gstin', 'consent'] as const
 
 /** The conditions that are asked for less often. */
 export default function ContactsMoreFilters({ search, onChange }: Props) {
+  const own = useOwnCount('contacts', search.own)
   const yesOrNo = (name: 'gstin' | 'consent', label: string, yes: string, no: string) => (
     <div>
       <FilterChip
@@ -27,7 +29,7 @@ export default function ContactsMoreFilters({ search, onChange }: Props) {
     </div>
   )
   return (
-    <MoreFilters count={names.filter((name) => search[name]).length}>
+    <MoreFilters count={names.filter((name) => search[name]).length + own}>
       <TextFilter
         label="City"
         placeholder="Begins with, like Jaipur"
@@ -37,6 +39,7 @@ export default function ContactsMoreFilters({ search, onChange }: Props) {
       <DayRange label="Created" value={search.created} onChange={(created) => onChange({ created })} />
       {yesOrNo('gstin', 'GSTIN', 'Registered', 'Not registered')}
       {yesOrNo('consent', 'Marketing', 'Agreed', 'Did not agree')}
+      <OwnFilters record="contacts" value={search.own} onChange={(next) => onChange({ own: next })} />
     </MoreFilters>
   )
 }

@@ -35,14 +35,17 @@ function viewsFor(userId: string): BuiltInView[] {
 
 /** The contacts as a table, and on a phone as a list. */
 export default function ContactsPage() {
-  const { team, user } = useSession()
+  const { team, user, customFields } = useSession()
   const [search, change] = useListSearch<ContactSearch>(useSearch({ from: '/app/contacts' }), list)
   const { query, rows, needMore, filters, sorting, first } = useContactPages(search)
   const { selected, select, selectNothing } = useSelection([filters, search.q])
   const [isAdding, setAdding] = useState(false)
   useLiveContacts()
 
-  const columns = useMemo(() => contactColumns(new Map(team.map((person) => [person.id, person]))), [team])
+  const columns = useMemo(
+    () => contactColumns(new Map(team.map((person) => [person.id, person])), customFields),
+    [team, customFields],
+  )
   const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const clear = () => change(withoutConditions(search))

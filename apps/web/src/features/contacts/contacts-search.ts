@@ -1,5 +1,7 @@
+import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ContactFilters, ContactRow, ContactSort } from '@sarai/contract/contact-schemas'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
+import { ownFilters } from '~/lib/own-search.ts'
 
 /** The state of the contact list as its address carries it. */
 export const contactSearchNames = [
@@ -14,6 +16,7 @@ export const contactSearchNames = [
   'consent',
   'company',
   'created',
+  'own',
   'import',
   'deleted',
   'sort',
@@ -25,7 +28,7 @@ export type ContactSearch = { [K in (typeof contactSearchNames)[number]]?: strin
 const yesOrNo = (text: string | undefined) => (text ? text === 'yes' : undefined)
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: ContactSearch): ContactFilters {
+export function filtersOf(search: ContactSearch, fields: CustomField[]): ContactFilters {
   const [createdFrom, createdTo] = rangeOf(search.created)
   return withoutMissing<ContactFilters>({
     kind: search.kind as ContactFilters['kind'],
@@ -40,6 +43,7 @@ export function filtersOf(search: ContactSearch): ContactFilters {
     createdFrom,
     createdTo,
     import: search.import,
+    custom: ownFilters(search.own, fields, 'contacts'),
     deleted: search.deleted === '1' ? true : undefined,
   })
 }

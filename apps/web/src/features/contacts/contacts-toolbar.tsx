@@ -21,10 +21,15 @@ interface Props {
 
 /** Title and count, columns, and what else can be done with the list. */
 export function ContactsToolbar({ search, onChange, filters, columns, shown, count, onAdd }: Props) {
-  const { can } = useSession()
+  const { can, user } = useSession()
   return (
     <ListHead title={search.deleted ? 'Deleted contacts' : 'Contacts'} count={count}>
-      <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />
+      <ColumnsButton
+        columns={columns}
+        shown={shown}
+        onChange={(cols) => onChange({ cols })}
+        own={user.isSubuser ? undefined : 'contacts'}
+      />
       <Menu position="bottom-end" width={230}>
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label="More" title="More">

@@ -1,7 +1,7 @@
 import type { MergeFact } from '@sarai/contract/contact-duplicates'
 import type { Contact } from '@sarai/contract/contact-schemas'
-import { isEmpty } from '~/records/record-fields.ts'
-import { type ContactField, fieldsFor } from './contact-fields.ts'
+import { isEmpty, type RecordField, valueIn } from '~/records/record-fields.ts'
+import { fieldsFor } from './contact-fields.ts'
 
 /** Which of two contacts: the first or the second. */
 export type Side = 0 | 1
@@ -21,15 +21,15 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Whose value of a fact stays: the chosen one's, else that of the contact that stays, else the only one there is. */
 export function sideOf(name: MergeFact, pair: Pair, kept: Side, choices: Choices): Side {
   const wanted = choices[name] ?? kept
-  return isEmpty(pair[wanted][name]) && !isEmpty(pair[other(wanted)][name]) ? other(wanted) : wanted
+  return isEmpty(valueIn(pair[wanted], name)) && !isEmpty(valueIn(pair[other(wanted)], name)) ? other(wanted) : wanted
 }
 
 /** What a fact will be. */
 export function mergedValue(name: MergeFact, pair: Pair, kept: Side, choices: Choices): unknown {
   const side = sideOf(name, pair, kept, choices)
-  const first = pair[side][name]
+  const first = valueIn(pair[side], name)
   if (!joined.has(name)) return first
-  const all = [...((first ?? []) as unknown[]), ...((pair[other(side)][name] ?? []) as unknown[])]
+  const all = [...((first ?? []) as unknown[]), ...((valueIn(pair[other(side)], name) ?? []) as unknown[])]
   const keyOf = (item: unknown) =>
     name === 'phones' || name === 'emails'
       ? JSON.stringify(Object.values(item as object)[0])
@@ -38,22 +38,23 @@ export function mergedValue(name: MergeFact, pair: Pair, kept: Side, choices: Ch
 }
 
 export interface MergeRow {
-  field: ContactField
+  field: RecordField<MergeFact>
   /** Both have something else, so that there is a choice. */
   isChoice: boolean
 }
 
 /** The facts in which two contacts are not the same, in the order of their page. */
-export function mergeRows(pair: Pair, kept: Side): MergeRow[] {
-  return fieldsFor[pair[kept].kind].flatMap((field) => {
-    const [a, b] = pair.map((contact) => contact[field.name])
+export function mergeRows(pair: Pair, kept: Side, own: RecordField[]): MergeRow[] {
+  const fields = [...fieldsFor[pair[kept].kind], ...own] as MergeRow['field'][]
+  return fields.flatMap((field) => {
+    const [a, b] = pair.map((contact) => valueIn(contact, field.name))
     if (same(a, b) || (isEmpty(a) && isEmpty(b))) return []
     return [{ field, isChoice: !isEmpty(a) && !isEmpty(b) && !withoutMain.has(field.name) }]
   })
 }
 
 /** The facts to take from the contact that goes. */
-export function taken(pair: Pair, kept: Side, choices: Choices): MergeFact[] {
-  const names: MergeFact[] = mergeRows(pair, kept).flatMap(({ field, isChoice }) => (isChoice ? [field.name] : []))
+export function taken(pair: Pair, kept: Side, choices: Choices, own: RecordField[]): MergeFact[] {
+  const names: MergeFact[] = mergeRows(pair, kept, own).flatMap(({ field, isChoice }) => (isChoice ? [field.name] : []))
   return [...names, 'ownerId' as const].filter((name) => sideOf(name, pair, kept, choices) !== kept)
 }

@@ -1,4 +1,5 @@
 import { Modal, Radio, Text } from '@mantine/core'
+import { useOwnFields } from '~/records/own-fields.ts'
 import { ApiError } from '@sarai/contract/client'
 import type { Contact, ContactCounts } from '@sarai/contract/contact-schemas'
 import { useQueries } from '@tanstack/react-query'
@@ -36,6 +37,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
   })
   const a = first?.data?.data
   const b = second?.data?.data
+  const own = useOwnFields('contacts', { contactId: ids[kept] ?? '' })
   const pair: Pair | undefined = a && b ? [a, b] : undefined
   const moving = counts[kept === 0 ? 1 : 0]?.data?.data
 
@@ -48,7 +50,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
         version: stays.version,
         otherId: goes.id,
         otherVersion: goes.version,
-        take: taken([one, two], kept, choices),
+        take: taken([one, two], kept, choices, own),
       })
       hideContact(goes.id)
       showContact(data.contact)

@@ -3,7 +3,8 @@ import type { MergeFact } from '@sarai/contract/contact-duplicates'
 import type { ReactNode } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { factValue } from '~/records/fact-value.tsx'
-import { isEmpty, type RecordField } from '~/records/record-fields.ts'
+import { useOwnFields } from '~/records/own-fields.ts'
+import { isEmpty, type RecordField, valueIn } from '~/records/record-fields.ts'
 import { type Choices, mergedValue, mergeRows, type Pair, type Side, sideOf } from './merge-choice.ts'
 import classes from './merge-dialog.module.css'
 
@@ -21,7 +22,8 @@ const sides: Side[] = [0, 1]
 /** The facts in which two contacts differ, side by side, and what each will be. */
 export function MergeFacts({ pair, kept, choices, onChoose, heads }: Props) {
   const { team } = useSession()
-  const rows = mergeRows(pair, kept)
+  const own = useOwnFields('contacts', { contactId: pair[kept].id })
+  const rows = mergeRows(pair, kept, own)
   const nameOf = (ownerId: unknown) => team.find((person) => person.id === ownerId)?.name ?? 'Nobody'
   const read = (field: RecordField, value: unknown) => factValue(field, value, '') ?? 'Empty'
   const row = (name: MergeFact, label: string, isChoice: boolean, show: (value: unknown) => ReactNode) => {
@@ -30,7 +32,7 @@ export function MergeFacts({ pair, kept, choices, onChoose, heads }: Props) {
       <tr key={name}>
         <th scope="row">{label}</th>
         {sides.map((one) => {
-          const value = pair[one][name]
+          const value = valueIn(pair[one], name)
           return (
             <td key={one} className={isChoice && side !== one ? classes.loser : undefined}>
               {isChoice ? (

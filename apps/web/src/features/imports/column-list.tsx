@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core'
-import { importFields, type ImportTarget } from '@sarai/contract/import-fields'
+import type { ImportField, ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportPreview, ImportSettings, ImportShape } from '@sarai/contract/imports'
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatNumber, plural } from '~/lib/format.ts'
+import { useImportFields } from './import-field-list.ts'
 import classes from './imports.module.css'
 
 interface Props {
@@ -16,12 +17,13 @@ interface Props {
 
 /** The file's columns, each with some of its values, what it becomes, and what could not be read of it. */
 export function ColumnList({ target, shape, settings, preview, onChange }: Props) {
+  const fields = useImportFields(target)
   const { mapping, headerLine } = settings
   const header = headerLine === null ? [] : (shape.leading[headerLine]?.cells ?? [])
   const left = mapping.filter((field) => field === null).length
 
   function choose(column: number, field: string | null): void {
-    const isMany = importFields[target].find((one) => one.key === field)?.isMany
+    const isMany = fields.find((one) => one.key === field)?.isMany
     // A field that takes one column moves here from the column that had it.
     onChange(mapping.map((has, at) => (at === column ? field : has === field && !isMany ? null : has)))
   }
@@ -37,7 +39,7 @@ export function ColumnList({ target, shape, settings, preview, onChange }: Props
           <ColumnRow
             key={column}
             name={header[column]?.trim() || `Column ${column + 1}`}
-            target={target}
+            fields={fields}
             field={field}
             seen={preview?.columns[column]}
             examined={preview?.examined ?? 0}
@@ -51,21 +53,21 @@ export function ColumnList({ target, shape, settings, preview, onChange }: Props
 
 interface RowProps {
   name: string
-  target: ImportTarget
+  fields: ImportField[]
   field: string | null
   seen: ImportPreview['columns'][number] | undefined
   examined: number
   onChange: (field: string | null) => void
 }
 
-function ColumnRow({ name, target, field, seen, examined, onChange }: RowProps) {
+function ColumnRow({ name, fields, field, seen, examined, onChange }: RowProps) {
   const choices = useMemo(() => {
-    const groups = Map.groupBy(importFields[target], (one) => one.group)
-    return [...groups].map(([group, fields]) => ({
+    const groups = Map.groupBy(fields, (one) => one.group)
+    return [...groups].map(([group, ofGroup]) => ({
       group,
-      items: fields.map(({ key, label }) => ({ value: key, label })),
+      items: ofGroup.map(({ key, label }) => ({ value: key, label })),
     }))
-  }, [target])
+  }, [fields])
   const isEmpty = seen?.filled === 0 && examined > 0
   return (
     <li className={classes.column} data-left-out={field === null || undefined}>

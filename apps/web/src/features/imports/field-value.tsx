@@ -1,3 +1,5 @@
+import { customIdOf } from '@sarai/contract/custom-field-words'
+import type { CustomValue } from '@sarai/contract/custom-fields'
 import type { ImportField } from '@sarai/contract/import-fields'
 import {
   formatDay,
@@ -9,12 +11,15 @@ import {
   formatWord,
 } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { OwnValue } from '~/records/own-columns.tsx'
 import { StagePill } from '~/ui/stage-pill.tsx'
 
 /** A value as lists and pages will show it. */
 export function FieldValue({ field, value, currency }: { field: ImportField; value: unknown; currency?: unknown }) {
-  const { stages, team, agency } = useSession()
+  const { stages, team, agency, customFields } = useSession()
   if (value === null || value === undefined || value === '') return null
+  const own = customFields.find(({ id }) => id === customIdOf(field.key))
+  if (own) return <OwnValue field={own} value={value as CustomValue} />
   switch (field.kind) {
     case 'phone':
       return (Array.isArray(value) ? value : [value]).map((number) => formatPhone(String(number))).join(', ')

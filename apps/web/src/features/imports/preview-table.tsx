@@ -1,9 +1,11 @@
 import { Table } from '@mantine/core'
-import { importFields, type ImportField, type ImportTarget } from '@sarai/contract/import-fields'
+import type { ImportField, ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportPreview } from '@sarai/contract/imports'
 import { formatNumber, plural } from '~/lib/format.ts'
 import { TableSkeleton } from '~/ui/table-skeleton.tsx'
+import { valueIn } from '~/records/record-fields.ts'
 import { FieldValue } from './field-value.tsx'
+import { useImportFields } from './import-field-list.ts'
 import { importWords } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -18,10 +20,11 @@ interface Props {
 
 /** The first rows as they would be stored. */
 export function PreviewTable({ target, preview, isStale }: Props) {
+  const offered = useImportFields(target)
   if (!preview) return <TableSkeleton columns={[80, 160, 160, 160, 160]} />
   if (preview.sample.length === 0) return null
-  const fields = importFields[target].filter((field) =>
-    preview.sample.some(({ values, unread }) => unread.includes(field.key) || isFilled(values[valueKey(field)])),
+  const fields = offered.filter((field) =>
+    preview.sample.some(({ values, unread }) => unread.includes(field.key) || isFilled(valueOf(values, field))),
   )
   return (
     <section className={classes.preview} aria-labelledby="import-preview" data-stale={isStale || undefined}>
@@ -57,6 +60,8 @@ export function PreviewTable({ target, preview, isStale }: Props) {
 const isFilled = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+const valueOf = (values: object, field: ImportField) => valueIn(values, valueKey(field))
+
 /** What a field's value is called in the record, where that is another name. */
 function valueKey({ key }: ImportField): string {
   const renamed: Record<string, string> = { stage: 'stageId', owner: 'ownerId', followUp: 'followUpAt' }
@@ -86,7 +91,7 @@ function PreviewRow({ row, fields }: { row: ImportPreview['sample'][number]; fie
             {row.unread.includes(field.key) ? (
               'Kept as text'
             ) : (
-              <FieldValue field={field} value={row.values[valueKey(field)]} currency={row.values.currency} />
+              <FieldValue field={field} value={valueOf(row.values, field)} currency={row.values.currency} />
             )}
           </Table.Td>
         ))

@@ -7,6 +7,7 @@ import { formatNumberOf } from '~/lib/format.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { FollowUpInput, type FollowUpValue } from '~/records/follow-up-input.tsx'
+import { useOwnFields } from '~/records/own-fields.ts'
 import { OwnerSelect } from '~/records/owner-select.tsx'
 import { FormSection, type FormParts, RecordForm, Two } from '~/records/record-form.tsx'
 import { fieldsUnder } from '~/records/record-fields.ts'
@@ -70,6 +71,7 @@ export default function LeadForm({ start, onClose }: { start: LeadStart; onClose
 
 function More({ draft, set, field, problems }: FormParts<Draft>) {
   const { stages } = useSession()
+  const own = useOwnFields('leads')
   return (
     <>
       <Two>
@@ -89,6 +91,7 @@ function More({ draft, set, field, problems }: FormParts<Draft>) {
           {fieldsUnder(rest, section).map(field)}
         </FormSection>
       ))}
+      {own.length > 0 && <FormSection title="Your own fields">{own.map(field)}</FormSection>}
     </>
   )
 }

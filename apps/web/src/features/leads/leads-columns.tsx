@@ -1,8 +1,11 @@
+import { customIdOf } from '@sarai/contract/custom-field-words'
+import type { CustomField } from '@sarai/contract/custom-fields'
 import { leadExportKeys } from '@sarai/contract/leads-columns'
 import type { LeadRow } from '@sarai/contract/lead-schemas'
 import type { Stage } from '@sarai/contract/stages'
 import type { Member } from '@sarai/contract/user'
 import { formatMoney, formatNumber, formatNumberOf, formatPhone, formatTravel, formatWord } from '~/lib/format.ts'
+import { ownColumns } from '~/records/own-columns.tsx'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { StagePill } from '~/ui/stage-pill.tsx'
@@ -14,10 +17,11 @@ interface Lookups {
   stages: Map<string, Stage>
   team: Map<string, Member>
   currency: string
+  fields: CustomField[]
 }
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function leadColumns({ stages, team, currency }: Lookups): Column<LeadRow>[] {
+export function leadColumns({ stages, team, currency, fields }: Lookups): Column<LeadRow>[] {
   return [
     { key: 'name', label: 'Name', width: 190, sort: 'name', render: (lead) => lead.name },
     {
@@ -96,6 +100,7 @@ export function leadColumns({ stages, team, currency }: Lookups): Column<LeadRow
       sort: 'createdAt',
       render: (lead) => <AgoCell at={lead.createdAt} />,
     },
+    ...ownColumns<LeadRow>(fields, 'leads'),
   ]
 }
 
@@ -114,7 +119,7 @@ export const usualColumns = [
 
 /** What an export calls the columns shown. */
 export function exportKeys(columns: Column<LeadRow>[]): string[] {
-  return columns.flatMap((column) => leadExportKeys[column.key] ?? [])
+  return columns.flatMap(({ key }) => leadExportKeys[key] ?? (customIdOf(key) === undefined ? [] : [key]))
 }
 
 export function travellers({ adults, children }: Pick<LeadRow, 'adults' | 'children'>): string {

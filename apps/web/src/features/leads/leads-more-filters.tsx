@@ -1,4 +1,5 @@
 import { useSession } from '~/lib/session-context.tsx'
+import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters, TextFilter } from '~/ui/more-filters.tsx'
@@ -13,9 +14,10 @@ const names = ['to', 'created', 'travel', 'tag'] as const
 
 /** The conditions that are asked for less often. */
 export default function LeadsMoreFilters({ search, onChange }: Props) {
+  const own = useOwnCount('leads', search.own)
   const { tags } = useSession()
   return (
-    <MoreFilters count={names.filter((name) => search[name]).length}>
+    <MoreFilters count={names.filter((name) => search[name]).length + own}>
       <TextFilter
         label="Destination"
         placeholder="Begins with, like Bali"
@@ -34,6 +36,7 @@ export default function LeadsMoreFilters({ search, onChange }: Props) {
           />
         </div>
       )}
+      <OwnFilters record="leads" value={search.own} onChange={(next) => onChange({ own: next })} />
     </MoreFilters>
   )
 }

@@ -37,7 +37,7 @@ function viewsFor(userId: string): BuiltInView[] {
 
 /** The leads as a table, as a board, and on a phone as a list. */
 export default function LeadsPage() {
-  const { stages, team, agency, user } = useSession()
+  const { stages, team, agency, user, customFields } = useSession()
   const [search, change] = useListSearch<LeadSearch>(useSearch({ from: '/app/leads' }), list)
   const { query, rows, needMore, filters, sorting, first } = useLeadPages(search)
   const { selected, select, selectNothing } = useSelection([filters, search.q])
@@ -48,8 +48,8 @@ export default function LeadsPage() {
       stages: new Map(stages.map((stage) => [stage.id, stage])),
       team: new Map(team.map((person) => [person.id, person])),
     }
-    return leadColumns({ ...lookups, currency: agency.currency })
-  }, [stages, team, agency.currency])
+    return leadColumns({ ...lookups, currency: agency.currency, fields: customFields })
+  }, [stages, team, agency.currency, customFields])
   const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const clear = () => change(withoutConditions(search))

@@ -1,6 +1,8 @@
+import type { CustomField } from '@sarai/contract/custom-fields'
 import type { LeadFilters, LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
 import type { Stage } from '@sarai/contract/stages'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
+import { ownFilters } from '~/lib/own-search.ts'
 
 /** The state of the lead list as its address carries it. */
 export const leadSearchNames = [
@@ -18,6 +20,7 @@ export const leadSearchNames = [
   'unanswered',
   'created',
   'travel',
+  'own',
   'contact',
   'import',
   'deleted',
@@ -28,7 +31,7 @@ export const leadSearchNames = [
 export type LeadSearch = { [K in (typeof leadSearchNames)[number]]?: string }
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: LeadSearch): LeadFilters {
+export function filtersOf(search: LeadSearch, fields: CustomField[]): LeadFilters {
   const [createdFrom, createdTo] = rangeOf(search.created)
   const [travelFrom, travelTo] = rangeOf(search.travel)
   return withoutMissing<LeadFilters>({
@@ -48,6 +51,7 @@ export function filtersOf(search: LeadSearch): LeadFilters {
     travelTo,
     contact: search.contact,
     import: search.import,
+    custom: ownFilters(search.own, fields, 'leads'),
     deleted: search.deleted === '1' ? true : undefined,
   })
 }

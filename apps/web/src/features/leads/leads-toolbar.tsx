@@ -30,7 +30,7 @@ interface Props {
 
 /** Title and count, table or board, columns, and what else can be done with the list. */
 export function LeadsToolbar({ search, onChange, filters, columns, shown, count }: Props) {
-  const { can } = useSession()
+  const { can, user } = useSession()
   const isBoard = search.mode === 'board'
   const selection = { filters, search: search.q }
   return (
@@ -45,7 +45,14 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
           { value: 'board', label: <ModeLabel icon={IconLayoutKanban} text="Board" /> },
         ]}
       />
-      {!isBoard && <ColumnsButton columns={columns} shown={shown} onChange={(cols) => onChange({ cols })} />}
+      {!isBoard && (
+        <ColumnsButton
+          columns={columns}
+          shown={shown}
+          onChange={(cols) => onChange({ cols })}
+          own={user.isSubuser ? undefined : 'leads'}
+        />
+      )}
       <Menu position="bottom-end" width={230}>
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label="More" title="More">

@@ -7,6 +7,8 @@ import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { FactField } from '~/records/fact-field.tsx'
+import { useOwnFields } from '~/records/own-fields.ts'
+import { savable, valueIn } from '~/records/record-fields.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { leadFields } from './lead-fields.ts'
 import { LostDialog, type LostAnswer } from './lost-dialog.tsx'
@@ -74,7 +76,8 @@ interface FactsProps {
 /** Asks for the facts that are missing, saves them, and lets the move go on. */
 function FactsDialog({ question, onClose, onSaved }: FactsProps) {
   const lead = useQuery(calls.leads.get.queryOptions({ input: { id: question.lead.id } })).data?.data
-  const [changes, setChanges] = useState<LeadChanges>({})
+  const own = useOwnFields('leads', { leadId: question.lead.id })
+  const [changes, setChanges] = useState<Record<string, unknown>>({})
   const [problems, setProblems] = useState<FieldErrors>({})
   const [isSaving, setSaving] = useState(false)
 
@@ -82,7 +85,9 @@ function FactsDialog({ question, onClose, onSaved }: FactsProps) {
     if (!lead) return
     setSaving(true)
     try {
-      onSaved((await api.leads.update({ id: lead.id, version: lead.version, changes })).data)
+      onSaved(
+        (await api.leads.update({ id: lead.id, version: lead.version, changes: savable(changes) as LeadChanges })).data,
+      )
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       setProblems({
@@ -99,13 +104,13 @@ function FactsDialog({ question, onClose, onSaved }: FactsProps) {
         <Text className="quiet">This stage needs a little more about {question.lead.name}.</Text>
         {lead &&
           question.missing?.map((name, index) => {
-            const field = leadFields.find((candidate) => candidate.name === name)
+            const field = [...leadFields, ...own].find((candidate) => candidate.name === name)
             return (
               field && (
                 <FactField
                   key={name}
                   field={field}
-                  value={changes[field.name] ?? lead[field.name]}
+                  value={changes[field.name] ?? valueIn(lead, field.name)}
                   onChange={(value) => setChanges((current) => ({ ...current, [name]: value }))}
                   problem={problems[name]}
                   hasFocus={index === 0}

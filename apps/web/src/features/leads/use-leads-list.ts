@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSession } from '~/lib/session-context.tsx'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
@@ -6,7 +7,8 @@ import { filtersOf, type LeadSearch, usualSorting } from './leads-search.ts'
 
 /** The leads that the state asks for, page after page. */
 export function useLeadPages(search: LeadSearch) {
-  const { input, filters, sorting } = useListInput(search, { filtersOf, usual: usualSorting })
+  const { customFields } = useSession()
+  const { input, filters, sorting } = useListInput(search, { filtersOf, fields: customFields, usual: usualSorting })
   const query = useInfiniteQuery(
     calls.leads.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...input, cursor, perPage: rowsAsked(cursor) }),

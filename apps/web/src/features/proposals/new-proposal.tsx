@@ -9,6 +9,8 @@ import { formatTravel } from '~/lib/format.ts'
 import type { ProposalStart } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { savable } from '~/records/record-fields.ts'
+import { NewProposalFields } from './new-proposal-fields.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { NewProposalCustomer } from './new-proposal-customer.tsx'
 import { PackageChoice } from './package-choice.tsx'
@@ -25,6 +27,8 @@ export interface ProposalDraft {
   title: string
   days: number | ''
   startDate: string
+  /** The agency's own fields, by their names. */
+  own: Record<string, unknown>
 }
 
 const usualDays = 5
@@ -40,13 +44,14 @@ function beginning({ leadId, contactId, packageId }: ProposalStart, can: (page: 
     title: '',
     days: usualDays,
     startDate: '',
+    own: {},
   }
   return draft
 }
 
 /** What the call is told; the other half of each choice is left out. */
 function factsOf(draft: ProposalDraft): Facts {
-  const { to, from, title, startDate, days } = draft
+  const { to, from, title, startDate, days, own } = draft
   return {
     leadId: (to === 'lead' && draft.leadId) || undefined,
     contactId: (to === 'contact' && draft.contactId) || undefined,
@@ -54,6 +59,7 @@ function factsOf(draft: ProposalDraft): Facts {
     days: from === 'days' && days !== '' ? days : undefined,
     title: title.trim() || undefined,
     startDate: startDate || undefined,
+    ...savable(own),
   }
 }
 
@@ -114,6 +120,7 @@ export default function NewProposal({ start, onClose }: Props) {
           <NewProposalCustomer draft={draft} problems={problems} onChange={set} />
           <Beginning draft={draft} problems={problems} onChange={set} />
           <StartDate draft={draft} problems={problems} onChange={set} />
+          <NewProposalFields draft={draft} problems={problems} onChange={set} />
           <FormFoot problem={problems.form} label="Make proposal" isBusy={isSaving} onCancel={onClose} />
         </Stack>
       </form>

@@ -14,6 +14,7 @@ import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './proposal-header.module.css'
 import { TasksButton } from '~/records/tasks-button.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
+import { ProposalFields } from './proposal-fields.tsx'
 import { showProposal } from './proposals-cache.ts'
 import { SendProposal } from './sending/send-proposal.tsx'
 import { WriteButton } from './sending/write-button.tsx'
@@ -70,6 +71,7 @@ export function ProposalHeader({ proposal, state }: Props) {
           />
           <SentButton proposal={proposal} />
           {mayWrite && !proposal.deletedAt && <WriteButton proposal={proposal} />}
+          <ProposalFields proposal={proposal} isEditable={mayWrite && !proposal.deletedAt} />
           <TasksButton on={{ proposalId: id }} isEditable={mayWrite && !proposal.deletedAt} />
           <ActionIcon
             variant="subtle"

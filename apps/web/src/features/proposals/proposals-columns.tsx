@@ -1,7 +1,9 @@
+import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import type { Member } from '@sarai/contract/user'
 import { formatNumberOf } from '~/lib/format.ts'
 import { CoverName } from '~/records/cover-line.tsx'
+import { ownColumns } from '~/records/own-columns.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { totalOf, whenOf } from '~/records/proposal-words.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
@@ -12,8 +14,8 @@ import { Validity, Views } from './proposal-cells.tsx'
 type Columns = Column<ProposalRow>[]
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function proposalColumns(team: Map<string, Member>): Columns {
-  return [...about, ...offer, ...places, ownerColumn(team), ...times]
+export function proposalColumns(team: Map<string, Member>, fields: CustomField[]): Columns {
+  return [...about, ...offer, ...places, ownerColumn(team), ...times, ...ownColumns<ProposalRow>(fields, 'prospects')]
 }
 
 export const usualColumns = [

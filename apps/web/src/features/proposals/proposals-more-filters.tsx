@@ -2,6 +2,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { ContactPicker } from '~/records/contact-picker.tsx'
 import { LeadPicker } from '~/records/lead-picker.tsx'
 import { PackagePicker } from '~/records/package-picker.tsx'
+import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { MoreFilters } from '~/ui/more-filters.tsx'
 import type { ProposalSearch } from './proposals-search.ts'
@@ -18,9 +19,10 @@ const look = { size: 'xs', comboboxProps: { withinPortal: false } } as const
 
 /** The conditions that are asked for less often. Those of one record are chips of their own once they hold. */
 export default function ProposalsMoreFilters({ search, onChange }: Props) {
+  const own = useOwnCount('prospects', search.own)
   const { can } = useSession()
   return (
-    <MoreFilters count={names.filter((name) => search[name]).length}>
+    <MoreFilters count={names.filter((name) => search[name]).length + own}>
       <ContactPicker
         {...look}
         label="Customer"
@@ -50,6 +52,7 @@ export default function ProposalsMoreFilters({ search, onChange }: Props) {
       <DayRange label="Created" value={search.created} onChange={(created) => onChange({ created })} />
       <DayRange label="Sent" value={search.sent} onChange={(sent) => onChange({ sent })} />
       <DayRange label="Accepted" value={search.accepted} onChange={(accepted) => onChange({ accepted })} />
+      <OwnFilters record="prospects" value={search.own} onChange={(next) => onChange({ own: next })} />
     </MoreFilters>
   )
 }

@@ -49,13 +49,16 @@ const orders: Order[] = [
 
 /** The proposals as a table or as cards, and on a phone as a list. */
 export default function ProposalsPage() {
-  const { team, user, can } = useSession()
+  const { team, user, can, customFields } = useSession()
   const [search, change] = useListSearch<ProposalSearch>(useSearch({ from: '/app/prospect' }), list)
   const { query, rows, needMore, sorting, first } = useProposalPages(search)
   const { open: add } = useNewProposal()
   useLiveProposals()
 
-  const columns = useMemo(() => proposalColumns(new Map(team.map((person) => [person.id, person]))), [team])
+  const columns = useMemo(
+    () => proposalColumns(new Map(team.map((person) => [person.id, person])), customFields),
+    [team, customFields],
+  )
   const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const isDeleted = search.deleted === '1'
@@ -93,6 +96,7 @@ export default function ProposalsPage() {
           columns={columns}
           shown={shown}
           count={first}
+          own={user.isSubuser ? undefined : 'prospects'}
           onAdd={can('prospects', 'write') ? () => add() : undefined}
         />
         <ListViews

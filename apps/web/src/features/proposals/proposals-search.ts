@@ -1,5 +1,7 @@
+import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ProposalFilters, ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
+import { ownFilters } from '~/lib/own-search.ts'
 
 /** The state of the list of proposals as its address carries it. */
 export const proposalSearchNames = [
@@ -15,6 +17,7 @@ export const proposalSearchNames = [
   'created',
   'sent',
   'accepted',
+  'own',
   'deleted',
   'mode',
   'sort',
@@ -24,7 +27,7 @@ export const proposalSearchNames = [
 export type ProposalSearch = { [K in (typeof proposalSearchNames)[number]]?: string }
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: ProposalSearch): ProposalFilters {
+export function filtersOf(search: ProposalSearch, fields: CustomField[]): ProposalFilters {
   const [travelFrom, travelTo] = rangeOf(search.travel)
   const [createdFrom, createdTo] = rangeOf(search.created)
   const [sentFrom, sentTo] = rangeOf(search.sent)
@@ -45,6 +48,7 @@ export function filtersOf(search: ProposalSearch): ProposalFilters {
     sentTo,
     acceptedFrom,
     acceptedTo,
+    custom: ownFilters(search.own, fields, 'prospects'),
     deleted: search.deleted === '1' ? true : undefined,
   })
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSession } from '~/lib/session-context.tsx'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
@@ -6,7 +7,8 @@ import { filtersOf, type ProposalSearch, usualSorting } from './proposals-search
 
 /** The proposals that the state asks for, page after page. */
 export function useProposalPages(search: ProposalSearch) {
-  const { input, sorting } = useListInput(search, { filtersOf, usual: usualSorting })
+  const { customFields } = useSession()
+  const { input, sorting } = useListInput(search, { filtersOf, fields: customFields, usual: usualSorting })
   const query = useInfiniteQuery(
     calls.prospects.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...input, cursor, perPage: rowsAsked(cursor) }),

@@ -8,13 +8,14 @@ import { ColourPick } from '~/ui/colour-pick.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { type FilledStage, refreshStages } from './stages-cache.ts'
-import { kindNames, kindWords, requirementNames, requirements } from './status-words.ts'
+import { kindNames, kindWords, useRequirements } from './status-words.ts'
 import classes from './statuses.module.css'
 
 const kinds: StageKind[] = ['open', 'won', 'lost']
 
 /** A status: what it is called, what it counts as, and what it asks for. */
 export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: () => void }) {
+  const requirements = useRequirements()
   const [name, setName] = useState(stage?.name ?? '')
   const [kind, setKind] = useState<StageKind>(stage?.kind ?? 'open')
   const [colour, setColour] = useState((stage?.colour ?? 'blue') as StageColour)
@@ -27,7 +28,15 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     setSaving(true)
-    const facts = { name, kind, colour, required, rotsAfterDays: kind === 'open' && rots !== '' ? Number(rots) : null }
+    // A field that was archived since is not asked for any more.
+    const asked = required.filter((one) => requirements.some(({ value }) => value === one))
+    const facts = {
+      name,
+      kind,
+      colour,
+      required: asked,
+      rotsAfterDays: kind === 'open' && rots !== '' ? Number(rots) : null,
+    }
     try {
       await (stage
         ? api.stages.update({ id: stage.id, version: stage.version, changes: facts })
@@ -80,8 +89,8 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
           </Radio.Group>
           <Checkbox.Group label="What a lead needs before it enters" value={required} onChange={setRequired}>
             <div className={classes.required}>
-              {requirements.map((fact) => (
-                <Checkbox key={fact} value={fact} label={requirementNames[fact]} />
+              {requirements.map(({ value, label }) => (
+                <Checkbox key={value} value={value} label={label} />
               ))}
             </div>
           </Checkbox.Group>

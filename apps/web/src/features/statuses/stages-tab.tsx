@@ -14,7 +14,7 @@ import { Pill } from '~/ui/stage-pill.tsx'
 import { StageDialog } from './stage-dialog.tsx'
 import { StageRemoval } from './stage-removal.tsx'
 import { type FilledStage, refreshStages } from './stages-cache.ts'
-import { kindNames, requirementNames } from './status-words.ts'
+import { kindNames, useRequirements } from './status-words.ts'
 import classes from './statuses.module.css'
 import { useOrder } from './use-order.ts'
 
@@ -84,7 +84,9 @@ const isLast = (stages: FilledStage[], { id, kind }: { id: string; kind: StageKi
   !stages.some((other) => other.id !== id && other.kind === kind)
 
 function StageFacts({ stage }: { stage: FilledStage }) {
-  const asks = stage.required.map((fact) => requirementNames[fact].toLowerCase())
+  const asks = useRequirements()
+    .filter(({ value }) => stage.required.includes(value))
+    .map(({ label }) => label.toLowerCase())
   return (
     <div className={classes.facts}>
       <span className={classes.name}>

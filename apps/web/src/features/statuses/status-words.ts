@@ -1,4 +1,6 @@
-import type { StageKind, StageRequirement } from '@sarai/contract/stages'
+import { customKey } from '@sarai/contract/custom-field-words'
+import type { StageFact, StageKind, StageRequirement } from '@sarai/contract/stages'
+import { useSession } from '~/lib/session-context.tsx'
 
 export const kindNames: Record<StageKind, string> = { open: 'Open', won: 'Won', lost: 'Lost' }
 
@@ -8,7 +10,7 @@ export const kindWords: Record<StageKind, string> = {
   lost: 'The customer said no. A reason is asked for.',
 }
 
-export const requirementNames: Record<StageRequirement, string> = {
+const factNames: Record<StageFact, string> = {
   phone: 'Phone number',
   email: 'Email address',
   destinations: 'Destination',
@@ -17,4 +19,13 @@ export const requirementNames: Record<StageRequirement, string> = {
   budgetMax: 'Budget',
   expectedValue: 'Expected value',
 }
-export const requirements = Object.keys(requirementNames) as StageRequirement[]
+
+/** What a status can ask for: what every lead has, and the agency's own fields. */
+export function useRequirements(): { value: StageRequirement; label: string }[] {
+  const { customFields } = useSession()
+  const own = customFields.filter((field) => field.record === 'leads')
+  return [
+    ...Object.entries(factNames).map(([value, label]) => ({ value: value as StageFact, label })),
+    ...own.map(({ id, label }) => ({ value: customKey(id), label })),
+  ]
+}

@@ -1,0 +1,108 @@
+import { customIdOf, customKey } from '@sarai/contract/custom-field-words'
+import type { CustomValue, CustomValues } from '@sarai/contract/custom-fields'
+import type { ImportField } from '@sarai/contract/import-fields'
+import type { DateOrder } from '@sarai/contract/imports'
+import type { FieldChange } from '@sarai/contract/timeline'
+import { valueChanges } from '../custom-fields/custom-fields-values.rules.ts'
+import { readAmount } from './imports-amounts.rules.ts'
+import { readDay } from './imports-dates.rules.ts'
+import { findOwner } from './imports-references.rules.ts'
+import type { ImportedField, ReadContext } from './imports-target.rules.ts'
+import { plain } from './imports-words.rules.ts'
+
+type Read = { value: CustomValue } | { problem: string }
+const wrong = (problem: string): Read => ({ problem })
+
+/** The agency's own fields as a column can become one. */
+export function customImportFields(fields: ImportedField[]): ImportField[] {
+  return fields.map(({ id, label }) => ({ key: customKey(id), label, kind: 'text', group: 'Your own fields' }))
+}
+
+/** The agency's own field that a column is named after. */
+export function customNamed(header: string, fields: ImportedField[]): string | undefined {
+  const named = fields.find(({ label }) => plain(label) === plain(header))
+  return named && customKey(named.id)
+}
+
+function optionNamed({ options }: ImportedField, typed: string): string | undefined {
+  return options.find(({ label, isRetired }) => !isRetired && plain(label) === plain(typed))?.id
+}
+
+function readOptions(field: ImportedField, text: string): Read {
+  const whole = optionNamed(field, text)
+  if (whole) return { value: [whole] }
+  const parts = text.split(/[,;|\n]/).flatMap((part) => part.trim() || [])
+  const chosen = parts.map((part) => optionNamed(field, part))
+  const known = chosen.filter((id) => id !== undefined)
+  return known.length === parts.length && known.length > 0
+    ? { value: [...new Set(known)] }
+    : wrong('Not one of the options')
+}
+
+type Reading = ReadContext & { dateOrder: DateOrder }
+
+/** What a text says for a field. */
+function readValue(field: ImportedField, text: string, context: Reading): Read {
+  switch (field.kind) {
+    case 'text':
+      return text.length <= 2000 ? { value: text } : wrong('Longer than 2,000 characters')
+    case 'number': {
+      const number = /^-?\d[\d,]*(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
+      return number !== undefined && Math.abs(number) <= 1e12 ? { value: number } : wrong('Not a number')
+    }
+    case 'money': {
+      const amount = readAmount(text)
+      if (!amount || (amount.min !== undefined && amount.min !== amount.max)) return wrong('Not an amount')
+      return { value: { minor: amount.max, currency: amount.currency ?? context.currency } }
+    }
+    case 'date': {
+      const day = readDay(text, context.dateOrder, context.today)
+      return day ? { value: day } : wrong('Not a date')
+    }
+    case 'select': {
+      const chosen = optionNamed(field, text)
+      return chosen ? { value: chosen } : wrong('Not one of the options')
+    }
+    case 'multi_select':
+      return readOptions(field, text)
+    case 'person': {
+      const person = findOwner(text, context.team)
+      return person ? { value: person.id } : wrong('Nobody of your team')
+    }
+    case 'file':
+      return wrong('Files cannot be imported')
+  }
+}
+
+/** Puts what a text says into the draft's own fields. @returns why it does not, where it is one and does not */
+export function readCustom(
+  name: string,
+  text: string,
+  draft: { custom?: CustomValues },
+  context: Reading,
+): { isCustom: boolean; problem?: string } {
+  const id = customIdOf(name)
+  if (id === undefined) return { isCustom: false }
+  const field = context.custom.find((one) => one.id === id)
+  if (!field) return { isCustom: true, problem: 'This field does not exist any more' }
+  const read = readValue(field, text, context)
+  if ('problem' in read) return { isCustom: true, problem: read.problem }
+  draft.custom = { ...draft.custom, [id]: read.value }
+  return { isCustom: true }
+}
+
+/** Changes as the timeline tells them: each of the agency's own fields by its name and in words. */
+export function toldChanges(
+  changes: FieldChange[],
+  { custom, team }: Pick<ReadContext, 'custom' | 'team'>,
+): FieldChange[] {
+  const people = new Map(team.map(({ id, name }) => [id, { name, isActive: true }]))
+  return changes.flatMap((change) =>
+    change.field === 'custom'
+      ? valueChanges(custom, (change.from ?? {}) as CustomValues, (change.to ?? {}) as CustomValues, {
+          people,
+          files: new Map(),
+        })
+      : [change],
+  )
+}

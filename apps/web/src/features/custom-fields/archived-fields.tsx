@@ -1,0 +1,40 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import type { CustomField } from '@sarai/contract/custom-fields'
+import { IconArrowBackUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { plural } from '~/lib/format.ts'
+import classes from './custom-fields.module.css'
+import { FieldFacts } from './field-line.tsx'
+import { restoreField } from './fields-cache.ts'
+
+/** Fields that are out of use, each with a way back; folded until somebody looks for one. */
+export function ArchivedFields({ fields }: { fields: CustomField[] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (fields.length === 0) return null
+  return (
+    <section className={classes.archived}>
+      <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+        {plural(fields.length, 'archived field')}
+      </UnstyledButton>
+      {isOpen && (
+        <ul className={classes.frame}>
+          {fields.map((field) => (
+            <li key={field.id} className={classes.entry}>
+              <FieldFacts field={field} />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconArrowBackUp size={15} />}
+                aria-label={`Restore ${field.label}`}
+                onClick={() => void restoreField(field).catch(() => {})}
+              >
+                Restore
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

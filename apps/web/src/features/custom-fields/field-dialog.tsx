@@ -1,0 +1,138 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { CustomKind, CustomRecord } from '@sarai/contract/custom-field-words'
+import type { CustomField, NewCustomField } from '@sarai/contract/custom-fields'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '~/api.ts'
+import classes from './custom-fields.module.css'
+import { FieldPreview } from './field-preview.tsx'
+import { refreshFields } from './fields-cache.ts'
+import { KindPick } from './kind-pick.tsx'
+import { kindNames, recordNames } from './kind-words.ts'
+import { OptionsInput, type TypedOption, typedOption } from './options-input.tsx'
+
+interface Props {
+  record: CustomRecord
+  field?: CustomField
+  onClose: () => void
+}
+
+const isChoice = (kind: CustomKind) => kind === 'select' || kind === 'multi_select'
+
+/** A field: what it is called, of what kind it is, and how it will look. */
+export function FieldDialog({ record, field, onClose }: Props) {
+  const [label, setLabel] = useState(field?.label ?? '')
+  const [kind, setKind] = useState<CustomKind>(field?.kind ?? 'text')
+  const [help, setHelp] = useState(field?.help ?? '')
+  const [isRequired, setRequired] = useState(field?.isRequired ?? false)
+  const [options, setOptions] = useState<TypedOption[]>(() =>
+    field ? field.options.map((option) => ({ ...option, key: option.id })) : [typedOption(), typedOption()],
+  )
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSaving, setSaving] = useState(false)
+  const idempotencyKey = useRef(crypto.randomUUID())
+  const given = options.filter((option) => option.label.trim() !== '')
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setSaving(true)
+    try {
+      await send({
+        label,
+        help: help.trim() || null,
+        isRequired: isRequired && kind !== 'file',
+        options: isChoice(kind) ? given.map(({ id, label: name, isRetired }) => ({ id, label: name, isRetired })) : [],
+      })
+      await refreshFields()
+      onClose()
+    } catch (error) {
+      setProblems(problemsOf(error))
+      setSaving(false)
+    }
+  }
+
+  function send(facts: Omit<NewCustomField, 'record' | 'kind'>): Promise<unknown> {
+    if (field) return api.customFields.update({ id: field.id, version: field.version, changes: facts })
+    const context = { idempotencyKey: idempotencyKey.current }
+    return api.customFields.create({ record, kind, ...facts }, { context })
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={field ? `Edit ${field.label}` : `Add a field to ${recordNames[record]}s`}
+      size={760}
+    >
+      <form className={classes.dialog} onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            placeholder="Visa type"
+            value={label}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+            maxLength={60}
+            error={problems.label}
+            data-autofocus
+          />
+          {field ? (
+            <div>
+              <Text size="sm" fw={500}>
+                Kind
+              </Text>
+              <Text size="sm" className="quiet">
+                {kindNames[kind]}. It stays: {recordNames[record]}s may have values of it.
+              </Text>
+            </div>
+          ) : (
+            <KindPick value={kind} onChange={setKind} />
+          )}
+          {isChoice(kind) && <OptionsInput options={options} onChange={setOptions} problem={problems.options} />}
+          <TextInput
+            label="Help"
+            description="Stands under the field, for those who fill it in."
+            value={help}
+            onChange={(event) => setHelp(event.currentTarget.value)}
+            maxLength={200}
+            error={problems.help}
+          />
+          {kind !== 'file' && (
+            <Checkbox
+              label="Required"
+              description={`Whoever makes a ${recordNames[record]} must fill it in. Imports and web forms are not asked.`}
+              checked={isRequired}
+              onChange={(event) => setRequired(event.currentTarget.checked)}
+              error={problems.isRequired}
+            />
+          )}
+        </Stack>
+        <FieldPreview record={record} kind={kind} label={label} help={help} isRequired={isRequired} options={given} />
+        <div className={classes.dialogFoot}>
+          {problems.form && (
+            <Text c="red" role="alert" size="sm">
+              {problems.form}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {field ? 'Save' : 'Add field'}
+            </Button>
+          </Group>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** What is wrong with a field, by the input's own name. */
+function problemsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return { form: 'This did not work. Try again.' }
+  const fields = Object.entries(error.fields).map(([name, problem]) => {
+    const [first = ''] = name.replace(/^changes\./, '').split('.')
+    return [first, problem]
+  })
+  return fields.length > 0 ? Object.fromEntries(fields) : { form: error.message }
+}

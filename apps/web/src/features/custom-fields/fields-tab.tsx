@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { type CustomRecord, mostCustomFields } from '@sarai/contract/custom-field-words'
+import type { CustomField } from '@sarai/contract/custom-fields'
+import { IconForms, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { calls } from '~/query.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { Section } from '~/ui/section.tsx'
+import { SortableList } from '~/ui/sortable.tsx'
+import { ArchivedFields } from './archived-fields.tsx'
+import classes from './custom-fields.module.css'
+import { FieldDialog } from './field-dialog.tsx'
+import { FieldLine } from './field-line.tsx'
+import { refreshFields } from './fields-cache.ts'
+import { examples, recordNames } from './kind-words.ts'
+
+/** The fields of one kind of record, in the order in which forms and pages have them. */
+export function FieldsTab({ record }: { record: CustomRecord }) {
+  const query = useQuery(calls.customFields.list.queryOptions())
+  const [editing, setEditing] = useState<CustomField | 'new'>()
+  // Where they were dropped they stay, while that is on its way to the server.
+  const [order, setOrder] = useState<string[]>()
+  const known = query.data?.data.filter((field) => field.record === record)
+  if (!known) return <LinesSkeleton lines={6} />
+  const live = known.filter((field) => field.deletedAt === null)
+  const fields = order ? live.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : live
+  const isFull = fields.length >= mostCustomFields
+
+  async function move(id: string, after: string | null): Promise<void> {
+    const rest = fields.map((field) => field.id).filter((one) => one !== id)
+    const ids = rest.toSpliced(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
+    setOrder(ids)
+    try {
+      await sayFailed(api.customFields.reorder({ record, ids }), 'The order was not saved')
+    } finally {
+      await refreshFields()
+      setOrder(undefined)
+    }
+  }
+
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')} disabled={isFull}>
+      Add a field
+    </Button>
+  )
+  return (
+    <div className={classes.tab}>
+      {fields.length === 0 ? (
+        <div className={classes.none}>
+          <EmptyState
+            icon={<IconForms size={28} stroke={1.4} />}
+            title={`Keep what matters to you on every ${recordNames[record]}`}
+            actions={add}
+          >
+            A field of your own stands in forms and on the page of each {recordNames[record]}. Lists can show it and be
+            narrowed down by it; files and templates have it too. For example {examples[record]}.
+          </EmptyState>
+        </div>
+      ) : (
+        <Section
+          title={`Fields of ${recordNames[record]}s`}
+          lead="In the order in which forms and pages have them. Drag one by its handle, or move it with the space bar and the arrow keys."
+        >
+          <div className={classes.frame}>
+            <SortableList
+              label={`Fields of ${recordNames[record]}s`}
+              entries={fields}
+              nameOf={(id) => fields.find((field) => field.id === id)?.label ?? ''}
+              isEditable
+              onMove={(id, after) => void move(id, after).catch(() => {})}
+            >
+              {fields.map((field) => (
+                <FieldLine key={field.id} field={field} onEdit={() => setEditing(field)} />
+              ))}
+            </SortableList>
+          </div>
+          <div className={classes.foot}>
+            {add}
+            <span className="quiet">
+              {fields.length} of {mostCustomFields}
+            </span>
+          </div>
+        </Section>
+      )}
+      <ArchivedFields fields={known.filter((field) => field.deletedAt !== null)} />
+      {editing && (
+        <FieldDialog
+          record={record}
+          field={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </div>
+  )
+}

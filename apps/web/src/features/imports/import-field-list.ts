@@ -1,0 +1,17 @@
+import { customKey } from '@sarai/contract/custom-field-words'
+import { type ImportField, importFields, type ImportTarget } from '@sarai/contract/import-fields'
+import { useMemo } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
+
+/** What a column can become: the fields that every agency has, and its own. */
+export function useImportFields(target: ImportTarget): ImportField[] {
+  const { customFields } = useSession()
+  return useMemo(() => {
+    const own = customFields.filter(({ record, kind }) => record === target && kind !== 'file')
+    const group = 'Your own fields'
+    return [
+      ...importFields[target],
+      ...own.map(({ id, label }): ImportField => ({ key: customKey(id), label, kind: 'text', group })),
+    ]
+  }, [target, customFields])
+}

@@ -1,0 +1,29 @@
+/** Fields that an agency adds to its records; without schemas, so that a screen can use them for a few bytes. */
+
+/** Kinds of records that can have them. */
+export const customRecords = ['leads', 'contacts', 'prospects'] as const
+export type CustomRecord = (typeof customRecords)[number]
+
+export const customKinds = ['text', 'number', 'money', 'date', 'select', 'multi_select', 'person', 'file'] as const
+export type CustomKind = (typeof customKinds)[number]
+
+/** Live fields that one kind of record can have. */
+export const mostCustomFields = 50
+export const mostCustomOptions = 100
+
+export type CustomKey = `custom.${string}`
+
+/** What a field is called wherever fields of records are named: columns, errors, imports, what a stage asks for. */
+export const customKey = (id: string): CustomKey => `custom.${id}`
+
+/** The field that a name means; undefined where it means one that every agency has. */
+export function customIdOf(name: string): string | undefined {
+  return name.startsWith('custom.') ? name.slice('custom.'.length) : undefined
+}
+
+/** What the fields of a kind of record are filed under in templates: `{{lead.custom.visa_type}}`. */
+export const customMergeGroups = { leads: 'lead', contacts: 'customer', prospects: 'proposal' } as const
+
+export function customMergeField({ record, key }: { record: CustomRecord; key: string }): string {
+  return `${customMergeGroups[record]}.custom.${key}`
+}
