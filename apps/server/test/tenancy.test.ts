@@ -52,7 +52,7 @@ test('bar 7: without row-level security the queries alone keep agencies apart', 
 }, 300_000)
 
 /** Records that everybody of an agency may name: whom a lead is given to, which stage it goes to. */
-const shared = new Set(['users', 'stages', 'packages', 'pictures', 'library_items'])
+const shared = new Set(['users', 'stages', 'custom_fields', 'packages', 'pictures', 'library_items'])
 
 test('bar 6: no call answers, tells of or touches a record of a colleague that the caller may not see', async () => {
   const ground = async () => {

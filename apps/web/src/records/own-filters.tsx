@@ -145,8 +145,7 @@ function NumberRange({ label, unit, value, onChange }: RangeProps) {
           const typed = event.currentTarget.value.replaceAll(',', '')
           const next = typed === '' ? undefined : Math.round(Number(typed) * unit * 1e6) / 1e6
           const range = { from: value?.from, to: value?.to, [side]: next }
-          if (next !== bound)
-            onChange(range.from === undefined && range.to === undefined ? undefined : (range as CustomCondition))
+          if (next !== bound) onChange(range.from === undefined && range.to === undefined ? undefined : range)
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />

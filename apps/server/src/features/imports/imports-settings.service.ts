@@ -5,21 +5,13 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { today } from '../../core/days.rules.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { listCustomFields } from '../custom-fields/custom-fields.queries.ts'
 import { mayAssignTo, mayConvert } from '../leads/leads.rules.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listMembers } from '../team/team.queries.ts'
 import type { ImportRecord } from './imports.queries.ts'
-import { fieldsOf, notReady } from './imports.service.ts'
-import type { ImportedField, ReadContext } from './imports-target.rules.ts'
-
-/** The agency's own fields that columns can become: all but files. */
-export async function importedFields(db: AgencyDb): Promise<ImportedField[]> {
-  const fields = await listCustomFields(db)
-  return fields
-    .filter(({ kind, deletedAt }) => kind !== 'file' && deletedAt === null)
-    .map(({ id, record, label, kind, options, isRequired }) => ({ id, record, label, kind, options, isRequired }))
-}
+import { fieldsOf, importedFields } from './imports-offered.service.ts'
+import { notReady } from './imports.service.ts'
+import type { ReadContext } from './imports-target.rules.ts'
 
 /** What values are read by, at this moment and for this person. */
 export async function readContext({ clock }: Services, db: AgencyDb, actor: Person): Promise<ReadContext> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayUse, pageOf } from '@sarai/contract/access'
-import { type ImportField, importFields, type ImportTarget } from '@sarai/contract/import-fields'
+import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { FileImport } from '@sarai/contract/imports'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -18,8 +18,6 @@ import {
   listAbandonedImports,
   updateImport,
 } from './imports.queries.ts'
-import { customImportFields } from './imports-custom.rules.ts'
-import type { ImportedField } from './imports-target.rules.ts'
 import { readImportJob } from './imports-reading.jobs.ts'
 
 const dayMs = 86_400_000
@@ -147,9 +145,4 @@ export function rowCount(record: ImportRecord, headerLine: number | null): numbe
 /** The names of the columns. */
 export function headerOf(record: ImportRecord, headerLine: number | null): string[] {
   return headerLine === null ? [] : (record.shape?.leading[headerLine]?.cells ?? [])
-}
-
-/** What a column of such a file can become. */
-export function fieldsOf(target: ImportTarget, custom: ImportedField[]): ImportField[] {
-  return [...importFields[target], ...customImportFields(custom.filter(({ record }) => record === target))]
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { CustomKind, CustomRecord } from '@sarai/contract/custom-field-words'
 import type { CustomField, NewCustomField } from '@sarai/contract/custom-fields'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import classes from './custom-fields.module.css'
 import { FieldPreview } from './field-preview.tsx'
 import { refreshFields } from './fields-cache.ts'
@@ -108,19 +109,7 @@ export function FieldDialog({ record, field, onClose }: Props) {
         </Stack>
         <FieldPreview record={record} kind={kind} label={label} help={help} isRequired={isRequired} options={given} />
         <div className={classes.dialogFoot}>
-          {problems.form && (
-            <Text c="red" role="alert" size="sm">
-              {problems.form}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSaving}>
-              {field ? 'Save' : 'Add field'}
-            </Button>
-          </Group>
+          <FormFoot problem={problems.form} label={field ? 'Save' : 'Add field'} isBusy={isSaving} onCancel={onClose} />
         </div>
       </form>
     </Modal>

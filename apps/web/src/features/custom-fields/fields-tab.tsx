@@ -8,9 +8,9 @@ import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
 import { SortableList } from '~/ui/sortable.tsx'
+import { useOrder } from '~/ui/use-order.ts'
 import { ArchivedFields } from './archived-fields.tsx'
 import classes from './custom-fields.module.css'
 import { FieldDialog } from './field-dialog.tsx'
@@ -22,26 +22,13 @@ import { examples, recordNames } from './kind-words.ts'
 export function FieldsTab({ record }: { record: CustomRecord }) {
   const query = useQuery(calls.customFields.list.queryOptions())
   const [editing, setEditing] = useState<CustomField | 'new'>()
-  // Where they were dropped they stay, while that is on its way to the server.
-  const [order, setOrder] = useState<string[]>()
   const known = query.data?.data.filter((field) => field.record === record)
-  if (!known) return <LinesSkeleton lines={6} />
-  const live = known.filter((field) => field.deletedAt === null)
-  const fields = order ? live.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : live
+  const { entries: fields, move } = useOrder(
+    known?.filter((field) => field.deletedAt === null),
+    { save: (ids) => api.customFields.reorder({ record, ids }), refresh: refreshFields },
+  )
+  if (!known || !fields) return <LinesSkeleton lines={6} />
   const isFull = fields.length >= mostCustomFields
-
-  async function move(id: string, after: string | null): Promise<void> {
-    const rest = fields.map((field) => field.id).filter((one) => one !== id)
-    const ids = rest.toSpliced(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
-    setOrder(ids)
-    try {
-      await sayFailed(api.customFields.reorder({ record, ids }), 'The order was not saved')
-    } finally {
-      await refreshFields()
-      setOrder(undefined)
-    }
-  }
-
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')} disabled={isFull}>
       Add a field
@@ -71,7 +58,7 @@ export function FieldsTab({ record }: { record: CustomRecord }) {
               entries={fields}
               nameOf={(id) => fields.find((field) => field.id === id)?.label ?? ''}
               isEditable
-              onMove={(id, after) => void move(id, after).catch(() => {})}
+              onMove={move}
             >
               {fields.map((field) => (
                 <FieldLine key={field.id} field={field} onEdit={() => setEditing(field)} />

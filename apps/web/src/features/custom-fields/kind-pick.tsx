@@ -6,7 +6,7 @@ import { kindIcons, kindNames } from './kind-words.ts'
 /** What can be typed into a field: one of the kinds, each with its sign. */
 export function KindPick({ value, onChange }: { value: CustomKind; onChange: (kind: CustomKind) => void }) {
   return (
-    <Radio.Group label="Kind" value={value} onChange={(kind) => onChange(kind as CustomKind)}>
+    <Radio.Group label="Kind" value={value} onChange={(kind) => onChange(kind)}>
       <div className={classes.kinds}>
         {customKinds.map((kind) => {
           const Icon = kindIcons[kind]

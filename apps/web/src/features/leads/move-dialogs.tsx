@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { Lead, LeadChanges } from '@sarai/contract/lead-schemas'
+import type { Lead } from '@sarai/contract/lead-schemas'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -85,9 +85,7 @@ function FactsDialog({ question, onClose, onSaved }: FactsProps) {
     if (!lead) return
     setSaving(true)
     try {
-      onSaved(
-        (await api.leads.update({ id: lead.id, version: lead.version, changes: savable(changes) as LeadChanges })).data,
-      )
+      onSaved((await api.leads.update({ id: lead.id, version: lead.version, changes: savable(changes) })).data)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       setProblems({

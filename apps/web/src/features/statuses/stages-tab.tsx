@@ -16,7 +16,7 @@ import { StageRemoval } from './stage-removal.tsx'
 import { type FilledStage, refreshStages } from './stages-cache.ts'
 import { kindNames, useRequirements } from './status-words.ts'
 import classes from './statuses.module.css'
-import { useOrder } from './use-order.ts'
+import { useOrder } from '~/ui/use-order.ts'
 
 /** The statuses a lead goes through. */
 export default function StagesTab() {

@@ -18,7 +18,7 @@ import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { problemsOf } from './stage-dialog.tsx'
 import classes from './statuses.module.css'
-import { useOrder } from './use-order.ts'
+import { useOrder } from '~/ui/use-order.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.vendorTypes.key() })
 

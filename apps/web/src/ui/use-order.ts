@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { sayFailed } from './say-failed.ts'
 
 /** The ids with one of them behind another, or in front. */
 function movedBehind(ids: string[], id: string, after: string | null): string[] {
