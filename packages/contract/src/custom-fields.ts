@@ -84,13 +84,15 @@ export type CustomFilters = z.infer<typeof customFilters>
 export const customFieldName = z.templateLiteral(['custom.', z.uuid()])
 
 const optionLabel = line(80, 'Name the option')
+const mostOptions = { error: `Use at most ${mostCustomOptions} options` }
+const newOption = z.strictObject({ label: optionLabel })
 const facts = {
   label: line(60, 'Name the field'),
   isRequired: z.boolean(),
   help: optionalText(200),
   options: z
-    .array(z.strictObject({ id: id.optional(), label: optionLabel, isRetired: z.boolean().default(false) }))
-    .max(mostCustomOptions, { error: `Use at most ${mostCustomOptions} options` }),
+    .array(newOption.extend({ id: id.optional(), isRetired: z.boolean().default(false) }))
+    .max(mostCustomOptions, mostOptions),
 }
 
 export const newCustomField = z.strictObject({
@@ -99,7 +101,7 @@ export const newCustomField = z.strictObject({
   label: facts.label,
   isRequired: facts.isRequired.default(false),
   help: facts.help.default(null),
-  options: facts.options.default([]),
+  options: z.array(newOption).max(mostCustomOptions, mostOptions).default([]),
 })
 export type NewCustomField = z.infer<typeof newCustomField>
 

@@ -83,11 +83,12 @@ export const notices: ExamplesOf<Contract['notices']> = {
 const pdf = (text: string) => new File([`%PDF-1.4 ${text}`], 'quotation.pdf')
 
 export const files: ExamplesOf<Contract['files']> = {
-  list: { inputs: [onLead, onContact] },
+  list: { inputs: [onLead, onContact, onProposal] },
   upload: {
     inputs: [
       async (make) => ({ ...(await onLead(make)), file: pdf(make.word()) }),
       async (make) => ({ ...(await onContact(make)), file: pdf(make.word()) }),
+      async (make) => ({ ...(await onProposal(make)), file: pdf(make.word()) }),
     ],
   },
   link: { inputs: [async (make) => ({ id: await make.file() })] },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
 import { uuidv7 } from 'uuidv7'
 import { codeExpiry } from '../../src/core/mailed-codes.ts'
@@ -126,6 +127,19 @@ const customField = (make: Maker, deletedAt: string | null = null) =>
     return (await insertCustomField(db, { ...facts, deletedAt })).id
   })
 
+async function customChoice(make: Maker): Promise<{ id: string; optionId: string }> {
+  const optionId = randomUUID()
+  const options = [{ id: optionId, label: make.word(), isRetired: false }]
+  const facts = {
+    record: 'contacts' as const,
+    kind: 'select' as const,
+    label: make.word(),
+    key: make.word(),
+    position: 50,
+  }
+  return { id: (await make.write((db) => insertCustomField(db, { ...facts, options }))).id, optionId }
+}
+
 export const customFields: ExamplesOf<Contract['customFields']> = {
   list: { inputs: [() => undefined] },
   create: {
@@ -135,7 +149,15 @@ export const customFields: ExamplesOf<Contract['customFields']> = {
     ],
   },
   update: {
-    inputs: [async (make) => ({ id: await customField(make), version: 1, changes: { label: make.word() } })],
+    inputs: [
+      async (make) => ({ id: await customField(make), version: 1, changes: { label: make.word() } }),
+      async (make) => {
+        const { id, optionId } = await customChoice(make)
+        return { id, version: 1, changes: { options: [{ id: optionId, label: make.word() }] } }
+      },
+    ],
+    // One that is not the field's is a new option.
+    unread: ['changes.options[].id'],
   },
   reorder: {
     inputs: [

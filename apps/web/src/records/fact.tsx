@@ -64,7 +64,8 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
     }
     const isForced = event.metaKey || event.ctrlKey
     // In lists and choices Enter picks; in long texts it breaks the line.
-    if (event.key === 'Enter' && (isForced || (field.kind !== 'long' && !picking.has(field.kind)))) {
+    const isPicking = picking.has(field.kind) || (event.target as HTMLElement).ariaExpanded === 'true'
+    if (event.key === 'Enter' && (isForced || (field.kind !== 'long' && !isPicking))) {
       event.preventDefault()
       void commit()
     }

@@ -1,14 +1,30 @@
 import { Button, Popover, Stack, TextInput } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
 /** The conditions that are asked for less often; the button says how many of them are in force. */
 export function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [dropdown, setDropdown] = useState<HTMLElement | null>(null)
+  // The choices of a condition lie beside it in the page, but belong to it.
+  const leave = (event: MouseEvent | TouchEvent) =>
+    event.target instanceof Element && !event.target.closest('.mantine-Popover-dropdown') && setOpen(false)
+  useClickOutside(leave, ['mousedown', 'touchstart'], [target, dropdown])
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={346} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      closeOnClickOutside={false}
+      position="bottom-end"
+      width={346}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Button
+          ref={setTarget}
           variant={count > 0 ? 'light' : 'subtle'}
           color={count > 0 ? 'brand' : 'gray'}
           size="compact-sm"
@@ -18,7 +34,7 @@ export function MoreFilters({ count, children }: { count: number; children: Reac
           {count > 0 ? `${count} more` : 'More filters'}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown ref={setDropdown}>
         <Stack gap="sm" mah="70vh" className="scrolls">
           {children}
         </Stack>

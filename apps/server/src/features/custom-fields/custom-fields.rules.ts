@@ -1,4 +1,4 @@
-import type { CustomFieldChanges, CustomOption, NewCustomField } from '@sarai/contract/custom-fields'
+import type { CustomFieldChanges, CustomOption } from '@sarai/contract/custom-fields'
 import type { CustomKind } from '@sarai/contract/custom-field-words'
 
 /** Kinds of fields that offer a choice. */
@@ -19,7 +19,7 @@ export function keyFor(label: string, taken: ReadonlySet<string>): string {
   return `${base}_${number}`
 }
 
-type GivenOption = NewCustomField['options'][number]
+type GivenOption = NonNullable<CustomFieldChanges['options']>[number]
 
 /** What is wrong with the options of a field, in words. */
 export function optionsProblem(kind: CustomKind, options: GivenOption[]): string | undefined {

@@ -40,7 +40,7 @@ function checkLabel(fields: CustomFieldRecord[], label: string | undefined, exce
   if (label !== undefined && fields.some(isSame)) throw invalid({ label: 'There is a field of this name' })
 }
 
-function checkOptions(kind: CustomFieldRecord['kind'], options: NewCustomField['options']): void {
+function checkOptions(kind: CustomFieldRecord['kind'], options: NonNullable<CustomFieldChanges['options']>): void {
   const problem = optionsProblem(kind, options)
   if (problem) throw invalid({ options: problem })
 }
@@ -63,10 +63,11 @@ export async function addField(db: AgencyDb, actor: Member, input: NewCustomFiel
   const live = liveOf(fields, input)
   requireRoom(live)
   checkLabel(live, input.label)
-  checkOptions(input.kind, input.options)
+  const given = input.options.map(({ label }) => ({ label, isRetired: false }))
+  checkOptions(input.kind, given)
   checkRequired(input.kind, input.isRequired)
   const taken = new Set(fields.filter((field) => field.record === input.record).map(({ key }) => key))
-  const options = optionsAfter(input.options, [], new Set())
+  const options = optionsAfter(given, [], new Set())
   const field = await insertCustomField(db, {
     ...input,
     options,

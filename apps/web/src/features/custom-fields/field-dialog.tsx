@@ -1,7 +1,7 @@
 import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { CustomKind, CustomRecord } from '@sarai/contract/custom-field-words'
-import type { CustomField, NewCustomField } from '@sarai/contract/custom-fields'
+import type { CustomField, CustomFieldChanges } from '@sarai/contract/custom-fields'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -52,10 +52,11 @@ export function FieldDialog({ record, field, onClose }: Props) {
     }
   }
 
-  function send(facts: Omit<NewCustomField, 'record' | 'kind'>): Promise<unknown> {
+  function send(facts: Required<CustomFieldChanges>): Promise<unknown> {
     if (field) return api.customFields.update({ id: field.id, version: field.version, changes: facts })
     const context = { idempotencyKey: idempotencyKey.current }
-    return api.customFields.create({ record, kind, ...facts }, { context })
+    const named = facts.options?.map((option) => ({ label: option.label }))
+    return api.customFields.create({ record, kind, ...facts, options: named }, { context })
   }
 
   return (

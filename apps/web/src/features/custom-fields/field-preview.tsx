@@ -23,7 +23,7 @@ export function FieldPreview({ record, kind, label, help, isRequired, options }:
     version: 1,
     record,
     key: 'preview',
-    label: label.trim() || 'Name',
+    label: label.trim() || 'New field',
     kind,
     options: options.map((option) => ({ ...option, id: option.key })),
     isRequired: isRequired && kind !== 'file',

@@ -16,7 +16,7 @@ export const kindNames: Record<CustomKind, string> = {
   money: 'Amount',
   date: 'Date',
   select: 'Choice',
-  multi_select: 'Several choices',
+  multi_select: 'Multi-choice',
   person: 'Person',
   file: 'File',
 }

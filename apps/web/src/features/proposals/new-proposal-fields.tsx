@@ -2,9 +2,10 @@ import { FactField } from '~/records/fact-field.tsx'
 import { useOwnFields } from '~/records/own-fields.ts'
 import type { PartProps } from './new-proposal.tsx'
 
-/** The agency's own fields of proposals. */
+/** Those of the agency's own fields that a proposal must have; the others are filled in once it is there. */
 export function NewProposalFields({ draft, problems, onChange }: PartProps) {
-  return useOwnFields('prospects').map((field) => (
+  const asked = useOwnFields('prospects').filter((field) => field.isAsked)
+  return asked.map((field) => (
     <FactField
       key={field.name}
       field={field}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { addLeads } from './leads-of.ts'
+import { newColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+const names = (page: Page) => page.getByRole('list', { name: 'Fields of leads' }).getByRole('listitem')
+
+/** Adds a choice with its options, as the main user does. */
+async function addChoice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a field to leads' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Visa type')
+  await dialog.getByRole('radio', { name: 'Choice', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('E-visa')
+  await dialog.getByRole('textbox', { name: 'Option 1' }).press('Enter')
+  await page.keyboard.type('On arrival')
+  await expect(dialog.getByRole('complementary', { name: 'Preview' }).getByText('Visa type')).toBeVisible()
+  await expectNoViolation(page, 'field dialog', 'dialog')
+  await dialog.getByRole('button', { name: 'Add field' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(names(page).first()).toContainText('E-visa, On arrival')
+}
+
+async function addDate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a field to leads' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Passport valid until')
+  await dialog.getByRole('radio', { name: 'Date' }).click()
+  await dialog.getByRole('button', { name: 'Add field' }).click()
+  await expect(names(page)).toHaveCount(2)
+}
+
+/** Chooses a value where it stands on the lead's page. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Visa type/ }).click()
+  await page.getByRole('option', { name: 'E-visa' }).click()
+  await expect(page.getByRole('button', { name: /^Visa type E-visa/ })).toBeVisible()
+}
+
+async function narrowDown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('button', { name: 'Visa type' }).click()
+  await page.getByRole('checkbox', { name: 'E-visa' }).check()
+  await expect(page).toHaveURL(/own=/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+}
+
+test('the main user adds fields, an agent fills them in, finds leads by one and shows it as a column', async ({
+  page,
+  person,
+  openAs,
+}) => {
+  const [lead] = await addLeads(person, [{ name: 'Asha Bhat' }, { name: 'Bikram Das' }])
+  const agent = await openAs(await newColleague(person))
+  await agent.goto(`/leads/${lead?.id}`)
+  await expect(agent.getByRole('heading', { name: 'Asha Bhat' })).toBeVisible()
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Custom fields' }).click()
+  await expect(page.getByText('Keep what matters to you on every lead')).toBeVisible()
+  await expectNoViolation(page, 'no fields')
+  await addChoice(page)
+  await addDate(page)
+  await page.getByRole('button', { name: 'Move Passport valid until' }).focus()
+  for (const key of ['Space', 'ArrowUp', 'Space']) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(250)
+  }
+  await expect(names(page).first()).toContainText('Passport valid until')
+  await expectNoViolation(page, 'fields')
+
+  // The agent's page has them without being opened again.
+  await fillIn(agent)
+  await expect(agent.getByText('Visa type from')).toContainText('empty to E-visa')
+  await agent.getByRole('button', { name: /^Passport valid until/ }).click()
+  await agent.getByLabel('Passport valid until').fill('2031-05-09')
+  await agent.keyboard.press('Enter')
+  await expect(agent.getByRole('button', { name: /^Passport valid until 9 May 2031/ })).toBeVisible()
+  await expectNoViolation(agent, 'lead with fields')
+
+  await agent.goto('/leads')
+  await narrowDown(agent)
+  const table = agent.getByRole('table', { name: 'Leads' })
+  await expect(table.getByRole('link', { name: 'Asha Bhat' })).toBeVisible()
+  await expect(table.getByRole('link', { name: 'Bikram Das' })).toBeHidden()
+  await agent.getByRole('button', { name: 'Columns' }).click()
+  await expect(agent.getByRole('link', { name: 'Add a field of your own' })).toHaveCount(0)
+  await agent.getByRole('checkbox', { name: 'Visa type' }).check()
+  await agent.keyboard.press('Escape')
+  await expect(table.getByRole('columnheader', { name: 'Visa type' })).toBeVisible()
+  await expect(table.getByRole('cell', { name: 'E-visa' })).toBeVisible()
+  await expectNoViolation(agent, 'list with a field')
+  await agent.reload()
+  await expect(table.getByRole('cell', { name: 'E-visa' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Visa type' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(names(page)).toHaveCount(1)
+  await expect(table.getByRole('columnheader', { name: 'Visa type' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names(page)).toHaveCount(2)
+  await expect(table.getByRole('cell', { name: 'E-visa' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('fields are added, filled in and found by', async ({ page, person }) => {
+    const [lead] = await addLeads(person, [{ name: 'Asha Bhat' }, { name: 'Bikram Das' }])
+    await page.goto('/custom-fields')
+    await addChoice(page)
+    await expectNoViolation(page, 'fields')
+    await page.goto(`/leads/${lead?.id}`)
+    await page.getByRole('tab', { name: 'Facts' }).click()
+    await fillIn(page)
+    await expectNoViolation(page, 'lead with fields')
+    await page.goto('/leads')
+    const lines = page.getByRole('list', { name: 'Leads' }).getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    await narrowDown(page)
+    await expect(lines).toHaveCount(1)
+    await expect(lines).toContainText('Asha Bhat')
+  })
+})
