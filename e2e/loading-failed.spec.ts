@@ -1,12 +1,9 @@
-import { newAgency } from './people.ts'
 import { expect, test } from './test.ts'
-
-test.use({ as: 'nobody' })
 
 /** Calls that screens make, which the server cannot answer for a moment, and what each screen says then. */
 const screens = [
   ['/settings?tab=email', '**/api/mail-settings', 'The mail settings could not be loaded'],
-  ['/settings?tab=signature', '**/api/signature', 'Your signature could not be loaded'],
+  ['/settings?tab=signature', '**/api/user/signature', 'Your signature could not be loaded'],
   ['/settings?tab=bankDetails', '**/api/bank-accounts', 'The bank accounts could not be loaded'],
   ['/settings?tab=myTeam', '**/api/team/members', 'The team could not be loaded'],
   ['/settings?tab=customLeadStatus', '**/api/stages', 'The statuses could not be loaded'],
@@ -17,11 +14,10 @@ const screens = [
 ] as const
 
 test('what could not be read says so and can be asked for again; it is not taken for empty', async ({
-  openAs,
+  page,
   problems,
 }) => {
   problems.expect(/status of 500/)
-  const page = await openAs(await newAgency())
   for (const [address, call, problem] of screens) {
     await page.route(call, (route) => route.fulfill({ status: 500, json: { status: false, code: 'X', message: 'No' } }))
     await page.goto(address)
