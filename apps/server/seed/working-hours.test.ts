@@ -9,7 +9,7 @@ describe.each(['2026-11-22T02:10', '2026-11-22T09:29', '2026-11-22T09:31', '2026
   'seeded at %s in India',
   (clock) => {
     const now = at(clock)
-    const moments = Array.from({ length: 800 }, (_, index) => now - index * 0.11 * hour).reverse()
+    const moments = Array.from({ length: 800 }, (_, index) => now - index * 0.11 * hour).toReversed()
     const moved = moments.map((moment) => atWork(moment, now))
 
     test('everything happened while people work, or on the evening before, and not later than now', () => {

@@ -7,7 +7,7 @@ import { api } from '~/api.ts'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 
@@ -59,8 +59,8 @@ function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) 
 
   return (
     <Modal opened onClose={onClose} title="This calendar in other programs" size="lg">
-      {query.isPending ? (
-        <LinesSkeleton lines={4} />
+      {!query.data ? (
+        <Awaited query={query} what="The address" lines={4} />
       ) : feed?.url ? (
         <>
           <Text mb="sm">

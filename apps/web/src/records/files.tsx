@@ -9,7 +9,7 @@ import { formatAgo } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './files.module.css'
 import { openFile } from './open-file.ts'
@@ -41,7 +41,7 @@ export function Files({ on, isEditable }: { on: AttachedTo; isEditable: boolean 
     if (isEditable) void upload([...event.dataTransfer.files])
   }
 
-  if (query.isPending) return <LinesSkeleton lines={3} />
+  if (!query.data) return <Awaited query={query} what="The files" lines={3} />
   const files = query.data?.data ?? []
   const picker = isEditable && (
     <FileButton onChange={(picked) => void upload(picked)} accept={takenTypes} multiple>

@@ -9,7 +9,7 @@ import { usePreference } from '~/lib/preferences.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Avatar } from '~/ui/person.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
@@ -68,7 +68,7 @@ export function NoteComposer({ on }: { on: AttachedTo }) {
 /** A record's notes, the pinned ones on top. */
 export function Notes({ on, isEditable }: { on: AttachedTo; isEditable: boolean }) {
   const query = useQuery(calls.notes.list.queryOptions({ input: { on } }))
-  if (query.isPending) return <LinesSkeleton lines={4} />
+  if (!query.data) return <Awaited query={query} what="The notes" lines={4} />
   const notes = query.data?.data ?? []
   if (notes.length === 0)
     return (

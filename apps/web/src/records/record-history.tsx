@@ -3,7 +3,7 @@ import type { AttachedTo } from '@sarai/contract/notes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 import { calls } from '~/query.ts'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
 import { Files } from './files.tsx'
 import { NoteComposer, Notes } from './notes.tsx'
@@ -42,7 +42,7 @@ function Timeline({ on }: { on: AttachedTo }) {
       getNextPageParam: (page) => page.next ?? undefined,
     }),
   )
-  if (timeline.isPending) return <LinesSkeleton lines={5} />
+  if (!timeline.data) return <Awaited query={timeline} what="The history" lines={5} />
   const entries = timeline.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>

@@ -17,7 +17,7 @@ import { formatAgo, formatDue, formatMoment, formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { refreshTasks } from './refresh.ts'
@@ -46,8 +46,8 @@ export function Tasks({ on, isEditable, needsFollowUp }: Props) {
   return (
     <section>
       <h2 className={classes.heading}>Next step</h2>
-      {query.isPending ? (
-        <LinesSkeleton lines={3} />
+      {!query.data ? (
+        <Awaited query={query} what="The tasks" lines={3} />
       ) : next ? (
         <NextFollowUp task={next} isEditable={isEditable} onFinish={() => setFinishing(next)} />
       ) : (

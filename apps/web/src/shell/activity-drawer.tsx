@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Avatar } from '~/ui/person.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
 import { useSession } from '~/lib/session-context.tsx'
@@ -110,10 +110,7 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
         />
         <FilterChip label="Kind" options={kindGroups} value={groups} onChange={setGroups} />
       </div>
-      {activity.isPending && <LinesSkeleton lines={10} />}
-      {activity.isError && entries.length === 0 && (
-        <EmptyState title="This could not be loaded">It comes as soon as the connection is back.</EmptyState>
-      )}
+      {!activity.data && <Awaited query={activity} what="The activity" lines={10} />}
       {activity.isSuccess && entries.length === 0 && (
         <EmptyState title={isNarrowed ? 'Nothing like this has happened' : 'Nothing here yet'}>
           {isNarrowed

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDue, formatMoment, formatWord } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import classes from './notices.module.css'
 
 type Span = (typeof dueSpans)[number]
@@ -23,7 +23,8 @@ interface Props {
 export function MyTasks({ onFinish, onOpen }: Props) {
   const [overdue, today, upcoming] = [useMine('overdue'), useMine('today'), useMine('upcoming')]
   const lists = { overdue, today, upcoming }
-  if (dueSpans.some((span) => lists[span].isPending)) return <LinesSkeleton lines={8} />
+  const missing = dueSpans.map((span) => lists[span]).find((list) => !list.data)
+  if (missing) return <Awaited query={missing} what="Your tasks" lines={8} />
   const counts = overdue.data?.pages[0]?.counts
   if (counts && dueSpans.every((span) => counts[span] === 0))
     return (

@@ -8,7 +8,7 @@ import { noticeNames } from '~/lib/notice-words.ts'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { NoticeLine } from './notice-line.tsx'
 import classes from './notices.module.css'
@@ -59,7 +59,7 @@ export function NoticesList({ onOpen, onFinish }: Props) {
           Mark all as read
         </Button>
       </div>
-      {query.isPending && <LinesSkeleton lines={8} />}
+      {!query.data && <Awaited query={query} what="The notifications" lines={8} />}
       {query.isSuccess && notices.length === 0 && (
         <EmptyState title={isNarrowed ? 'Nothing like that' : 'Nothing yet'}>
           {isNarrowed

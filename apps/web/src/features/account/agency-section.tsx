@@ -11,7 +11,7 @@ import { formatPhone } from '~/lib/format.ts'
 import { timeZones } from '~/lib/time-zones.ts'
 import { calls, queryClient } from '~/query.ts'
 import { TaxNumberInput } from '~/records/tax-number-input.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
 import { toast } from '~/ui/toast.ts'
 import classes from './account.module.css'
@@ -29,7 +29,11 @@ export function AgencySection() {
   const profile = query.data?.data
   return (
     <Section title="Your agency" lead="As proposals, packages and documents show it.">
-      {profile ? <AgencyForm key={profile.version} profile={profile} /> : <LinesSkeleton lines={5} />}
+      {profile ? (
+        <AgencyForm key={profile.version} profile={profile} />
+      ) : (
+        <Awaited query={query} what="The agency's profile" lines={5} />
+      )}
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '~/api.ts'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './account.module.css'
 import { Section } from '~/ui/section.tsx'
@@ -27,7 +27,7 @@ export function SessionsSection() {
       title="Where you are signed in"
       lead="A session ends by itself after twelve hours without use, and after seven days in any case."
     >
-      {query.isPending && <LinesSkeleton lines={2} />}
+      {!query.data && <Awaited query={query} what="Your sessions" lines={2} />}
       {sessions.map((session) => (
         <div key={session.id} className={classes.session}>
           <div className={classes.device}>

@@ -30,7 +30,7 @@ import { CalendarGrid, MoreOfDay } from '~/ui/calendar-grid.tsx'
 import { DayGroups } from '~/ui/day-groups.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Avatar } from '~/ui/person.tsx'
 import { AgendaEntry, LiftedEntry } from './agenda-item.tsx'
 import classes from './agenda-page.module.css'
@@ -110,7 +110,7 @@ export default function AgendaPage() {
         />
       ) : (
         <div className={classes.waiting}>
-          <LinesSkeleton lines={12} />
+          <Awaited query={query} what="The calendar" lines={12} />
         </div>
       )}
       {finishing?.task && (

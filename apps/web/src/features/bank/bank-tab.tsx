@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { Section } from '~/ui/section.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
@@ -28,7 +28,7 @@ export default function BankTab() {
         title="Bank accounts"
         lead="For invoices and pay pages. Every change is confirmed with a code that is mailed to you; numbers are kept encrypted."
       >
-        {!accounts && <LinesSkeleton lines={4} />}
+        {!accounts && <Awaited query={query} what="The bank accounts" lines={4} />}
         {accounts?.length === 0 && (
           <EmptyState title="No bank accounts yet">
             Add the account your travellers pay into, with its IFSC, and a UPI id they can scan.

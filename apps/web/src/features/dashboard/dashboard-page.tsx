@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dayOf, formatDay } from '~/lib/format.ts'
@@ -48,7 +49,10 @@ export default function DashboardPage() {
         )}
       </header>
       {query.isError && !data && (
-        <MessagePage title="The figures could not be read">
+        <MessagePage
+          title="The figures could not be read"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
           Check your connection. They come as soon as it is back.
         </MessagePage>
       )}

@@ -11,7 +11,7 @@ import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Readiness, readinessText } from '~/records/readiness.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { Pill } from '~/ui/stage-pill.tsx'
 import classes from './day-sheet.module.css'
@@ -64,8 +64,7 @@ export default function DaySheet({ day, filters, onDay, onClose }: Props) {
           PDF
         </Button>
       </div>
-      {query.isError && !sheet && <p className="quiet">The sheet could not be read. Check your connection.</p>}
-      {query.isPending && <LinesSkeleton lines={10} />}
+      {!sheet && <Awaited query={query} what="The sheet" lines={10} />}
       {sheet && <SheetParts sheet={sheet} />}
     </Drawer>
   )

@@ -18,7 +18,7 @@ import { CalendarGrid, MoreOfDay } from '~/ui/calendar-grid.tsx'
 import { DayGroups } from '~/ui/day-groups.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { SearchBox } from '~/ui/search-box.tsx'
 import { DepartureChip, DepartureRow } from './departure-views.tsx'
 import classes from './departures-page.module.css'
@@ -104,9 +104,9 @@ export default function DeparturesPage() {
           {query.isSuccess && plural(query.data.total, 'departure')}
         </span>
       </CalendarBar>
-      {query.isPending ? (
+      {!query.data ? (
         <div className={classes.waiting}>
-          <LinesSkeleton lines={12} />
+          <Awaited query={query} what="The departures" lines={12} />
         </div>
       ) : state.view === 'list' ? (
         <DepartureList trips={trips} today={today} onDay={openDay} isFiltered={isFiltered} />

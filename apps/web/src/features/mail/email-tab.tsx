@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { MessagePage } from '~/ui/message-page.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
 import { MailServerForm } from './mail-server-form.tsx'
 import classes from './mail.module.css'
@@ -14,16 +13,7 @@ import { useSendHeld } from './use-outbox-actions.ts'
 export default function EmailTab() {
   const query = useQuery(calls.mailSettings.get.queryOptions())
   const settings = query.data?.data
-  if (query.isError && !settings)
-    return (
-      <MessagePage
-        title="The mail settings could not be loaded"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      >
-        Nothing is lost. The server or the connection may be away for a moment.
-      </MessagePage>
-    )
-  if (!settings) return <LinesSkeleton lines={8} />
+  if (!settings) return <Awaited query={query} what="The mail settings" lines={8} />
   return (
     <>
       {settings.held > 0 && (

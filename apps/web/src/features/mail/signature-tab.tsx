@@ -7,7 +7,7 @@ import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { RichTextInput } from '~/records/rich-text-input.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -22,7 +22,7 @@ export default function SignatureTab() {
       {query.data ? (
         <SignatureForm key={query.data.data.version} kept={query.data.data} />
       ) : (
-        <LinesSkeleton lines={8} />
+        <Awaited query={query} what="Your signature" lines={8} />
       )}
     </Section>
   )

@@ -5,7 +5,7 @@ import type { Template } from '@sarai/contract/templates'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { calls } from '~/query.ts'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import classes from './mail.module.css'
@@ -39,7 +39,7 @@ export default function TemplatesTab() {
                 ))}
             </div>
           ) : (
-            <LinesSkeleton lines={5} />
+            <Awaited query={query} what="The templates" lines={5} />
           )}
           <Button mt="md" variant="default" onClick={() => setOpen(channel)}>
             New {channel === 'mail' ? 'mail' : 'WhatsApp'} template

@@ -8,7 +8,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
 import { examples, tellingWords, triggerWords } from './rule-words.ts'
@@ -33,7 +33,7 @@ export default function AutoReminderTab() {
       title="Auto reminders"
       lead="Rules that remind the right person by themselves, once for each reason: before a departure, when a proposal is not opened, when a lead is left alone."
     >
-      {query.isPending && <LinesSkeleton lines={5} />}
+      {!query.data && <Awaited query={query} what="The rules" lines={5} />}
       {query.isSuccess && rules.length === 0 && (
         <EmptyState title="No rules yet">Begin with one of these, and change what does not fit.</EmptyState>
       )}

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import classes from './reminders.module.css'
 
 const drawerWidth = 550
@@ -21,7 +21,7 @@ export default function SentDrawer({ rule, onClose }: { rule: ReminderRule; onCl
   const sent = query.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <Drawer opened onClose={onClose} size={drawerWidth} title={`Told by ${rule.name}`}>
-      {query.isPending && <LinesSkeleton lines={6} />}
+      {!query.data && <Awaited query={query} what="What it told" lines={6} />}
       {query.isSuccess && sent.length === 0 && (
         <EmptyState title="Nothing yet">What this rule tells, and why, shows here.</EmptyState>
       )}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatNumber } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { Section } from '~/ui/section.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
@@ -24,7 +24,7 @@ export default function StagesTab() {
   const [panel, setPanel] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; stage: FilledStage }>()
   const save = (ids: string[]) => api.stages.reorder({ ids })
   const { entries: stages, move } = useOrder(query.data?.data, { save, refresh: refreshStages })
-  if (!stages) return <LinesSkeleton lines={6} />
+  if (!stages) return <Awaited query={query} what="The statuses" lines={6} />
   const close = () => setPanel(undefined)
 
   return (

@@ -10,7 +10,7 @@ import { calls, queryClient } from '~/query.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
 import { Confirm } from '~/ui/confirm.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
@@ -29,7 +29,7 @@ export default function VendorTypesTab() {
   const [removing, setRemoving] = useState<VendorType>()
   const save = (ids: string[]) => api.vendorTypes.reorder({ ids })
   const { entries: types, move } = useOrder(query.data?.data, { save, refresh })
-  if (!types) return <LinesSkeleton lines={6} />
+  if (!types) return <Awaited query={query} what="The types" lines={6} />
 
   return (
     <div className={classes.tab}>

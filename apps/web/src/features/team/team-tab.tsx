@@ -3,7 +3,7 @@ import type { TeamMember } from '@sarai/contract/team'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '~/query.ts'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { InvitationLink } from './invitation-link.tsx'
@@ -24,7 +24,7 @@ export default function TeamTab() {
   const query = useQuery(calls.team.list.queryOptions())
   const [panel, setPanel] = useState<TeamPanel>()
   const close = () => setPanel(undefined)
-  if (!query.data) return <LinesSkeleton lines={5} />
+  if (!query.data) return <Awaited query={query} what="The team" lines={5} />
   const { members, teams, seats } = query.data.data
   const isFull = seats.limit !== null && seats.used >= seats.limit
   const present = members.filter(({ state }) => state !== 'deactivated')
