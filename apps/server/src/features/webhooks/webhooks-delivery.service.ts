@@ -10,7 +10,7 @@ import { isGivenUp, nextTry } from './webhooks-attempts.rules.ts'
 import { claimDue, type DeliveryRecord, giveUpPending, nextDue, noteTry } from './webhooks-deliveries.queries.ts'
 import { publicEventId } from './webhooks-events.rules.ts'
 import { secretsOf } from './webhooks-secrets.service.ts'
-import { signedHeaders } from './webhooks-signing.rules.ts'
+import { signedHeaders } from './webhooks-signing.service.ts'
 import { switchedOff } from './webhooks.emails.ts'
 import {
   findWebhook,

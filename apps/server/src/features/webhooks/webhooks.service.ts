@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { giveUpPending } from './webhooks-deliveries.queries.ts'
 import { openSecret, sealSecret } from './webhooks-secrets.service.ts'
-import { newSecret } from './webhooks-signing.rules.ts'
+import { newSecret } from './webhooks-signing.service.ts'
 import { urlProblem } from './webhooks-urls.rules.ts'
 import {
   deleteWebhook,

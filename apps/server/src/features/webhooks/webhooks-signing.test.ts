@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newSecret, signedHeaders } from './webhooks-signing.rules.ts'
+import { newSecret, signedHeaders } from './webhooks-signing.service.ts'
 
 test('the signature is that of the published test vector', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
