@@ -88,10 +88,10 @@ export async function benchReminders(): Promise<string> {
     const alone = await pace({ ...asked, seconds: lead - 5 })
     await sleep(due.getTime() - Date.now())
 
-    let isOver = false
+    const over = new AbortController()
     const meanwhile: Paced[] = []
     const asking = (async () => {
-      while (!isOver) meanwhile.push(await pace({ ...asked, seconds: 1 }))
+      while (!over.signal.aborted) meanwhile.push(await pace({ ...asked, seconds: 1 }))
     })()
     const seconds = () => (Date.now() - due.getTime()) / 1000
     let noticesIn: number | undefined
@@ -100,7 +100,7 @@ export async function benchReminders(): Promise<string> {
       if (noticesIn === undefined && (await told(client, agencyId)).tasks >= reminders) noticesIn = seconds()
     }
     const mailsIn = seconds()
-    isOver = true
+    over.abort()
     await asking
     // Whatever is sent twice has come by now.
     await sleep(3_000)

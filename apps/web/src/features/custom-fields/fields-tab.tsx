@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
+import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { Section } from '~/ui/section.tsx'
 import { SortableList } from '~/ui/sortable.tsx'
 import { useOrder } from '~/ui/use-order.ts'
@@ -27,7 +27,7 @@ export function FieldsTab({ record }: { record: CustomRecord }) {
     known?.filter((field) => field.deletedAt === null),
     { save: (ids) => api.customFields.reorder({ record, ids }), refresh: refreshFields },
   )
-  if (!known || !fields) return <LinesSkeleton lines={6} />
+  if (!known || !fields) return <Awaited query={query} what="The fields" lines={6} />
   const isFull = fields.length >= mostCustomFields
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')} disabled={isFull}>

@@ -6,8 +6,8 @@ import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { calls } from '~/query.ts'
+import { Awaited } from '~/ui/awaited.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 import { refreshTeam } from './team-cache.ts'
@@ -69,7 +69,7 @@ export function HandOverDialog({ person, isLeaving, heirs, onClose }: Props) {
             Every session of theirs ends at once, and their seat is free. What they did stays under their name.
           </Text>
         )}
-        {!held && <LinesSkeleton lines={2} />}
+        {!held && <Awaited query={query} what="What is theirs" lines={2} />}
         {held && !hasAny && <Text>Nothing is theirs, so there is nothing to hand over.</Text>}
         {query.data && held && hasAny && (
           <>
