@@ -111,6 +111,7 @@ export const eventsOf: Record<TimelineKind, Told> = {
   stage_added: untold,
   stage_changed: untold,
   stage_removed: untold,
+  field_changed: untold,
   bank_revealed: untold,
   field_changed: untold,
   bank_changed: untold,
