@@ -113,7 +113,6 @@ export const eventsOf: Record<TimelineKind, Told> = {
   stage_removed: untold,
   field_changed: untold,
   bank_revealed: untold,
-  field_changed: untold,
   bank_changed: untold,
 }
 
