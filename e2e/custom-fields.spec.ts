@@ -58,7 +58,7 @@ test('the main user adds fields, an agent fills them in, finds leads by one and 
   await expect(agent.getByRole('heading', { name: 'Asha Bhat' })).toBeVisible()
 
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Custom fields' }).click()
+  await page.getByRole('link', { name: 'Custom fields', exact: true }).click()
   await expect(page.getByText('Keep what matters to you on every lead')).toBeVisible()
   await expectNoViolation(page, 'no fields')
   await addChoice(page)

@@ -118,7 +118,7 @@ const own = { only: 'main-user' } as const
 const byId = z.strictObject({ id })
 
 export const customFields = {
-  list: memberProcedure('records', 'read')
+  list: memberProcedure('records', 'read', { keys: true })
     .route({
       method: 'GET',
       path: '/custom-fields',

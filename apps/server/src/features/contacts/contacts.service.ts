@@ -102,7 +102,7 @@ export async function createContact(services: Services, db: AgencyDb, actor: Mem
   const facts = completed(blank, normalised(given, actor.agency))
   const day = todayFor(services, actor.agency)
   await checkFacts(db, actor, { ...blank, ...facts, ownerId }, undefined, day)
-  const custom = await newValues(db, 'contacts', own)
+  const custom = await newValues(db, actor, 'contacts', own)
   const number = await services.numbers.next(db.agencyId, 'contact')
   const contact = await insertContact(db, { ...facts, custom, number, ownerId, createdBy: actor.userId })
   await record(db, actor, 'created', subjectOf(contact), { data: { source: contact.source } })

@@ -28,16 +28,24 @@ export async function referredBy(
 }
 
 /**
- * What a new record has in the agency's own fields.
+ * What a new record has in the agency's own fields. Only people are asked for those that are required: programs, imports
+ * and forms could not answer.
  * @throws AppError 422 where a value is wrong, or one that is required is missing
  */
-export async function newValues(db: AgencyDb, record: CustomRecord, given: CustomInput = {}): Promise<CustomValues> {
+export async function newValues(
+  db: AgencyDb,
+  actor: { kind: string },
+  record: CustomRecord,
+  given: CustomInput = {},
+): Promise<CustomValues> {
+  const isAsked = actor.kind === 'member'
+  if (!isAsked && Object.keys(given).length === 0) return {}
   const fields = await listCustomFieldsOf(db, record)
   const referred = await referredBy(
     db,
     fields.filter(({ id }) => id in given),
   )
-  const { values, problems } = savedValues({ fields, before: {}, given, referred, isNew: true })
+  const { values, problems } = savedValues({ fields, before: {}, given, referred, isNew: isAsked })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return values
 }

@@ -1,4 +1,4 @@
-import { member } from '../../core/procedures.ts'
+import { member, person } from '../../core/procedures.ts'
 import {
   addField,
   archiveField,
@@ -14,27 +14,27 @@ export const customFieldsHandlers = {
     data: await readableFields(db, actor),
   })),
 
-  create: member.customFields.create.handler(async ({ context: { db, actor }, input }) => ({
+  create: person.customFields.create.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await addField(db, actor, input),
   })),
 
-  update: member.customFields.update.handler(async ({ context: { db, actor }, input }) => ({
+  update: person.customFields.update.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await changeField(db, actor, input),
   })),
 
-  reorder: member.customFields.reorder.handler(async ({ context: { db, actor }, input }) => ({
+  reorder: person.customFields.reorder.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await reorderFields(db, actor, input),
   })),
 
-  remove: member.customFields.remove.handler(async ({ context: { services, db, actor }, input }) => {
+  remove: person.customFields.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await archiveField(db, actor, input.id, services.clock.now())
     return { status: true }
   }),
 
-  restore: member.customFields.restore.handler(async ({ context: { db, actor }, input }) => ({
+  restore: person.customFields.restore.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await restoreField(db, actor, input.id),
   })),

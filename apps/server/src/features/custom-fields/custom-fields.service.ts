@@ -1,7 +1,7 @@
 import { mostCustomFields } from '@sarai/contract/custom-field-words'
 import type { CustomFieldChanges, NewCustomField } from '@sarai/contract/custom-fields'
 import { mayUse } from '@sarai/contract/access'
-import type { Member } from '../../core/actor.ts'
+import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -51,14 +51,14 @@ function checkRequired(kind: CustomFieldRecord['kind'], isRequired: boolean | un
 }
 
 /** Notes who changed what, and has every screen look at the fields again. */
-async function tell(db: AgencyDb, actor: Member, { label }: CustomFieldRecord, done: string): Promise<void> {
+async function tell(db: AgencyDb, actor: Person, { label }: CustomFieldRecord, done: string): Promise<void> {
   const subject = { kind: 'agency' as const, id: actor.agencyId, label, ownerId: actor.userId }
   await record(db, actor, 'field_changed', subject, { data: { summary: done } })
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
 }
 
 /** Adds a field behind the others of its kind of record. */
-export async function addField(db: AgencyDb, actor: Member, input: NewCustomField): Promise<CustomFieldRecord> {
+export async function addField(db: AgencyDb, actor: Person, input: NewCustomField): Promise<CustomFieldRecord> {
   const fields = await holdCustomFields(db)
   const live = liveOf(fields, input)
   requireRoom(live)
@@ -80,7 +80,7 @@ export async function addField(db: AgencyDb, actor: Member, input: NewCustomFiel
 
 export async function changeField(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { id, version, changes }: { id: string; version: number; changes: CustomFieldChanges },
 ): Promise<CustomFieldRecord> {
   const fields = await holdCustomFields(db)
@@ -100,7 +100,7 @@ export async function changeField(
 
 export async function reorderFields(
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { record: kind, ids }: { record: CustomFieldRecord['record']; ids: string[] },
 ): Promise<CustomFieldRecord[]> {
   const live = liveOf(await holdCustomFields(db), { record: kind })
@@ -112,14 +112,14 @@ export async function reorderFields(
 }
 
 /** Takes a field out of every form, list and template. What records have in it stays. */
-export async function archiveField(db: AgencyDb, actor: Member, id: string, now: Date): Promise<void> {
+export async function archiveField(db: AgencyDb, actor: Person, id: string, now: Date): Promise<void> {
   const before = findIn(await holdCustomFields(db), id)
   if (before.deletedAt) return
   const field = await updateCustomField(db, id, { deletedAt: now.toISOString() })
   await tell(db, actor, field, 'Archived')
 }
 
-export async function restoreField(db: AgencyDb, actor: Member, id: string): Promise<CustomFieldRecord> {
+export async function restoreField(db: AgencyDb, actor: Person, id: string): Promise<CustomFieldRecord> {
   const fields = await holdCustomFields(db)
   const before = findIn(fields, id)
   if (!before.deletedAt) return before

@@ -37,7 +37,7 @@ export async function createLead(
     throw invalid({ ownerId: 'You can give a lead only to yourself or your team' })
   const dueAt =
     followUp === null ? null : (followUp?.dueAt ?? defaultFollowUp(services.clock.now(), actor.agency.timeZone))
-  const custom = actor.kind === 'member' ? await newValues(db, 'leads', given) : {}
+  const custom = await newValues(db, actor, 'leads', given)
   const [number, { contactId, stored }] = await Promise.all([
     services.numbers.next(db.agencyId, 'lead'),
     contactOf(services, db, actor, { ...facts, ownerId, createdBy: person }),

@@ -103,7 +103,7 @@ export async function createProposal(
     throw invalid({ currency: `The package is priced in ${source.currency}` })
   const document = draftOf({ input, source, lead, currency: actor.agency.currency, newId })
   const contact = given ?? (lead && { id: lead.contactId, name: lead.name })
-  const custom = await newValues(db, 'prospects', input.custom)
+  const custom = await newValues(db, actor, 'prospects', input.custom)
   const about = origin ? { title: `from the package ${origin.title}` } : {}
   return store(services, db, actor, { document, lead, contact, packageId: origin?.id ?? null, custom, about })
 }

@@ -111,8 +111,8 @@ export const eventsOf: Record<TimelineKind, Told> = {
   stage_added: untold,
   stage_changed: untold,
   stage_removed: untold,
-  bank_revealed: untold,
   field_changed: untold,
+  bank_revealed: untold,
   bank_changed: untold,
 }
 
