@@ -10,7 +10,7 @@ import { calls, queryClient } from '~/query.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
@@ -35,7 +35,7 @@ export default function KeysTab() {
         title="API keys"
         lead="One for each program, so that one can be revoked without the others. A key sees the whole agency, as far as its scopes go; settings, team and money stay with people."
       >
-        {!keys && <LinesSkeleton lines={4} />}
+        {!keys && <Awaited query={query} what="The API keys" lines={4} />}
         {keys?.length === 0 && (
           <EmptyState icon={<IconKey size={22} />} title="No API keys yet">
             A key lets Zapier, your web site or a script of your own read and write what you choose.

@@ -10,7 +10,7 @@ import { usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Pill, StageDot } from '~/ui/stage-pill.tsx'
 import type { DevelopersSearch } from './developers-search.ts'
 import classes from './developers.module.css'
@@ -78,8 +78,8 @@ export default function LogTab() {
           </Button>
         )}
       </div>
-      {query.isPending ? (
-        <LinesSkeleton lines={8} />
+      {!query.data ? (
+        <Awaited query={query} what="The log" lines={8} />
       ) : rows.length === 0 ? (
         <EmptyState icon={<IconWebhook size={22} />} title={isFiltered ? 'No delivery fits' : 'Nothing was sent yet'}>
           {isFiltered

@@ -6,7 +6,7 @@ import type { Webhook } from '@sarai/contract/webhooks'
 import { calls } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
 import classes from './developers.module.css'
 import { SecretShown } from './secret-shown.tsx'
@@ -31,7 +31,7 @@ export default function WebhooksTab() {
         title="Webhooks"
         lead="What happens here is posted to your own server within moments: signed, tried again for three days, and kept in the log for thirty."
       >
-        {!webhooks && <LinesSkeleton lines={4} />}
+        {!webhooks && <Awaited query={query} what="The webhooks" lines={4} />}
         {webhooks?.length === 0 && (
           <EmptyState icon={<IconWebhook size={22} />} title="No webhooks yet">
             Have your own program told when a lead comes in, a proposal is opened or accepted, or a task is done.
