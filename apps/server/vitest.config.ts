@@ -40,7 +40,7 @@ export default defineConfig({
   test: {
     projects: [
       // Generous everywhere: what passes takes no longer by it, and machines can be busy with other things.
-      { test: { name: 'unit', include: unit, testTimeout: 120_000 } },
+      { test: { name: 'unit', include: unit, testTimeout: 120_000, isolate: false } },
       {
         // Properties are tried out on hundreds of trips each.
         test: {
@@ -48,6 +48,7 @@ export default defineConfig({
           root: '../../packages/itinerary',
           include: ['src/**/*.test.ts'],
           testTimeout: 120_000,
+          isolate: false,
         },
       },
       { test: server },
