@@ -154,11 +154,7 @@ const commands = {
   check,
   test() {
     part('checks and rules', check)
-    part('server on the embedded PostgreSQL', () => {
-      vitest('--project', 'server')
-      // By themselves: run beside others, their modules would be those that are loaded already.
-      vitest('--project', 'other-modules')
-    })
+    part('server on the embedded PostgreSQL', () => vitest('--project', 'server', '--project', 'other-modules'))
     part('build', ensureBuilt)
     part('journeys in a browser', () => e2e())
   },

@@ -78,5 +78,14 @@ export const webhooks: ExamplesOf<Contract['webhooks']> = {
     unread: ['cursor'],
   },
   delivery: { inputs: [async (make) => ({ id: await delivery(make) })] },
-  replay: { inputs: [async (make) => ({ id: await delivery(make) })] },
+  replay: {
+    inputs: [
+      async (make) => {
+        const id = await delivery(make)
+        // One that waits may just be being sent.
+        await make.sql(`update webhook_deliveries set state = 'failed', next_at = null where id = $1`, [id])
+        return { id }
+      },
+    ],
+  },
 }

@@ -254,6 +254,10 @@ describe('bar 21: sensitive settings ask for the password', () => {
     'mailSettings.test',
     'mailSettings.remove',
     'team.changeRole',
+    'webhooks.create',
+    'webhooks.update',
+    'webhooks.remove',
+    'webhooks.rotateSecret',
   ]
 
   test('bar 21: given within ten minutes', async () => {

@@ -142,14 +142,14 @@ describe('POST /api/intake/leads', () => {
     expect((await post(asha, { key: second.key })).status).toBe(200)
   })
 
-  test('lets in nobody but a key, and a key nowhere else', async () => {
+  test('lets in nobody but a key, and with it nobody anywhere else', async () => {
     const { key } = await keyFor(agency)
     expect((await post(asha)).status).toBe(401)
     expect((await post(asha, { key: agency.owner.token })).status).toBe(401)
     expect((await post(asha, { key: `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}` })).status).toBe(401)
     const holder = clientOf(app, key)
-    await expect(holder.leads.list({})).rejects.toMatchObject({ status: 401 })
-    await expect(holder.apiKeys.list()).rejects.toMatchObject({ status: 401 })
+    await expect(holder.leads.list({})).rejects.toMatchObject({ status: 403 })
+    await expect(holder.apiKeys.list()).rejects.toMatchObject({ status: 403 })
   })
 
   test('puts leads into the key’s own agency only', async () => {
