@@ -152,7 +152,9 @@ test('the profile of the agency is kept, and its logo is everywhere', async ({ p
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
   await page.getByRole('button', { name: 'Save agency' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a logo' }).click()
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
   await expect(page.getByRole('img', { name: 'Logo of Blue Pines Travel' })).toBeVisible()
   await expectNoViolation(page, 'profile')
   const { agency } = (await person.call.user.session()).data
