@@ -45,6 +45,10 @@ const patienceMs = 6_000
 /** How often, a second apart, a run is begun again in place while the database is away. */
 const mostOutages = 20
 
+/** How often the first worker of a kind of job looks for work, and how often those do whom it wakes. */
+const lookSeconds = 1
+const idleLookSeconds = 5
+
 /** Runs begin where the last one was left, so one that lost the database goes on as soon as that is back. */
 async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   for (let outages = 0; ; outages++) {
@@ -57,6 +61,12 @@ async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Pr
   }
 }
 
+/** One that does jobs of a kind on this server, one at a time. */
+interface Worker {
+  id: string
+  isBusy: boolean
+}
+
 interface Envelope {
   agencyId: string
   payload: unknown
@@ -64,7 +74,7 @@ interface Envelope {
 
 export class JobRunner {
   readonly #boss: PgBoss
-  readonly #workers = new Map<string, string>()
+  readonly #workers = new Map<string, Worker[]>()
   readonly #stopping = new AbortController()
 
   constructor(
@@ -101,13 +111,26 @@ export class JobRunner {
   async work(jobs: Job<never>[], services: Services): Promise<void> {
     for (const job of jobs) {
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule, { agencyId: '', payload: {} })
-      const options = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: job.concurrency }
-      const worker = await this.#boss.work<Envelope>(job.name, options, async ([taken]) => {
-        // Where one was waiting there may be more: they are not left until the next look.
-        this.#boss.notifyWorker(worker)
-        if (taken) await this.#run(job, taken.data, AbortSignal.any([taken.signal, this.#stopping.signal]), services)
-      })
-      this.#workers.set(job.name, worker)
+      // Each by itself: of those that the queue makes of one only the first can be woken.
+      const workers: Worker[] = []
+      this.#workers.set(job.name, workers)
+      for (let at = 0; at < job.concurrency; at++) {
+        const look = { pollingIntervalSeconds: at === 0 ? lookSeconds : idleLookSeconds, batchSize: 1 }
+        const worker: Worker = { id: '', isBusy: false }
+        worker.id = await this.#boss.work<Envelope>(job.name, look, async ([taken]) => {
+          worker.isBusy = true
+          try {
+            // Where one was waiting there may be more: neither this worker nor an idle one waits for its next look.
+            this.#boss.notifyWorker(worker.id)
+            this.#wakeOne(job.name)
+            if (taken)
+              await this.#run(job, taken.data, AbortSignal.any([taken.signal, this.#stopping.signal]), services)
+          } finally {
+            worker.isBusy = false
+          }
+        })
+        workers.push(worker)
+      }
     }
   }
 
@@ -158,8 +181,13 @@ export class JobRunner {
 
   /** Has a worker of this server look for work once the transaction is committed. */
   #wake(db: AgencyDb, name: string): void {
-    const worker = this.#workers.get(name)
-    if (worker) db.afterCommit(() => this.#boss.notifyWorker(worker))
+    if (this.#workers.has(name)) db.afterCommit(() => this.#wakeOne(name))
+  }
+
+  /** Those that are busy look by themselves when they are done. */
+  #wakeOne(name: string): void {
+    const idle = this.#workers.get(name)?.find(({ isBusy }) => !isBusy)
+    if (idle) this.#boss.notifyWorker(idle.id)
   }
 
   /** Takes no more work, tells running work to come to a stop, and waits for it a while, or until it is hurried. */

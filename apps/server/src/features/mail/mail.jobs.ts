@@ -11,7 +11,8 @@ export const sendMailJob: Job<{ mailId: string }> = defineJob({
   payload: z.object({ mailId: z.uuid() }),
   retryLimit: 60,
   retryDelay: 30,
-  concurrency: 4,
+  // Mail servers keep those who connect waiting for a moment; meanwhile others are sent.
+  concurrency: 20,
   run: ({ services, agencyId, payload: { mailId } }) =>
     deliver(services, agencyId, mailId, (db, startAfter) =>
       services.jobs.enqueue(db, sendMailJob, { mailId }, { startAfter }),
