@@ -108,6 +108,8 @@ test.describe('a forgotten password', () => {
 
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    // The page one comes from has an address to fill in too.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
