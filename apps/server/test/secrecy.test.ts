@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   agency = await makeAgency(app)
   replies = await populate({ ...app, url: server.url }, agency)
-  while ((await unfinishedJobs()) > 0) await sleep(100)
+  while ((await unfinishedJobs()) + (await untriedDeliveries()) > 0) await sleep(100)
 }, 120_000)
 afterAll(async () => {
   await server?.stop()
@@ -64,6 +64,14 @@ async function unfinishedJobs(): Promise<number> {
     `select count(*)::int as jobs from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`,
   )
   return rows[0].jobs as number
+}
+
+/** Webhooks are woken for by an announcement, a moment before there is a job. */
+async function untriedDeliveries(): Promise<number> {
+  const { rows } = await app.owner.query(
+    `select count(*)::int as deliveries from webhook_deliveries where state in ('pending', 'sending') and attempts = 0`,
+  )
+  return rows[0].deliveries as number
 }
 
 /** Where the database is, as a connection to it is noted. */

@@ -1,5 +1,18 @@
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+
 /** What was typed into a form's field; empty where there is none. */
 export function typedIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/**
+ * What is wrong with what was sent: by the field's own name, or as a whole where no field is named.
+ * @param within what the names of fields begin with, where the call has them inside something: `changes.`
+ */
+export function problemsOf(error: unknown, within = ''): FieldErrors {
+  const named = error instanceof ApiError ? Object.entries(error.fields) : []
+  if (named.length === 0) return { form: error instanceof Error ? error.message : 'This did not work. Try again.' }
+  const own = (name: string) => (name.startsWith(within) ? name.slice(within.length) : name)
+  return Object.fromEntries(named.map(([name, problem]) => [own(name), problem]))
 }

@@ -72,6 +72,11 @@ interface Envelope {
   payload: unknown
 }
 
+/** Has the queue write as part of a transaction. */
+const partOf = (db: AgencyDb) => ({
+  executeSql: (text: string, values?: unknown[]) => db.$client.query({ text }, values),
+})
+
 export class JobRunner {
   readonly #boss: PgBoss
   readonly #workers = new Map<string, Worker[]>()
@@ -165,17 +170,15 @@ export class JobRunner {
     payload: P,
     options: { startAfter?: Date; singletonKey?: string } = {},
   ): Promise<void> {
-    const executor = { executeSql: (text: string, values?: unknown[]) => db.$client.query({ text }, values) }
-    await this.#boss.send(job.name, { agencyId: db.agencyId, payload } as Envelope, { ...options, db: executor })
+    await this.#boss.send(job.name, { agencyId: db.agencyId, payload } as Envelope, { ...options, db: partOf(db) })
     if (!options.startAfter) this.#wake(db, job.name)
   }
 
   /** The same with many pieces of work of a kind at once. */
   async enqueueAll<P extends object>(db: AgencyDb, job: Job<P>, payloads: P[]): Promise<void> {
     if (payloads.length === 0) return
-    const executor = { executeSql: (text: string, values?: unknown[]) => db.$client.query({ text }, values) }
     const envelopes = payloads.map((payload) => ({ data: { agencyId: db.agencyId, payload } }))
-    await this.#boss.insert(job.name, envelopes, { db: executor })
+    await this.#boss.insert(job.name, envelopes, { db: partOf(db) })
     this.#wake(db, job.name)
   }
 

@@ -47,7 +47,7 @@ export async function sendMail(services: Services, db: AgencyDb, mail: Mail, occ
   return posted
 }
 
-/** The same with many of an agency's mails at once, which are about nothing in particular. */
+/** The same with many at once, which go out by the agency's own server and are about nothing in particular. */
 export async function sendMails(services: Services, db: AgencyDb, mails: Mail[]): Promise<void> {
   if (mails.length === 0) return
   const isHeld = !(await hasMailServer(services, db))

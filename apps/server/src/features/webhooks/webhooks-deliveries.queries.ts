@@ -53,6 +53,18 @@ export async function claimDue(db: AgencyDb, now: string): Promise<DeliveryRecor
   return claimed
 }
 
+const isOpen = inArray(deliveries.state, ['pending', 'sending'])
+
+/** How many deliveries are to be sent, now or later, counted no further than `most`. */
+export async function countOpen(db: AgencyDb, most: number): Promise<number> {
+  const rows = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(db.own(deliveries), isOpen))
+    .limit(most)
+  return rows.length
+}
+
 /** When the next delivery is due, or one that somebody set about and did not finish. */
 export async function nextDue(db: AgencyDb): Promise<string | null> {
   const leftAt = sql`${deliveries.claimedAt} + make_interval(secs => ${claimSeconds})`
@@ -60,7 +72,7 @@ export async function nextDue(db: AgencyDb): Promise<string | null> {
   const [row] = await db
     .select({ at: sql<string | null>`min(${dueAt})`.mapWith(deliveries.nextAt) })
     .from(deliveries)
-    .where(and(db.own(deliveries), inArray(deliveries.state, ['pending', 'sending'])))
+    .where(and(db.own(deliveries), isOpen))
   return row?.at ?? null
 }
 

@@ -7,7 +7,14 @@ import { sendMails } from '../mail/mail.service.ts'
 import { listMembers } from '../team/team.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { isGivenUp, nextTry } from './webhooks-attempts.rules.ts'
-import { claimDue, type DeliveryRecord, giveUpPending, nextDue, noteTry } from './webhooks-deliveries.queries.ts'
+import {
+  claimDue,
+  countOpen,
+  type DeliveryRecord,
+  giveUpPending,
+  nextDue,
+  noteTry,
+} from './webhooks-deliveries.queries.ts'
 import { publicEventId } from './webhooks-events.rules.ts'
 import { secretsOf } from './webhooks-secrets.service.ts'
 import { signedHeaders } from './webhooks-signing.service.ts'
@@ -39,7 +46,9 @@ export async function deliverDue(services: Services, agencyId: string, signal: A
       await deliver(services, agencyId, due)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  // Mostly there is one: the others would each look for work that there is not.
+  const open = await countOpen(database.readAs(agencyId), lanes)
+  await Promise.all(Array.from({ length: open }, lane))
   return nextDue(database.readAs(agencyId))
 }
 

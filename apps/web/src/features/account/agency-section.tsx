@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { AgencyProfile } from '@sarai/contract/agency'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { api } from '~/api.ts'
 import { countryName, countryChoices } from '~/lib/countries.ts'
 import { currencyChoices } from '~/lib/currencies.ts'
 import { formatPhone } from '~/lib/format.ts'
+import { problemsOf } from '~/lib/forms.ts'
 import { timeZones } from '~/lib/time-zones.ts'
 import { calls, queryClient } from '~/query.ts'
 import { TaxNumberInput } from '~/records/tax-number-input.tsx'
@@ -59,11 +60,7 @@ function AgencyForm({ profile }: { profile: AgencyProfile }) {
       ])
       toast({ kind: 'success', message: 'Saved' })
     } catch (error) {
-      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-      setProblems({
-        ...(fields.length === 0 && { form: error instanceof Error ? error.message : 'This did not work. Try again.' }),
-        ...Object.fromEntries(fields.map(([field, problem]) => [field.replace(/^facts\./, ''), problem])),
-      })
+      setProblems(problemsOf(error, 'facts.'))
     } finally {
       setSaving(false)
     }

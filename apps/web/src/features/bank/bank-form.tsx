@@ -1,8 +1,9 @@
 import { Modal, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { bankOf, ifscProblem, swiftProblem, upiProblem } from '@sarai/contract/bank'
 import type { BankAccount, BankChange } from '@sarai/contract/bank-accounts'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
 import { type FormEvent, useState } from 'react'
+import { problemsOf } from '~/lib/forms.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useBankChange } from './use-bank-change.ts'
@@ -66,11 +67,7 @@ export function BankForm({ account, onClose }: { account?: BankAccount; onClose:
     try {
       await propose(changeOf(draft, account))
     } catch (error) {
-      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-      setProblems({
-        ...(fields.length === 0 && { form: error instanceof Error ? error.message : 'This did not work. Try again.' }),
-        ...Object.fromEntries(fields.map(([field, problem]) => [field.replace(/^change\.account\./, ''), problem])),
-      })
+      setProblems(problemsOf(error, 'change.account.'))
     } finally {
       setBusy(false)
     }

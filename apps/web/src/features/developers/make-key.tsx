@@ -1,14 +1,15 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import type { ApiKeyScope } from '@sarai/contract/access'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
+import { problemsOf } from '~/lib/forms.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
-import { CopyBox } from '~/ui/copy-box.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import { ShownOnce } from '~/ui/shown-once.tsx'
 import { ScopeTable } from './scope-table.tsx'
 
 /** Makes a key, and shows it for the only time. */
@@ -31,9 +32,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
       if (answer) setMade(answer.data.key)
       await queryClient.invalidateQueries({ queryKey: calls.apiKeys.key() })
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      const message = error instanceof Error ? error.message : 'This did not work. Try again.'
-      setProblems(Object.keys(fields).length > 0 ? fields : { form: message })
+      setProblems(problemsOf(error))
     } finally {
       setBusy(false)
     }
@@ -41,15 +40,9 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
 
   if (made)
     return (
-      <Modal opened onClose={onClose} title="Your new key" size="lg" closeOnClickOutside={false}>
-        <Stack gap="md">
-          <Text>Copy it to where it is used. It is shown only now.</Text>
-          <CopyBox label="API key" text={made} />
-          <Group justify="flex-end">
-            <Button onClick={onClose}>I have kept it</Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ShownOnce title="Your new key" label="API key" text={made} onClose={onClose}>
+        Copy it to where it is used. It is shown only now.
+      </ShownOnce>
     )
   return (
     <Modal opened onClose={onClose} title="Make a key" size="lg">

@@ -1,9 +1,10 @@
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
 import { type WebhookEvent, webhookEventGroups } from '@sarai/contract/webhook-words'
 import type { Webhook } from '@sarai/contract/webhooks'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
+import { problemsOf } from '~/lib/forms.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -40,12 +41,7 @@ export function WebhookForm({ webhook, onClose, onAdded }: Props) {
         if (added) onAdded(added.data.secret)
       }
     } catch (error) {
-      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-      const message = error instanceof Error ? error.message : 'This did not work. Try again.'
-      setProblems({
-        ...(fields.length === 0 && { form: message }),
-        ...Object.fromEntries(fields.map(([field, problem]) => [field.replace(/^changes\./, ''), problem])),
-      })
+      setProblems(problemsOf(error, 'changes.'))
     } finally {
       setBusy(false)
       await queryClient.invalidateQueries({ queryKey: calls.webhooks.key() })
