@@ -45,6 +45,28 @@ export interface ShownBrochure {
   extra?: { style: string; script: string }
 }
 
+/**
+ * Those who list or keep pages. Each is told by its name: `robots` would tell those who fetch a preview of a link too,
+ * and they are to read the page. What keeps it to the traveller is its address, which nobody guesses or links to.
+ */
+const searchRobots = [
+  'googlebot',
+  'google-extended',
+  'bingbot',
+  'duckduckbot',
+  'applebot',
+  'yandex',
+  'baiduspider',
+  'slurp',
+  'seznambot',
+  'petalbot',
+  'archive.org_bot',
+  'ccbot',
+  'gptbot',
+  'claudebot',
+  'perplexitybot',
+]
+
 /** A line or two for search engines and messages that link here. */
 function descriptionOf({ subtitle, where, duration, highlights, from }: Brochure): string {
   const facts = [duration, where, from && `from ${from.price} ${from.per}`].filter(Boolean).join(' · ')
@@ -62,7 +84,7 @@ function head(
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title} · ${agency.name}</title>
     <meta name="description" content="${description}" />
-    ${!isListed && html`<meta name="robots" content="noindex" />`}
+    ${!isListed && searchRobots.map((robot) => html`<meta name="${robot}" content="noindex" />`)}
     <link rel="canonical" href="${address}" />
     <meta name="theme-color" content="${accent}" />
     <meta property="og:type" content="website" />

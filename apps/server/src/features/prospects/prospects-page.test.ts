@@ -64,7 +64,10 @@ describe('the public page of a proposal', () => {
       '₹75,000',
     ])
       expect(page).toContain(said)
-    expect(page).toContain('<meta name="robots" content="noindex"')
+    // Search engines are told by their names; whoever fetches a preview of a link may read on.
+    for (const robot of ['googlebot', 'bingbot', 'duckduckbot', 'archive.org_bot'])
+      expect(page).toContain(`<meta name="${robot}" content="noindex"`)
+    expect(page).not.toContain('name="robots"')
     expect(page).toContain(`<meta property="og:url" content="${app.services.appUrl}/proposals/${sent.key}"`)
     expect(page).not.toContain('SECRET')
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self'`)
