@@ -19,6 +19,7 @@ import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.s
 type CompanyIds = Map<string, string>
 
 async function store(run: StoreRun, rows: StorableRow<ContactDraft>[]): Promise<Outcome[]> {
+  await run.takeTurn()
   const known = await knownByKey(run, contactRecords, rows)
   const ways = { ...run.settings, noun: 'contact', sign: 'C', shared: contactsTarget.shared, merge: mergedContact }
   const sorter = new RowSorter<ContactDraft>(known, ways)
@@ -131,6 +132,7 @@ export const contactsTarget: Target<ContactDraft> = {
   operation: 'contacts.import',
   noun: 'contact',
   shared: 'phone or email',
+  mayOverlap: false,
   knownKeys: (db, keys) => knownKeys(db, 'contact', keys),
   show: (draft, defaults) => {
     const { phones = [], emails = [], ...shown } = defaults ? completedContact(draft, defaults) : draft

@@ -21,6 +21,7 @@ async function store(run: StoreRun, rows: StorableRow<LeadDraft>[]): Promise<Out
   })
   for (const row of rows) sorter.add(row)
   await createLeads(run, sorter.created)
+  await run.takeTurn()
   await updateLeads(run, sorter.updated)
   if (sorter.created.length + sorter.updated.size > 0) run.db.announce({ topic: 'leads', ids: [], by: null })
   return sorter.outcomes
@@ -45,6 +46,7 @@ async function createLeads(run: StoreRun, drafts: NewRecord<LeadDraft>[]): Promi
   }))
   const leadsJson = JSON.stringify(rows)
   await stored
+  await run.takeTurn()
   await rememberTags(db, [...new Set(rows.flatMap((row) => row.tags))])
   const inserting = insertRecords(db, leadRecords, rows.length, leadsJson)
   const origins = originsOf(run, rows)
@@ -113,6 +115,7 @@ export const leadsTarget: Target<LeadDraft> = {
   operation: 'leads.import',
   noun: 'lead',
   shared: 'phone or email',
+  mayOverlap: true,
   knownKeys: (db, keys) => knownKeys(db, 'lead', keys),
   show: (draft, defaults, context) => ({ ...(defaults ? completed(draft, defaults, context) : draft) }),
   store,

@@ -22,6 +22,7 @@ import { type Known, type NewRecord, RowSorter } from './imports-sorting.rules.t
 import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.service.ts'
 
 async function store(run: StoreRun, rows: StorableRow<LibraryDraft>[]): Promise<Outcome[]> {
+  await run.takeTurn()
   const known = await knownByKey(run, rows)
   const ways = {
     ...run.settings,
@@ -173,6 +174,7 @@ export const libraryTarget: Target<LibraryDraft> = {
   operation: 'library.import',
   noun: 'library item',
   shared: 'kind, name and place',
+  mayOverlap: false,
   knownKeys: (db, keys) => knownKeys(db, 'library', keys),
   show: (draft, defaults) => ({
     ...draft,

@@ -16,6 +16,7 @@ import {
   type LeftOutRow,
   updateImport,
 } from './imports.queries.ts'
+import { storeInOrder } from './imports-order.service.ts'
 import { finishImport } from './imports-finish.service.ts'
 import { fetchLines, rowsTask } from './imports-preview.service.ts'
 import type { Chunk, RowsTask } from './imports-rows.worker.ts'
@@ -80,10 +81,13 @@ async function storeRows(services: Services, actor: Person, record: ImportRecord
     }
     const worker = startWorker('features/imports/imports-rows.worker.ts', task)
     try {
-      for await (const chunk of chunksOf(worker)) {
-        signal.throwIfAborted()
-        if (!(await storeAll({ services, actor, record, settings, context }, chunk))) return
-      }
+      await storeInOrder(chunksOf(worker), {
+        mayOverlap: targetOf(record.target).mayOverlap,
+        store: async (chunk, hasTurn) => {
+          signal.throwIfAborted()
+          return storeAll({ services, actor, record, settings, context }, chunk, hasTurn)
+        },
+      })
     } finally {
       await worker.terminate()
     }
@@ -113,6 +117,8 @@ async function* chunksOf(worker: Worker): AsyncGenerator<Chunk> {
   }
 }
 
+type Run = Omit<StoreRun, 'db' | 'takeTurn'>
+
 /** Values that the database refuses, for whatever reason. */
 const isRefused = (code: string | undefined) => code !== undefined && /^(22|23)/.test(code)
 
@@ -120,43 +126,62 @@ const isRefused = (code: string | undefined) => code !== undefined && /^(22|23)/
  * Stores a chunk in a transaction of its own. Should the database refuse a value that was thought to be good, the chunk
  * is halved until the one row is found and rejected. @returns whether the import goes on
  */
-async function storeAll(run: Omit<StoreRun, 'db'>, chunk: Chunk): Promise<boolean> {
-  const { database } = run.services
+async function storeAll(run: Run, chunk: Chunk, hasTurn: () => void): Promise<boolean> {
   try {
-    return await database.writeAs(run.actor.agencyId, (db) => storeChunk({ ...run, db }, chunk))
+    return await storeOnce(run, chunk, hasTurn)
   } catch (error) {
     if (!isRefused(databaseCode(error))) throw error
     const { start, rows } = chunk
     const [only] = rows
     if (rows.length === 1 && only) {
       const rejected = { row: only.row, read: { rejection: 'This row cannot be stored', unread: [] } }
-      return database.writeAs(run.actor.agencyId, (db) => storeChunk({ ...run, db }, { start, rows: [rejected] }))
+      return storeOnce(run, { start, rows: [rejected] }, hasTurn)
     }
     const half = Math.ceil(rows.length / 2)
-    const goesOn = await storeAll(run, { start, rows: rows.slice(0, half) })
-    return goesOn && storeAll(run, { start: start + half, rows: rows.slice(half) })
+    const goesOn = await storeAll(run, { start, rows: rows.slice(0, half) }, hasTurn)
+    return goesOn && storeAll(run, { start: start + half, rows: rows.slice(half) }, hasTurn)
   }
 }
 
-/** Stores the next rows with how far the import then is. @returns whether it goes on */
-async function storeChunk(run: StoreRun, { start, rows }: Chunk): Promise<boolean> {
-  const {
-    db,
-    record: { id, target },
-  } = run
+async function storeOnce(run: Run, chunk: Chunk, hasTurn: () => void): Promise<boolean> {
+  try {
+    await run.services.database.writeAs(run.actor.agencyId, (db) => storeChunk({ ...run, db }, chunk, hasTurn))
+    return true
+  } catch (error) {
+    if (error instanceof NotItsTurn) return false
+    throw error
+  }
+}
+
+/** The import was cancelled meanwhile, or another run was given the same work and is ahead. */
+class NotItsTurn extends Error {}
+
+/** The import as it is when the rows from `start` on are the next, which nobody else stores then. */
+async function takeTurn(db: AgencyDb, id: string, start: number): Promise<ImportRecord> {
   const operation = await findOperationForUpdate(db, id)
   const record = await findImportForUpdate(db, id)
-  // Cancelled meanwhile, or another run was given the same work and is ahead.
-  if (!isGoingOn(operation) || record?.done !== start) return false
+  if (!isGoingOn(operation) || record?.done !== start) throw new NotItsTurn()
+  return record
+}
+
+/** Stores the next rows with how far the import then is. */
+async function storeChunk(run: Omit<StoreRun, 'takeTurn'>, { start, rows }: Chunk, hasTurn: () => void): Promise<void> {
+  const { db } = run
+  const { id, target } = run.record
+  let turn: Promise<ImportRecord> | undefined
+  const turnTaken = () =>
+    (turn ??= takeTurn(db, id, start).then((record) => {
+      hasTurn()
+      return record
+    }))
   const storable = rows.flatMap(({ row, read }) =>
     'draft' in read ? [{ row, draft: read.draft, keys: read.keys, terms: read.terms }] : [],
   )
-  const outcomes = await targetOf(target).store({ ...run, record }, storable)
+  const outcomes = await targetOf(target).store({ ...run, takeTurn: turnTaken }, storable)
   const rejected = rows.flatMap(({ row, read }) =>
     'rejection' in read ? [{ importId: id, row, outcome: 'rejected' as const, reason: read.rejection }] : [],
   )
-  await countRows(db, record, outcomes, rejected, rows.length)
-  return true
+  await countRows(db, await turnTaken(), outcomes, rejected, rows.length)
 }
 
 /** Counts every row of a chunk as exactly one thing; the table refuses anything else. */

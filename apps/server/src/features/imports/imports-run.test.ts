@@ -128,6 +128,22 @@ describe('an import that is cut off', { timeout: 60_000 }, () => {
   })
 })
 
+test('somebody who comes again in a later part of a large file is known, and has one contact', async () => {
+  const lines = manyRows(3_500).split('\n')
+  // Each of the second thousand is somebody of the first; of the fourth, somebody of the third.
+  for (const at of [1_200, 1_999, 3_001]) lines[at + 1] = lines[at + 1 - 1_000] ?? ''
+  const { operation, result } = await importFile(call, 'many.csv', lines.join('\n'), { duplicatesInFile: 'create' })
+  expect(operation.state).toBe('done')
+  expect(result).toMatchObject({ rows: 3_500, created: 3_500 })
+  const { rows } = await app.owner.query(
+    'select count(*)::int as contacts from contacts where agency_id = $1 and import_id is not null',
+    [agency.agencyId],
+  )
+  expect(rows).toEqual([{ contacts: 3_497 }])
+  const again = await importFile(call, 'again.csv', lines.join('\n'), { duplicatesInBase: 'skip' })
+  expect(again.result).toMatchObject({ created: 0, skipped: 3_500 })
+})
+
 test('an import whose file is gone from the storage fails with words', async () => {
   const { id, run } = await begun(100)
   rmSync(path.join(app.dataDir, 'files', agency.agencyId, 'imports'), { recursive: true })

@@ -32,6 +32,11 @@ export interface StoreRun {
   record: ImportRecord
   settings: ImportSettings
   context: ReadContext
+  /**
+   * Waits until the rows before these are stored. Asked for before anything is read or held that those may change, or
+   * wait for.
+   */
+  takeTurn: () => Promise<unknown>
 }
 
 /** Records put back, records that somebody had changed since, and whether that was all. */
@@ -48,6 +53,8 @@ export interface Target<Draft> {
   noun: string
   /** What makes a row and a record the same: `phone or email`. */
   shared: string
+  /** Whether rows may be begun while those before them, with none of their keys, are being stored. */
+  mayOverlap: boolean
   /** Which of these keys records have already. */
   knownKeys(db: AgencyDb, keys: string[]): Promise<Set<string>>
   /** A draft as it would be stored; with defaults where it would be a new record. */
