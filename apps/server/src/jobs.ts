@@ -6,7 +6,7 @@ import { bulkLibraryJob, exportLibraryJob } from './features/library/library.job
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
-import { sendMailJob } from './features/mail/mail.jobs.ts'
+import { sendMailsJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { ringJob, runRulesJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
@@ -33,7 +33,7 @@ export const jobs = [
   pushNoticesJob,
   ringJob,
   runRulesJob,
-  sendMailJob,
+  sendMailsJob,
   sentPdfJob,
   sweepJob,
   removeStageJob,

@@ -118,7 +118,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     const mail = { to: make.email(), subject: make.word(), text: make.word(), isSecret: true as const }
     await make.write((db) => sendMail(make.services, db, mail))
     const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
-    return { mailId: rows[0]?.id }
+    return { mailIds: [rows[0]?.id] }
   },
   async 'notices.push'(make) {
     // An address where nobody can be: it is forgotten instead of being sent to.

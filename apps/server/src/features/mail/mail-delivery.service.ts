@@ -5,8 +5,8 @@ import type { Attachment, Outcome } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { nextAttempt } from './mail-attempts.rules.ts'
-import { routeFor } from './mail-route.service.ts'
-import { type AfterAttempt, claimMail, findMail, type MailRecord, noteAttempt } from './mail.queries.ts'
+import { type Route, routeFor, type Sender } from './mail-route.service.ts'
+import { type AfterAttempt, claimMails, isBeingSent, type MailRecord, noteAttempt } from './mail.queries.ts'
 
 /** Where the text of a mail that holds a secret is sealed. */
 export const textPlace = (mailId: string): Place => ({ table: 'mails', column: 'text', row: mailId })
@@ -15,27 +15,67 @@ export const textPlace = (mailId: string): Place => ({ table: 'mails', column: '
 const pictureWidth = 320
 
 /** Has a mail tried again at that time, as part of the transaction. */
-export type Retry = (db: AgencyDb, at: Date) => Promise<void>
+export type Retry = (db: AgencyDb, mailId: string, at: Date) => Promise<void>
+
+/** Mails that are on their way at a time. No more are taken up than are sent at once: others may take them up too. */
+const together = 5
 
 /**
- * Tries to send a mail of the outbox. Tried again after a crash or by two at once, it goes out once, but for one that
- * went out in the moment before a server died.
- * @throws when somebody else is sending it
+ * Tries to send mails of the outbox. Tried again after a crash or by two at once, each goes out once, but for those
+ * that went out in the moment before a server died.
+ * @throws when somebody else is sending one of them
  */
-export async function deliver(services: Services, agencyId: string, mailId: string, retry: Retry): Promise<void> {
+export async function deliver(
+  services: Services,
+  agencyId: string,
+  mailIds: string[],
+  retry: Retry,
+  signal?: AbortSignal,
+): Promise<void> {
   const { database } = services
-  const mail = await database.writeAs(agencyId, (db) => claimMail(db, mailId))
-  if (!mail) {
-    const current = await findMail(database.readAs(agencyId), mailId)
-    if (current?.state === 'sending') throw new Error('somebody else is sending this mail')
-    return
+  const db = database.readAs(agencyId)
+  let isElsewhere = false
+  for (let at = 0; at < mailIds.length; at += together) {
+    signal?.throwIfAborted()
+    const ids = mailIds.slice(at, at + together)
+    const mails = await database.writeAs(agencyId, (tx) => claimMails(tx, ids))
+    const routes = new Routes(services, db)
+    const sending = mails.map(async (mail) => {
+      const outcome = await attempt(services, db, mail, await routes.of(mail.sender))
+      await database.writeAs(agencyId, (tx) => settle(services, tx, mail, outcome, retry))
+    })
+    // One that could not be settled is no reason to leave the others.
+    const failed = (await Promise.allSettled(sending)).find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
+    if (mails.length < ids.length) isElsewhere ||= await isBeingSent(db, without(ids, mails))
   }
-  const outcome = await attempt(services, database.readAs(agencyId), mail)
-  await database.writeAs(agencyId, (db) => settle(services, db, mail, outcome, retry))
+  if (isElsewhere) throw new Error('somebody else is sending one of these mails')
 }
 
-async function attempt(services: Services, db: AgencyDb, mail: MailRecord): Promise<Outcome> {
-  const route = await routeFor(services, db, mail.sender)
+const without = (ids: string[], mails: MailRecord[]) => ids.filter((id) => !mails.some((mail) => mail.id === id))
+
+/** By what the mails of each sender go out, looked up once. */
+class Routes {
+  readonly #found = new Map<Sender, ReturnType<typeof routeFor>>()
+
+  constructor(
+    private readonly services: Services,
+    private readonly db: AgencyDb,
+  ) {}
+
+  of(sender: Sender): ReturnType<typeof routeFor> {
+    const found = this.#found.get(sender) ?? routeFor(this.services, this.db, sender)
+    this.#found.set(sender, found)
+    return found
+  }
+}
+
+async function attempt(
+  services: Services,
+  db: AgencyDb,
+  mail: MailRecord,
+  route: Route | string | undefined,
+): Promise<Outcome> {
   if (route === undefined || typeof route === 'string')
     return { isSent: false, kind: 'settings', problem: route ?? 'No mail server is set up' }
   const { id, to, subject } = mail
@@ -83,7 +123,7 @@ async function settle(
 ): Promise<void> {
   const after = afterwards(mail, outcome, clock.now())
   if (!(await noteAttempt(db, mail, after))) return
-  if (after.nextAt) await retry(db, new Date(after.nextAt))
+  if (after.nextAt) await retry(db, mail.id, new Date(after.nextAt))
   const { about, aboutId, aboutLabel, aboutOwnerId } = mail
   if (about && aboutId) {
     const subject = { kind: about, id: aboutId, label: aboutLabel ?? '', ownerId: aboutOwnerId }

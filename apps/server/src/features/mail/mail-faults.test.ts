@@ -57,7 +57,8 @@ async function post(): Promise<string> {
 /** Makes an attempt. @returns when the next is to be made, if one is */
 async function attempt(id: string): Promise<Date | undefined> {
   let next: Date | undefined
-  await deliver(app.services, agency.agencyId, id, (_, at) => {
+  await deliver(app.services, agency.agencyId, [id], (_, mailId, at) => {
+    expect(mailId).toBe(id)
     next = at
     return Promise.resolve()
   })
@@ -115,6 +116,20 @@ describe('a mail goes out once, whatever its mail server does', () => {
     expect(await attempt(id)).toBeUndefined()
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 3 })
     expect(copies()).toEqual([1])
+  })
+
+  test('many together: one that is refused keeps none of the others, and each goes out once by whoever takes it up', async () => {
+    await setUp({ user: 'agency', password: 'right' })
+    mailbox.faults.push({ at: 'rcpt', code: 550, words: '5.1.1 No such user here' })
+    const ids = await Promise.all(Array.from({ length: 12 }, () => post()))
+    const all = () => deliver(app.services, agency.agencyId, ids, () => Promise.resolve())
+    // Whoever comes upon a mail that another has in hand fails, for the queue to look again.
+    await Promise.allSettled([all(), all()])
+    await all()
+    const states = await Promise.all(ids.map((id) => stateOf(id)))
+    expect(states.filter(({ state }) => state === 'sent')).toHaveLength(11)
+    expect(states.filter(({ state }) => state === 'failed')).toHaveLength(1)
+    expect(copies()).toEqual(ids.slice(1).map(() => 1))
   })
 
   test('refused for good: it is not tried again, and its record says so', async () => {

@@ -5,7 +5,7 @@ import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { listHeld } from './mail-list.queries.ts'
 import { hasMailServer } from './mail-route.service.ts'
-import { sendMailJob } from './mail.jobs.ts'
+import { sendOut } from './mail.jobs.ts'
 import { findMail, findMailForUpdate, type MailRecord, releaseHeld, setMailState } from './mail.queries.ts'
 import { mayUseMail } from './mail.rules.ts'
 import { warningsOf } from './mail.service.ts'
@@ -42,7 +42,7 @@ export async function sendAgain(
   if (!(await hasMailServer(services, db, before.sender)))
     return { mail: before, warnings: warningsOf({ isHeld: true }, 'MAIL_NOT_SENT') }
   const mail = await setMailState(db, id, 'waiting')
-  await services.jobs.enqueue(db, sendMailJob, { mailId: id })
+  await sendOut(services.jobs, db, [id])
   db.announce({ topic: 'mails', ids: [id], by: actor.userId })
   return { mail, warnings: [] }
 }
@@ -73,7 +73,7 @@ export async function sendHeld(
     db,
     wanted.map(({ id }) => id),
   )
-  for (const mailId of released) await services.jobs.enqueue(db, sendMailJob, { mailId })
+  await sendOut(services.jobs, db, released)
   db.announce({ topic: 'mails', ids: [], by: actor.userId })
   return { count: released.length, warnings: [] }
 }

@@ -31,18 +31,22 @@ export async function findMailForUpdate(db: AgencyDb, id: string): Promise<MailR
 /** How long somebody who set about sending a mail is left to it. Longer than the mail server is waited for. */
 const claimSeconds = 120
 
-/** Takes a mail to send it; undefined when it is not to be sent, or somebody else is sending it. */
-export async function claimMail(db: AgencyDb, id: string): Promise<MailRecord | undefined> {
+/** Takes mails to send them; those only that are to be sent, and that nobody else is sending. */
+export async function claimMails(db: AgencyDb, ids: string[]): Promise<MailRecord[]> {
   const isFree = or(
     eq(mails.state, 'waiting'),
     and(eq(mails.state, 'sending'), lt(mails.claimedAt, sql`now() - make_interval(secs => ${claimSeconds})`)),
   )
-  const [claimed] = await db
+  return db
     .update(mails)
     .set({ state: 'sending', claimedAt: sql`clock_timestamp()` })
-    .where(and(db.own(mails), eq(mails.id, id), isFree))
+    .where(and(db.own(mails), inArray(mails.id, ids), isFree))
     .returning()
-  return claimed
+}
+
+/** Whether somebody is sending one of the mails. */
+export async function isBeingSent(db: AgencyDb, ids: string[]): Promise<boolean> {
+  return (await db.$count(mails, and(db.own(mails), inArray(mails.id, ids), eq(mails.state, 'sending')))) > 0
 }
 
 export interface AfterAttempt {

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { type Doer, type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
 import { textPlace } from './mail-delivery.service.ts'
 import { hasMailServer, type Sender } from './mail-route.service.ts'
-import { sendMailJob } from './mail.jobs.ts'
+import { sendOut } from './mail.jobs.ts'
 import { insertMails } from './mail.queries.ts'
 import type { MailPicture } from './mail.table.ts'
 
@@ -43,7 +43,7 @@ export interface Posted {
 /** Puts a mail in the outbox, as part of the transaction of what it tells about. It goes out once that is committed. */
 export async function sendMail(services: Services, db: AgencyDb, mail: Mail, occasion: Occasion = {}): Promise<Posted> {
   const posted = await writeMail(services, db, mail, occasion)
-  if (!posted.isHeld) await services.jobs.enqueue(db, sendMailJob, { mailId: posted.id })
+  if (!posted.isHeld) await sendOut(services.jobs, db, [posted.id])
   return posted
 }
 
@@ -53,8 +53,8 @@ export async function sendMails(services: Services, db: AgencyDb, mails: Mail[])
   const isHeld = !(await hasMailServer(services, db))
   const rows = await Promise.all(mails.map((mail) => rowOf(services, db, mail, isHeld)))
   await insertMails(db, rows)
-  const sent = isHeld ? [] : rows.map(({ id }) => ({ mailId: id }))
-  await services.jobs.enqueueAll(db, sendMailJob, sent)
+  const ids = rows.map(({ id }) => id)
+  if (!isHeld) await sendOut(services.jobs, db, ids)
   announce(db, rows)
 }
 

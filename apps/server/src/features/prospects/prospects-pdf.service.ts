@@ -11,7 +11,7 @@ import { makeOperationPdf, pdfSteps, storePdf } from '../brochures/brochures-pdf
 import { type Brochure, brochureOf } from '../brochures/brochures.rules.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
-import { sendMailJob } from '../mail/mail.jobs.ts'
+import { sendOut } from '../mail/mail.jobs.ts'
 import type { OperationRecord } from '../operations/operations.queries.ts'
 import { startOperation } from '../operations/operations.service.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
@@ -57,7 +57,7 @@ export async function makeSentPdf(
     if (signal.aborted) throw error
     services.logger.error({ error, versionId }, 'the PDF of a proposal was not made')
   }
-  if (mailId) await services.database.writeAs(agencyId, (tx) => services.jobs.enqueue(tx, sendMailJob, { mailId }))
+  if (mailId) await services.database.writeAs(agencyId, (tx) => sendOut(services.jobs, tx, [mailId]))
 }
 
 /**
