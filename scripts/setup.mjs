@@ -1,9 +1,10 @@
 // Runs on whatever Node npm came with, before anything is installed; needs nothing but Node itself.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { become as becomeIn } from './become.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
@@ -101,14 +102,7 @@ function ensureBuilt() {
   writeFileSync(stamp, wanted)
 }
 
-/** Hands the terminal and its signals over to a program, and ends as it ends. */
-function become(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.once('error', (error) => fail(error.message))
-  child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
-}
-
+const become = (command, args) => becomeIn(root, command, args)
 const server = at('apps/server/dist/main.js')
 const vitest = (...args) => tool('vitest', 'run', '--root', 'apps/server', ...args)
 
