@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
 const playwright = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../node_modules/.bin/playwright')
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The shell without windows first: the same engine, and journeys take a fifth less time in it. */
+const shell = 'chromium-headless-shell'
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /** Whether a file is a browser that starts here: one that lacks its libraries is no use. */
 function works(file: string): boolean {
@@ -48,8 +50,12 @@ function installDebians() {
   const apt = (...args: string[]) =>
     attempt("Debian's package", isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['apt-get', ...args])
   apt('update', '-q')
-  apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
-  return onPath()
+  for (const name of [shell, 'chromium']) {
+    apt('install', '-y', '-q', '--no-install-recommends', name)
+    const installed = onPath()
+    if (installed) return installed
+  }
+  return undefined
 }
 
 /**
