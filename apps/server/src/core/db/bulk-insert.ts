@@ -8,29 +8,92 @@ const casing = new CasingCache('snake_case')
 
 const manyRows = 1000
 
+/** The rows' values of one column. */
+interface Column {
+  name: string
+  type: string
+  values: unknown[]
+}
+
 /**
- * Inserts many rows of an agency as one parameter of one statement: hundreds of thousands of values are neither counted
- * against the limit of parameters nor planned one by one. Columns are those that the first row has. Fewer than a
- * thousand rows are on their way when this returns, ahead of whatever the caller asks next: rows that point at them can
- * be sent along without waiting.
+ * Inserts many rows of an agency in one statement. Columns are those that the first row has. Fewer than a thousand rows
+ * are on their way when this returns, ahead of whatever the caller asks next: rows that point at them can be sent along
+ * without waiting.
  */
 export async function insertRows<T extends PgTable>(db: AgencyDb, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  const [first] = rows
-  if (!first) return
+  const keys = Object.keys(rows[0] ?? {}) as (keyof T['$inferInsert'])[]
+  const columns = getTableColumns(table)
+  await insertColumns(
+    db,
+    table,
+    keys.map((key) => {
+      const column = columns[key as string]
+      if (!column) throw new Error(`${getTableName(table)} has no column ${String(key)}`)
+      return {
+        name: casing.getColumnCasing(column),
+        type: column.getSQLType(),
+        values: rows.map((row) => row[key]),
+      }
+    }),
+  )
+}
+
+/** The same with rows whose keys are the columns' names in the database. */
+export async function insertNamedRows(
+  db: AgencyDb,
+  table: PgTable,
+  names: string[],
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const types = new Map(
+    Object.values(getTableColumns(table)).map((column) => [casing.getColumnCasing(column), column.getSQLType()]),
+  )
+  await insertColumns(
+    db,
+    table,
+    names.map((name) => {
+      const type = types.get(name)
+      if (!type) throw new Error(`${getTableName(table)} has no column ${name}`)
+      return { name, type, values: rows.map((row) => row[name]) }
+    }),
+  )
+}
+
+/**
+ * Each column is one parameter: hundreds of thousands of values are neither counted against the limit of parameters nor
+ * planned one by one, and the database reads them as what they are. What is the same in all rows is sent once.
+ */
+async function insertColumns(db: AgencyDb, table: PgTable, columns: Column[]): Promise<void> {
+  const count = columns[0]?.values.length ?? 0
+  if (count === 0) return
   // Foreign keys are checked by plans that a connection keeps from when it first needed them. From a table that was
   // empty then, they are very slow for one that has filled, and stay so until its statistics are gathered.
-  if (rows.length >= manyRows) await db.$client.query({ text: 'discard plans' })
-  const columns = getTableColumns(table)
-  const names = Object.keys(first).map((key) => {
-    const column = columns[key]
-    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`)
-    return [key, casing.getColumnCasing(column)] as const
+  if (count >= manyRows) await db.$client.query({ text: 'discard plans' })
+  const params: unknown[] = []
+  const lists: string[] = []
+  const chosen = columns.map(({ type, values }) => {
+    const first = values[0] ?? null
+    const isNested = type.endsWith('[]') || type === 'jsonb'
+    if (values.every((value) => (value ?? null) === first)) return `$${params.push(written(first, type))}::${type}`
+    lists.push(`$${params.push(values.map((value) => written(value, type)))}::${isNested ? 'text' : type}[]`)
+    return `given.c${lists.length}${isNested ? `::${type}` : ''}`
   })
-  const values = rows.map((row) =>
-    Object.fromEntries(names.map(([key, name]) => [name, row[key as keyof typeof row] ?? null])),
-  )
-  const into = pg.escapeIdentifier(getTableName(table))
-  const list = names.map(([, name]) => pg.escapeIdentifier(name)).join(', ')
-  const text = `insert into ${into} (${list}) select ${list} from jsonb_populate_recordset(null::${into}, $1::jsonb)`
-  await db.$client.query({ text }, [JSON.stringify(values)])
+  const into = `${pg.escapeIdentifier(getTableName(table))} (${columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')})`
+  const given =
+    lists.length > 0
+      ? `unnest(${lists.join(', ')}) as given (${lists.map((_, at) => `c${at + 1}`).join(', ')})`
+      : `generate_series(1, ${count})`
+  await db.$client.query({ text: `insert into ${into} select ${chosen.join(', ')} from ${given}` }, params)
 }
+
+/** A value as PostgreSQL reads it. */
+function written(value: unknown, type: string): string | null {
+  if (value === null || value === undefined) return null
+  if (type === 'jsonb') return JSON.stringify(value)
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  if (value instanceof Date) return value.toISOString()
+  return String(value as string | number | boolean)
+}
+
+const element = (value: unknown) =>
+  value === null ? 'NULL' : `"${String(value as string | number).replace(/["\\]/g, String.raw`\$&`)}"`

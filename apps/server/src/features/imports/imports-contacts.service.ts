@@ -7,12 +7,11 @@ import {
   contactRecords,
   findCompanies,
   insertContactNotes,
-  insertOrigins,
   insertRecords,
   type JsonRow,
   knownKeys,
 } from './imports-records.queries.ts'
-import { type Change, knownByKey, originsOf, storeChanges, undoNext } from './imports-records.service.ts'
+import { type Change, insertOrigins, knownByKey, storeChanges, undoNext } from './imports-records.service.ts'
 import { type NewRecord, RowSorter } from './imports-sorting.rules.ts'
 import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.service.ts'
 
@@ -79,9 +78,7 @@ async function insertContacts(run: StoreRun, drafts: NewRecord<ContactDraft>[], 
   })
   await rememberTags(db, [...new Set(made.flatMap((one) => one.tags))])
   const rows = made.map((one) => one.columns)
-  await insertRecords(db, contactRecords, rows.length, JSON.stringify(rows))
-  const from = { importId: record.id, fileName: record.fileName }
-  await insertOrigins(db, 'contact', originsOf(run, rows), from)
+  await Promise.all([insertRecords(db, contactRecords, rows), insertOrigins(run, 'contact', rows)])
   await addNotes(
     run,
     made.map(({ note, columns }) => ({ id: columns.id, note })),

@@ -4,8 +4,8 @@ import { contactsFor } from '../contacts/contacts-made.service.ts'
 import { findLeadsForUpdate, type LeadRecord, leadTerms } from '../leads/leads.queries.ts'
 import { columnsOf, leadChanges } from './imports-lead-changes.rules.ts'
 import { type CompleteLead, completed, type LeadDraft, mergedDraft, termsOf } from './imports-leads.rules.ts'
-import { insertFollowUps, insertOrigins, insertRecords, knownKeys, leadRecords } from './imports-records.queries.ts'
-import { type Change, knownByKey, originsOf, storeChanges, undoNext } from './imports-records.service.ts'
+import { insertFollowUps, insertRecords, knownKeys, leadRecords } from './imports-records.queries.ts'
+import { type Change, insertOrigins, knownByKey, storeChanges, undoNext } from './imports-records.service.ts'
 import { type NewRecord, RowSorter } from './imports-sorting.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.service.ts'
@@ -44,14 +44,10 @@ async function createLeads(run: StoreRun, drafts: NewRecord<LeadDraft>[]): Promi
     import_id: record.id,
     created_by: actor.userId,
   }))
-  const leadsJson = JSON.stringify(rows)
   await stored
   await run.takeTurn()
   await rememberTags(db, [...new Set(rows.flatMap((row) => row.tags))])
-  const inserting = insertRecords(db, leadRecords, rows.length, leadsJson)
-  const origins = originsOf(run, rows)
-  await inserting
-  await insertOrigins(db, 'lead', origins, { importId: record.id, fileName: record.fileName })
+  await Promise.all([insertRecords(db, leadRecords, rows), insertOrigins(run, 'lead', rows)])
   const due = rows.filter((row) => row.next_follow_up_at)
   if (due.length > 0)
     await insertFollowUps(

@@ -2,13 +2,13 @@ import type { RecordKind } from '@sarai/contract/search'
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { insertNamedRows } from '../../core/db/bulk-insert.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { notes } from '../notes/notes.table.ts'
 import { searchTerms } from '../search/search.table.ts'
 import { remindAtOf } from '../tasks/tasks.queries.ts'
 import { tasks } from '../tasks/tasks.table.ts'
-import { timeline } from '../timeline/timeline.table.ts'
 
 /** A kind of record as its rows are written many at a time. */
 export interface RecordTable {
@@ -87,36 +87,9 @@ export async function findByKeys(db: AgencyDb, { kind, table }: RecordTable, key
   return rows
 }
 
-/** From so many rows on, the plans that check foreign keys are made anew: see `insertRows` in core/db/bulk-insert.ts. */
-const manyRows = 100
-
-/** Stores new records, all in one statement. `json`: their columns, by the names these have in the database. */
-export async function insertRecords(
-  db: AgencyDb,
-  { table, inserted }: RecordTable,
-  count: number,
-  json: string,
-): Promise<void> {
-  const columns = sql.raw(inserted.join(', '))
-  if (count >= manyRows) await db.execute(sql`discard plans`)
-  await db.execute(sql`
-    insert into ${table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`)
-}
-
-/** Writes down for each new record where it came from. */
-export async function insertOrigins(
-  db: AgencyDb,
-  kind: RecordTable['kind'],
-  json: string,
-  data: JsonRow,
-): Promise<void> {
-  await db.execute(sql`
-    insert into ${timeline} (id, kind, subject, subject_id, subject_label, subject_owner_id, actor_id, data, is_quiet)
-    select "entryId", 'created', ${kind}::text, id, name, owner_id, created_by,
-           ${JSON.stringify(data)}::jsonb || jsonb_build_object('row', "row", 'source', source), true
-      from jsonb_to_recordset(${json}::jsonb)
-        as given ("entryId" uuid, id uuid, name text, owner_id uuid, created_by uuid, "row" integer, source text)`)
+/** Stores new records, all in one statement. On their way when this returns. */
+export function insertRecords(db: AgencyDb, { table, inserted }: RecordTable, rows: JsonRow[]): Promise<void> {
+  return insertNamedRows(db, table, inserted, rows)
 }
 
 /** The first follow-ups of new leads. */

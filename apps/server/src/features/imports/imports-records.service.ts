@@ -42,12 +42,27 @@ interface MadeRow extends JsonRow {
   owner_id: string | null
 }
 
-/** What is written down of new records: which file and row they are from. */
-export function originsOf({ actor }: StoreRun, rows: MadeRow[]): string {
-  const entries = rows.map(({ id, name, owner_id, row, source }) => {
-    return { entryId: uuidv7(), id, name, owner_id, row, source, created_by: actor.userId }
-  })
-  return JSON.stringify(entries)
+/** Writes down for each new record which file and row it is from. */
+export function insertOrigins(
+  { db, actor, record }: StoreRun,
+  kind: RecordTable['kind'],
+  rows: MadeRow[],
+): Promise<void> {
+  const { id: importId, fileName } = record
+  return insertEntries(
+    db,
+    rows.map(({ id, name, owner_id, row, source }) => ({
+      id: uuidv7(),
+      kind: 'created',
+      subject: kind,
+      subjectId: id,
+      subjectLabel: name,
+      subjectOwnerId: owner_id,
+      actorId: actor.userId,
+      data: { importId, fileName, row, source },
+      isQuiet: true,
+    })),
+  )
 }
 
 /** What a row changes of a record, and what is needed to take it back. */
