@@ -3,7 +3,6 @@ import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import { addRule } from '../../src/features/reminders/reminders-rules.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
-import { customChoice } from './settings.ts'
 
 /** A rule that tells of leads that nobody has planned anything for. */
 export const ruleFacts = (make: Maker): RuleFacts => ({
@@ -27,15 +26,11 @@ export async function aRule(make: Maker, facts: Partial<RuleFacts> = {}): Promis
   return (await make.write((db) => addRule(make.services, db, actor, { ...ruleFacts(make), ...facts }))).id
 }
 
-const narrow = async (make: Maker) => {
-  const choice = await customChoice(make, 'leads')
-  const custom = { [choice.id]: { any: [choice.optionId] } }
-  return {
-    ...ruleFacts(make),
-    trigger: { kind: 'stage' as const, stageId: await make.stage(), afterHours: 2 },
-    conditions: { stageIds: [await make.stage()], ownerIds: [await make.member()], custom },
-  }
-}
+const narrow = async (make: Maker) => ({
+  ...ruleFacts(make),
+  trigger: { kind: 'stage' as const, stageId: await make.stage(), afterHours: 2 },
+  conditions: { stageIds: [await make.stage()], ownerIds: [await make.member()] },
+})
 
 export const reminderRules: ExamplesOf<Contract['reminderRules']> = {
   list: { inputs: [() => undefined] },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
-import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import { uuidv7 } from 'uuidv7'
 import { codeExpiry } from '../../src/core/mailed-codes.ts'
 import { insertBankAccount, insertBankChange } from '../../src/features/bank-accounts/bank-accounts.queries.ts'
@@ -128,15 +127,11 @@ const customField = (make: Maker, deletedAt: string | null = null) =>
     return (await insertCustomField(db, { ...facts, deletedAt })).id
   })
 
-/** A choice among the agency's own fields, with one option. */
-export async function customChoice(
-  make: Maker,
-  record: CustomRecord = 'contacts',
-): Promise<{ id: string; optionId: string }> {
+async function customChoice(make: Maker): Promise<{ id: string; optionId: string }> {
   const optionId = randomUUID()
   const options = [{ id: optionId, label: make.word(), isRetired: false }]
   const facts = {
-    record,
+    record: 'contacts' as const,
     kind: 'select' as const,
     label: make.word(),
     key: make.word(),

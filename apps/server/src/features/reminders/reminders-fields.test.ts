@@ -101,7 +101,10 @@ describe('a date of the agency’s own', () => {
     const facts = { ...ruleFacts(make), title: '{{name}}' }
     const { data } = await call.reminderRules.dryRun({ ...facts, trigger: onDate(date.id, -7) })
     expect(data).toMatchObject({ past: 0, coming: 1, examples: [{ label: 'Asha', subject: 'lead' }] })
-    for (const id of [number.id, crypto.randomUUID()])
+    const { data: theirs } = await (
+      await makeAgency(app)
+    ).owner.call.customFields.create({ record: 'leads', kind: 'date', label: 'Theirs' })
+    for (const id of [number.id, theirs.id, crypto.randomUUID()])
       await expect(call.reminderRules.create({ ...facts, trigger: onDate(id, 0) })).rejects.toMatchObject({
         status: 422,
         fields: { trigger: expect.any(String) },
