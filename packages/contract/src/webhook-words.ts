@@ -46,7 +46,7 @@ export const webhookEventGroups = {
   'Tasks, notes and files': {
     'task.created': 'A task or follow-up is added to a record',
     'task.updated': 'A task changes',
-    'task.due': 'A task is due and not done, within a minute',
+    'task.due': 'A task falls due and is not done',
     'task.completed': 'A task is done',
     'task.deleted': 'A task is removed',
     'note.created': 'A note is written on a record',
