@@ -32,15 +32,17 @@ export function ownAsked(rule: Asked, fields: Field[]): { asked: OwnAsked; probl
   const date = live.find((field) => field.id === id)
   if (id !== undefined && !date) problems.trigger = 'This date does not exist any more'
   if (date && date.kind !== 'date') problems.trigger = 'Choose a date'
-  const { question, problem } = conditionsOf(rule, live)
+  const { question, problem } = conditionsOf(rule, fields)
   if (problem) problems.conditions = problem
   return { asked: { date, path: question?.path }, problems }
 }
 
-function conditionsOf(rule: Asked, live: Field[]) {
+function conditionsOf(rule: Asked, fields: Field[]) {
   const custom: CustomFilters = rule.conditions.custom ?? {}
-  const subject = ruleSubject(rule.trigger, live)
-  const offered = live.filter(({ record }) => subject && ruleRecords[subject].includes(record))
+  const subject = ruleSubject(rule.trigger, fields)
+  const offered = fields.filter(
+    ({ record, deletedAt }) => deletedAt === null && subject && ruleRecords[subject].includes(record),
+  )
   const { question, problems } = customQuestion(offered, custom)
   return { question, problem: Object.values(problems)[0] }
 }
@@ -49,9 +51,9 @@ function conditionsOf(rule: Asked, live: Field[]) {
 export function ruleProblem(rule: Asked, fields: Field[]): string | null {
   const archived = (id: string | undefined) => fields.find((field) => field.id === id && field.deletedAt !== null)
   const date = archived(dateOf(rule))
-  if (date) return `It goes by ${date.label}, which is archived. It tells of nothing until that is restored.`
+  if (date) return `It goes by “${date.label}”, which is archived. It tells of nothing until that is restored.`
   const looked = Object.keys(rule.conditions.custom ?? {}).flatMap((id) => archived(id) ?? [])[0]
-  if (looked) return `It looks at ${looked.label}, which is archived. It tells of nothing until that is restored.`
+  if (looked) return `It looks at “${looked.label}”, which is archived. It tells of nothing until that is restored.`
   const { problems } = ownAsked(rule, fields)
   return Object.keys(problems).length > 0 ? 'It goes by a field that there is not.' : null
 }

@@ -24,12 +24,13 @@ export function OwnConditions({ records, value, onChange }: Props) {
   const [added, setAdded] = useState<string[]>([])
   const offered = customFields.filter(({ record }) => records.includes(record))
   const shown = offered.filter(({ id }) => added.includes(id) || value[id])
+  const gone = Object.keys(value).filter((id) => !customFields.some((field) => field.id === id))
   const rest = offered.filter((field) => !shown.includes(field))
   const set = (id: string, condition: CustomFilters[string] | undefined) => {
     const { [id]: _, ...others } = value
     onChange(condition ? { ...others, [id]: condition } : others)
   }
-  if (offered.length === 0) return null
+  if (offered.length === 0 && gone.length === 0) return null
   return (
     <div className={classes.own}>
       {shown.map((field) => (
@@ -45,18 +46,20 @@ export function OwnConditions({ records, value, onChange }: Props) {
             />
           </div>
           {!(isChip(field) && value[field.id]) && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Take ${field.label} off`}
+            <TakeOff
+              label={field.label}
               onClick={() => {
                 setAdded((before) => before.filter((id) => id !== field.id))
                 set(field.id, undefined)
               }}
-            >
-              <IconX size={15} />
-            </ActionIcon>
+            />
           )}
+        </div>
+      ))}
+      {gone.map((id) => (
+        <div key={id} className={classes.ownOne}>
+          <p className={classes.gone}>A condition on a field that was archived</p>
+          <TakeOff label="the condition on an archived field" onClick={() => set(id, undefined)} />
         </div>
       ))}
       {rest.length > 0 && (
@@ -71,5 +74,13 @@ export function OwnConditions({ records, value, onChange }: Props) {
         />
       )}
     </div>
+  )
+}
+
+function TakeOff({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={`Take ${label} off`} onClick={onClick}>
+      <IconX size={15} />
+    </ActionIcon>
   )
 }

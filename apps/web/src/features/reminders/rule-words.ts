@@ -41,13 +41,15 @@ export function recordsOf(trigger: Trigger, fields: CustomField[]): readonly Cus
   return subject ? ruleRecords[subject] : []
 }
 
-/** A rule that waits for something else; conditions that what it tells of then cannot have are left out. */
+/** A rule that waits for something else; conditions on fields that what it tells of then does not have are left out. */
 export function withTrigger(rule: RuleFacts, trigger: Trigger, fields: CustomField[]): RuleFacts {
   const { custom, ...conditions } = rule.conditions
   const records = recordsOf(trigger, fields)
-  const kept = Object.entries(custom ?? {}).filter(([id]) =>
-    fields.some((field) => field.id === id && records.includes(field.record)),
-  )
+  const kept = Object.entries(custom ?? {}).filter(([id]) => {
+    const field = fields.find((one) => one.id === id)
+    // One that was archived is left for the person to take off.
+    return !field || records.includes(field.record)
+  })
   if (kept.length === 0) return { ...rule, trigger, conditions }
   return { ...rule, trigger, conditions: { ...conditions, custom: Object.fromEntries(kept) } }
 }
