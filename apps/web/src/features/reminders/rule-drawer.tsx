@@ -149,7 +149,7 @@ interface ChoicesProps<T extends string> {
 function Choices<T extends string>({ label, options, value, onChange, problem }: ChoicesProps<T>) {
   return (
     <Checkbox.Group label={label} value={value} onChange={onChange} error={problem}>
-      <Stack gap={6} mt={4}>
+      <Stack gap={10} mt={6}>
         {options.map((option) => (
           <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
         ))}
