@@ -104,6 +104,53 @@ test('the main user adds fields, an agent fills them in, finds leads by one and 
   await expect(table.getByRole('cell', { name: 'E-visa' })).toBeVisible()
 })
 
+test('a list is put in order by a field, a rule goes by it, and says so when it is archived', async ({
+  page,
+  person,
+}) => {
+  const { call } = person
+  const { data: field } = await call.customFields.create({ record: 'leads', kind: 'date', label: 'Passport until' })
+  await addLeads(person, [
+    { name: 'Later', custom: { [field.id]: '2031-05-09' } },
+    { name: 'None' },
+    { name: 'Sooner', custom: { [field.id]: '2030-01-01' } },
+  ])
+  await page.goto(`/leads?cols=stage,custom.${field.id}`)
+  const table = page.getByRole('table', { name: 'Leads' })
+  const order = async () =>
+    (await table.getByRole('row').allTextContents()).slice(1).map((row) => row.match(/Later|None|Sooner/)?.[0])
+  const head = table.getByRole('button', { name: 'Passport until' })
+  await head.click()
+  await expect.poll(order).toEqual(['Later', 'Sooner', 'None'])
+  await head.click()
+  await expect.poll(order).toEqual(['Sooner', 'Later', 'None'])
+  await expect(table.getByRole('columnheader', { name: 'Passport until' })).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.goto('/settings?tab=autoReminder')
+  await page.getByRole('button', { name: 'New rule' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New rule' })
+  await drawer.getByLabel('Name').fill('Passport ends')
+  await drawer.getByRole('combobox', { name: 'Date' }).click()
+  await page.getByRole('option', { name: 'Passport until' }).click()
+  await drawer.getByRole('combobox', { name: 'Add a condition on a field of your own' }).click()
+  await page.getByRole('option', { name: 'Passport until' }).last().click()
+  await drawer.getByLabel('Passport until to').fill('2030-12-31')
+  await drawer.getByLabel('Title').fill('The passport of {{customer}} ends')
+  await expectNoViolation(page, 'rule by a field', 'dialog')
+  await drawer.getByRole('button', { name: 'Add rule' }).click()
+  const rule = page.getByRole('listitem').filter({ hasText: 'Passport ends' })
+  await expect(rule).toContainText('7 days before “Passport until”, at 09:00')
+  const [kept] = (await call.reminderRules.list()).data
+  expect(kept).toMatchObject({
+    trigger: { field: `custom.${field.id}`, offsetDays: -7 },
+    conditions: { custom: { [field.id]: { to: '2030-12-31' } } },
+  })
+  await call.customFields.remove({ id: field.id })
+  await page.reload()
+  await expect(rule).toContainText('which is archived. It tells of nothing until that is restored.')
+  await expectNoViolation(page, 'rule without its field')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

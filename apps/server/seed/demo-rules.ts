@@ -1,5 +1,6 @@
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
+import { listCustomFields } from '../src/features/custom-fields/custom-fields.queries.ts'
 import { insertRule } from '../src/features/reminders/reminders-rules.queries.ts'
 
 const usual = {
@@ -60,6 +61,34 @@ const rules: RuleFacts[] = [
   },
 ]
 
+/** Those that go by fields of the agency's own. */
+async function ownRules(db: AgencyDb): Promise<RuleFacts[]> {
+  const fields = await listCustomFields(db)
+  const idOf = (label: string) => fields.find((field) => field.label === label)?.id ?? ''
+  const visa = fields.find(({ label }) => label === 'Visa')
+  const needed = visa?.options.filter(({ label }) => /^(E-visa|Sticker visa)$/.test(label)).map(({ id }) => id) ?? []
+  return [
+    {
+      ...usual,
+      name: 'Passport ends before the visa is applied for',
+      trigger: { kind: 'date', field: `custom.${idOf('Passport valid until')}`, offsetDays: -180, at: '09:00' },
+      conditions: { custom: { [visa?.id ?? '']: { any: needed } } },
+      stops: ['closed'],
+      title: 'A passport of {{customer}} ends on {{date}}',
+      body: 'Six months of validity are asked for with a visa. Have it renewed first.',
+    },
+    {
+      ...usual,
+      name: 'Rates are not held much longer',
+      trigger: { kind: 'date', field: `custom.${idOf('Rates held until')}`, offsetDays: -2, at: '10:00' },
+      stops: ['answered'],
+      title: 'The rates of {{name}} are held until {{date}}',
+      body: 'Ask {{customer}} for an answer, or the supplier for more time.',
+    },
+  ]
+}
+
 export async function seedRules(db: AgencyDb, ownerId: string, now: Date): Promise<void> {
-  for (const rule of rules) await insertRule(db, { ...rule, lastRunAt: now.toISOString(), createdBy: ownerId })
+  for (const rule of [...rules, ...(await ownRules(db))])
+    await insertRule(db, { ...rule, lastRunAt: now.toISOString(), createdBy: ownerId })
 }

@@ -39,7 +39,8 @@ const accounts = [
     number: '000705000917',
     ifsc: 'ICIC0000007',
     swift: 'ICICINBB',
-    isDefault: false,
+    currency: 'USD',
+    isDefault: true,
   },
 ]
 

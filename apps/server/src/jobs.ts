@@ -13,7 +13,7 @@ import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.
 import { pushNoticesJob } from './features/notices/notices.jobs.ts'
 import { removeStageJob } from './features/stages/stages.jobs.ts'
 import { handOverJob } from './features/team/team.jobs.ts'
-import { deliverJob, watchDeliveriesJob } from './features/webhooks/webhooks.jobs.ts'
+import { deliverJob, tellDueTasksJob, watchDeliveriesJob } from './features/webhooks/webhooks.jobs.ts'
 import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -36,6 +36,7 @@ export const jobs = [
   sendMailsJob,
   sentPdfJob,
   sweepJob,
+  tellDueTasksJob,
   removeStageJob,
   handOverJob,
   undoJob,

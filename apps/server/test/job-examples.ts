@@ -20,7 +20,7 @@ import { proposal, sent } from './examples/prospects.ts'
 import { aRule } from './examples/reminders.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
 import { handOver } from './examples/team.ts'
-import { delivery } from './examples/webhooks.ts'
+import { delivery, webhook } from './examples/webhooks.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
@@ -189,6 +189,15 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'webhooks.deliver'(make) {
     await delivery(make)
+    return {}
+  },
+  async 'webhooks.due'(make) {
+    const { id } = await webhook(make)
+    await make.sql(
+      `update webhooks set events = '{task.due}', tasks_told_at = now() - interval '1 hour' where id = $1`,
+      [id],
+    )
+    await make.sql(`update tasks set due_at = now() - interval '1 second' where id = $1`, [await make.task()])
     return {}
   },
   async 'webhooks.watch'(make) {

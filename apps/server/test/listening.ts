@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookEvent } from '@sarai/contract/webhook-words'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { tellDueTasks } from '../src/features/webhooks/webhooks-due.service.ts'
 import { deliverDue } from '../src/features/webhooks/webhooks-delivery.service.ts'
 import { startApp, type TestApp } from './app.ts'
 import { clientOf, makeAgency, password, type TestAgency } from './make.ts'
@@ -19,6 +20,11 @@ export class Listening {
   /** Sends what is due. @returns when the next is */
   send(of = this.agency): Promise<string | null> {
     return deliverDue(this.app.services, of.agencyId, idle)
+  }
+
+  /** Tells of the tasks that have fallen due. */
+  tellDue(of = this.agency): Promise<void> {
+    return this.app.services.database.writeAs(of.agencyId, (db) => tellDueTasks(this.app.services, db))
   }
 
   get calls() {

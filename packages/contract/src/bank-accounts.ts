@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ifscProblem, swiftProblem, upiProblem } from './bank.ts'
-import { id, line, moment, optionalText, version } from './primitives.ts'
+import { currency, id, line, moment, optionalText, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 /** An account as it is shown: of its number only the last digits. */
@@ -15,6 +15,8 @@ export const bankAccount = z.object({
   ifsc: z.string().nullable(),
   swift: z.string().nullable(),
   upiId: z.string().nullable(),
+  currency: z.string(),
+  /** Whether it is the one that is offered first for its currency. */
   isDefault: z.boolean(),
   /** Of its UPI id, to scan: the path of an SVG with sides of `size`. */
   upiQr: z.object({ size: z.int(), path: z.string() }).nullable(),
@@ -45,6 +47,8 @@ export const bankFacts = z.strictObject({
   ifsc: code(20, ifscProblem).meta({ examples: ['HDFC0001234'] }),
   swift: code(20, swiftProblem).meta({ examples: ['HDFCINBB'] }),
   upiId: code(100, upiProblem, false).meta({ examples: ['agency@okhdfcbank'] }),
+  /** What is paid into it. Left out: the agency's own, or as it is. */
+  currency: currency.optional(),
 })
 export type BankFacts = z.infer<typeof bankFacts>
 
@@ -67,7 +71,12 @@ const sure = { only: 'main-user', recentSignIn: true } as const
 
 export const bankAccounts = {
   list: memberProcedure('settings', 'read', { only: 'main-user' })
-    .route({ method: 'GET', path: '/bank-accounts', summary: "List the agency's bank accounts" })
+    .route({
+      method: 'GET',
+      path: '/bank-accounts',
+      summary: "List the agency's bank accounts",
+      description: 'By currency, the agency’s own first; of each the account that is offered first before the others.',
+    })
     .output(success(z.array(bankAccount))),
 
   reveal: memberProcedure('settings', 'write', sure)

@@ -9,11 +9,11 @@ import {
   salutations,
   seatPreferences,
 } from './contact-words.ts'
-import { customFilters, customInput, customValues } from './custom-fields.ts'
+import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { gstinProblem, panOf, panProblem } from './gst.ts'
 import { leadSources } from './lead-words.ts'
 import { calendarDate, email, id, line, optionalText, phone, tag, tags, version } from './primitives.ts'
-import { tableQuery } from './table.ts'
+import { tableQueryBy } from './table.ts'
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullable()
 
@@ -204,7 +204,7 @@ export const contactFilters = z.strictObject({
 })
 export type ContactFilters = z.infer<typeof contactFilters>
 
-export const contactTableQuery = tableQuery(contactSorts, contactFilters)
+export const contactTableQuery = tableQueryBy(sortBy(contactSorts), contactFilters)
 export type ContactTableQuery = z.infer<typeof contactTableQuery>
 
 /** Some of the contacts: those named, or all that a list shows. */

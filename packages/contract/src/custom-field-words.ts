@@ -7,6 +7,14 @@ export type CustomRecord = (typeof customRecords)[number]
 export const customKinds = ['text', 'number', 'money', 'date', 'select', 'multi_select', 'person', 'file'] as const
 export type CustomKind = (typeof customKinds)[number]
 
+/** Kinds of fields that a list can be put in order by. */
+export const sortedKinds = ['text', 'number', 'money', 'date', 'select'] as const satisfies readonly CustomKind[]
+export type SortedKind = (typeof sortedKinds)[number]
+
+export function isSorted<Field extends { kind: CustomKind }>(field: Field): field is Field & { kind: SortedKind } {
+  return (sortedKinds as readonly CustomKind[]).includes(field.kind)
+}
+
 /** Live fields that one kind of record can have. */
 export const mostCustomFields = 50
 export const mostCustomOptions = 100

@@ -83,6 +83,11 @@ export type CustomFilters = z.infer<typeof customFilters>
 /** The name of a field where those of every agency are named too. */
 export const customFieldName = z.templateLiteral(['custom.', z.uuid()])
 
+/** What a list can be put in order by: its own facts, and the agency's own fields but those of several values. */
+export function sortBy<const S extends readonly [string, ...string[]]>(sorts: S) {
+  return z.union([z.enum(sorts), customFieldName])
+}
+
 const optionLabel = line(80, 'Name the option')
 const mostOptions = { error: `Use at most ${mostCustomOptions} options` }
 const newOption = z.strictObject({ label: optionLabel })

@@ -117,6 +117,11 @@ const common = {
   libraryId: id.nullable(),
   /** As which revision of it; a copy, which does not follow the library, has none. Older trips do not say. */
   libraryRevision: z.int().min(1).nullable().default(null),
+  /**
+   * As which revision its price was taken, where somebody who does not see costs has taken later news of the rest:
+   * the news of the price stays for those who do.
+   */
+  libraryPriceRevision: z.int().min(1).nullable().default(null),
   /** Options it belongs to; all of them if empty. */
   optionIds: z.array(id).max(10),
   /** The traveller may leave it or take it. */

@@ -1,4 +1,4 @@
-import { customFilters, customInput, customValues } from './custom-fields.ts'
+import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { mailContexts } from './mail-words.ts'
 import * as z from 'zod'
 import {
@@ -25,7 +25,7 @@ import {
   tags,
   version,
 } from './primitives.ts'
-import { tableQuery } from './table.ts'
+import { tableQueryBy } from './table.ts'
 
 export { followUpChannels, leadServices, leadSources, lostReasons, mealPlans, temperatures, tripTypes }
 
@@ -238,7 +238,7 @@ export const leadFilters = z.strictObject({
 })
 export type LeadFilters = z.infer<typeof leadFilters>
 
-export const leadTableQuery = tableQuery(leadSorts, leadFilters)
+export const leadTableQuery = tableQueryBy(sortBy(leadSorts), leadFilters)
 export type LeadTableQuery = z.infer<typeof leadTableQuery>
 
 /** Some of the leads: those named, or all that a list shows. */

@@ -9,6 +9,7 @@ export const noticeKinds = [
   'change_asked',
   'import_finished',
   'mail_failed',
+  'webhook_off',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -31,4 +32,5 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   change_asked: { app: true, push: true },
   import_finished: { app: true, mail: false, push: false },
   mail_failed: { app: true, push: false },
+  webhook_off: { app: true, push: true },
 }

@@ -12,6 +12,7 @@ export const noticeSubjects = [
   'leads_import',
   'contacts_import',
   'library_import',
+  'webhook',
 ] as const
 
 /** Something one person was told. */

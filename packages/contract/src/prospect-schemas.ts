@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { customFilters, customInput, customValues } from './custom-fields.ts'
+import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { picture, revision } from './itinerary-calls.ts'
 import { calendarDate, currency, id, line, optionalText, tag, tags, text, version } from './primitives.ts'
 import { proposalStatuses } from './prospect-words.ts'
-import { tableQuery } from './table.ts'
+import { tableQueryBy } from './table.ts'
 
 /** A proposal as lists show it; what it says of the trip is what its draft says. */
 export const proposalRow = z.object({
@@ -94,7 +94,7 @@ export const proposalFilters = z.strictObject({
 })
 export type ProposalFilters = z.infer<typeof proposalFilters>
 
-export const proposalTableQuery = tableQuery(proposalSorts, proposalFilters)
+export const proposalTableQuery = tableQueryBy(sortBy(proposalSorts), proposalFilters)
 export type ProposalTableQuery = z.infer<typeof proposalTableQuery>
 
 export const newProposal = z.strictObject({

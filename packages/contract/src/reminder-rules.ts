@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { customFieldName, customFilters } from './custom-fields.ts'
 import { leadSources } from './lead-words.ts'
 import { noticeChannels } from './notice-words.ts'
 import { notice } from './notices.ts'
@@ -24,7 +25,13 @@ const hours = (from: number, to: number) =>
     .max(to, { error: `At most ${to}` })
 
 export const trigger = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('date'), field: z.enum(ruleDates), offsetDays: days(-365, 365), at: clockTime }),
+  z.strictObject({
+    kind: z.literal('date'),
+    /** One of the dates that every agency has, or a date of the agency's own. */
+    field: z.union([z.enum(ruleDates), customFieldName]),
+    offsetDays: days(-365, 365),
+    at: clockTime,
+  }),
   z.strictObject({ kind: z.literal('stage'), stageId: id, afterHours: hours(0, 8760) }),
   z.strictObject({ kind: z.literal('silent'), afterDays: days(1, 365), at: clockTime }),
   z.strictObject({ kind: z.literal('unopened'), afterDays: days(1, 90), at: clockTime }),
@@ -38,6 +45,8 @@ const conditions = z.strictObject({
   ownerIds: z.array(id).max(200).optional(),
   minValue: money.optional(),
   maxValue: money.optional(),
+  /** On the agency's own fields: of the records told of, and of a proposal's lead. */
+  custom: customFilters.optional(),
 })
 export type RuleConditions = z.infer<typeof conditions>
 
@@ -75,7 +84,14 @@ const ruleFacts = z.strictObject({
 })
 export type RuleFacts = z.infer<typeof ruleFacts>
 
-export const reminderRule = ruleFacts.extend({ id, version, createdAt: z.string(), lastRunAt: z.string() })
+export const reminderRule = ruleFacts.extend({
+  id,
+  version,
+  createdAt: z.string(),
+  lastRunAt: z.string(),
+  /** Why it tells of nothing at present, where it goes by a field of yours that was archived. */
+  problem: z.string().nullable(),
+})
 export type ReminderRule = z.infer<typeof reminderRule>
 
 /** Something a rule tells of: which record, whom, when, and in which words. */

@@ -1,3 +1,5 @@
+import { customIdOf, type CustomRecord } from './custom-field-words.ts'
+
 /** Dates of records that a rule can go by. */
 export const ruleDates = [
   'lead.travelStart',
@@ -15,6 +17,46 @@ export type RuleDate = (typeof ruleDates)[number]
 /** What a rule waits for. */
 export const triggerKinds = ['date', 'stage', 'silent', 'unopened', 'no_follow_up'] as const
 export type TriggerKind = (typeof triggerKinds)[number]
+
+/** What a rule tells of. */
+export type RuleSubject = 'lead' | 'contact' | 'proposal'
+
+const subjects: Record<TriggerKind | 'trip' | 'instalment' | 'document' | RuleSubject | CustomRecord, RuleSubject> = {
+  lead: 'lead',
+  proposal: 'proposal',
+  contact: 'contact',
+  trip: 'proposal',
+  instalment: 'proposal',
+  document: 'contact',
+  leads: 'lead',
+  contacts: 'contact',
+  prospects: 'proposal',
+  stage: 'lead',
+  silent: 'lead',
+  no_follow_up: 'lead',
+  unopened: 'proposal',
+  date: 'lead',
+}
+
+/** The records a rule tells of; undefined where it goes by a field that there is not. */
+export function ruleSubject(
+  trigger: { kind: TriggerKind; field?: string },
+  fields: readonly { id: string; record: CustomRecord }[],
+): RuleSubject | undefined {
+  const { kind, field } = trigger
+  if (field === undefined) return subjects[kind]
+  const id = customIdOf(field)
+  if (id === undefined) return subjects[field.split('.')[0] as keyof typeof subjects]
+  const own = fields.find((one) => one.id === id)
+  return own && subjects[own.record]
+}
+
+/** Whose own fields a rule can look at: those of what it tells of, and of a proposal’s lead. */
+export const ruleRecords: Record<RuleSubject, readonly CustomRecord[]> = {
+  lead: ['leads'],
+  contact: ['contacts'],
+  proposal: ['prospects', 'leads'],
+}
 
 /** Whom a rule tells. */
 export const ruleRecipients = ['owner', 'manager', 'creator'] as const

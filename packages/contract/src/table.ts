@@ -6,6 +6,11 @@ export const countLimit = 10_000
 
 /** What a list call takes: the table parameters of every `all-…` call. */
 export function tableQuery<const S extends readonly [string, ...string[]], F extends z.ZodType>(sorts: S, filters: F) {
+  return tableQueryBy(z.enum(sorts), filters)
+}
+
+/** The same where the list can be put in other orders than those that are known beforehand. */
+export function tableQueryBy<By extends z.ZodType, F extends z.ZodType>(by: By, filters: F) {
   return z.strictObject({
     /** 1-based; only the first ten thousand rows can be reached by number. Use `cursor` to go on. */
     page: z.int().min(1).max(countLimit).optional(),
@@ -14,7 +19,7 @@ export function tableQuery<const S extends readonly [string, ...string[]], F ext
     perPage: z.int().min(1).max(maxPerPage).default(25),
     search: z.string().trim().max(200).optional(),
     sort: z
-      .array(z.strictObject({ by: z.enum(sorts), dir: z.enum(['asc', 'desc']).default('asc') }))
+      .array(z.strictObject({ by, dir: z.enum(['asc', 'desc']).default('asc') }))
       .max(1)
       .optional(),
     filters: filters.optional(),

@@ -40,9 +40,13 @@ export const webhookEventGroups = {
     'package.deleted': 'A package is deleted',
     'package.restored': 'A deleted package is restored',
   },
+  Trips: {
+    'trip.created': 'A trip is made of an accepted proposal',
+  },
   'Tasks, notes and files': {
     'task.created': 'A task or follow-up is added to a record',
     'task.updated': 'A task changes',
+    'task.due': 'A task falls due and is not done',
     'task.completed': 'A task is done',
     'task.deleted': 'A task is removed',
     'note.created': 'A note is written on a record',

@@ -105,6 +105,7 @@ export function blankItem(
     pictures: [],
     libraryId: null,
     libraryRevision: null,
+    libraryPriceRevision: null,
     optionIds: [],
     isOptional: false,
     isOwnArrangement: false,

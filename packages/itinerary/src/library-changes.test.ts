@@ -2,7 +2,7 @@ import type { LibraryPrice } from '@sarai/contract/library-schemas'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from './edits.ts'
 import { blankDay, blankDocument } from './blank.ts'
-import { changedFields, editsToTake, followers } from './library-changes.ts'
+import { changedFields, changeFor, editsToFollow, editsToTake, followers, revisionsOf } from './library-changes.ts'
 import { blankContent, contentOf, isItemKind, itemFromLibrary, placesOf } from './library-items.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
@@ -64,7 +64,7 @@ test('a change is taken field by field: what only the trip changed stays, what b
     { path: ['details', 'stars'], mine: null, theirs: 5, isMineToo: false },
     { path: ['details', 'room'], mine: 'Mine', theirs: 'Theirs', isMineToo: true },
   ])
-  const taken = applyEdits(mine.document, editsToTake(mine.document, changed, change))
+  const taken = applyEdits(mine.document, editsToTake(mine.document, changed, change, true))
   if ('problem' in taken) throw new Error(taken.problem.message)
   expect(taken.document.days[0]?.items[0]).toMatchObject({
     libraryRevision: 5,
@@ -89,7 +89,7 @@ describe('a net price that the library changed', () => {
   })
   const { item, document } = tripWith({ id: id(3), isReference })
   const taken = (change: ReturnType<typeof changeOf>, of = item) => {
-    const applied = applyEdits(document, editsToTake(document, of, change))
+    const applied = applyEdits(document, editsToTake(document, of, change, true))
     if ('problem' in applied) throw new Error(applied.problem.message)
     return applied.document.days[0]?.items[0]
   }
@@ -123,8 +123,81 @@ describe('a net price that the library changed', () => {
   test('is given to an item that had none', () => {
     const free = { ...item, cost: null }
     const without = { ...document, days: document.days.map((day) => ({ ...day, items: [free] })) }
-    const applied = applyEdits(without, editsToTake(without, free, changeOf(usd(null), usd(6000))))
+    const applied = applyEdits(without, editsToTake(without, free, changeOf(usd(null), usd(6000)), true))
     expect('document' in applied && applied.document.days[0]?.items[0]?.cost).toMatchObject({ net: 6000, quantity: 1 })
+  })
+})
+
+describe('news of a price, where somebody who does not see costs answers first', () => {
+  const usd = (net: number) => ({ net, currency: 'USD', basis: null })
+  /** What each revision of the entry said; the last is what it says now. */
+  const history = [
+    { revision: 3, content: hotel(), price: usd(5000) },
+    { revision: 4, content: hotel({ stars: 4 }), price: usd(6000) },
+    { revision: 5, content: hotel({ stars: 5 }), price: usd(6000) },
+  ]
+  const since =
+    (eyes: 'seeing' | 'blind', upTo: number) =>
+    ({ revision }: { revision: number }) => {
+      const [then, now] = [revision, upTo].map((at) => history.find((one) => one.revision === at))
+      if (!then || !now || then === now) return undefined
+      return {
+        id: id(1),
+        revision,
+        nowRevision: upTo,
+        was: then.content,
+        now: now.content,
+        wasPrice: eyes === 'seeing' ? then.price : null,
+        nowPrice: eyes === 'seeing' ? now.price : null,
+        changedAt: '2026-11-21T10:00:00Z',
+        pictures: [],
+      }
+    }
+  type Item = ReturnType<typeof tripWith>['item']
+  const paths = (item: Item, eyes: 'seeing' | 'blind', upTo: number) => {
+    const change = changeFor(item, since(eyes, upTo))
+    return change ? changedFields(item, change).map(({ path }) => path.join('.')) : []
+  }
+  function answered(item: Item, eyes: 'seeing' | 'blind', upTo: number, isTaken: boolean): Item {
+    const document = { ...trip(), days: [{ ...blankDay(id(2), 'Arrive'), items: [item] }] }
+    const change = changeFor(item, since(eyes, upTo))
+    if (!change) throw new Error('no news')
+    const edits = isTaken
+      ? editsToTake(document, item, change, eyes === 'seeing')
+      : editsToFollow(item, upTo, eyes === 'seeing')
+    const applied = applyEdits(document, edits)
+    if ('problem' in applied) throw new Error(applied.problem.message)
+    return applied.document.days[0]?.items[0] as Item
+  }
+
+  test.each([
+    ['takes', true],
+    ['keeps', false],
+  ])('stays for those who do, who %s it', (_, isTaken) => {
+    const { item } = tripWith({ id: id(3), isReference })
+    expect(paths(item, 'seeing', 4)).toEqual(['details.stars', 'cost'])
+    const first = answered(item, 'blind', 4, isTaken)
+    expect(paths(first, 'blind', 4)).toEqual([])
+    expect(paths(first, 'seeing', 4)).toEqual(['cost'])
+    expect(revisionsOf(first).map(({ revision }) => revision)).toEqual([4, 3])
+    // News of the rest comes on top, is answered unseen of the price again, and the price is still as it was at first.
+    expect(paths(first, 'seeing', 5)).toEqual(['details.stars', 'cost'])
+    const second = answered(first, 'blind', 5, isTaken)
+    expect(paths(second, 'seeing', 5)).toEqual(['cost'])
+    const last = answered(second, 'seeing', 5, isTaken)
+    expect(paths(last, 'seeing', 5)).toEqual([])
+    expect(last).toMatchObject({ libraryRevision: 5, libraryPriceRevision: null })
+    expect(last.cost?.net).toBe(isTaken ? 6000 : 5000)
+  })
+
+  test('is gone with the link', () => {
+    const first = answered(tripWith({ id: id(3), isReference }).item, 'blind', 4, true)
+    const document = { ...trip(), days: [{ ...blankDay(id(2), 'Arrive'), items: [first] }] }
+    const applied = applyEdits(document, editsToFollow(first, null, false))
+    expect('document' in applied && applied.document.days[0]?.items[0]).toMatchObject({
+      libraryRevision: null,
+      libraryPriceRevision: null,
+    })
   })
 })
 

@@ -27,6 +27,25 @@ export function followers(document: ItineraryDocument): ItineraryItem[] {
   return document.days.flatMap((day) => day.items.filter((item) => item.libraryId !== null && item.libraryRevision))
 }
 
+/** The revisions of the library that an item has something of. */
+export function revisionsOf({ libraryId, libraryRevision, libraryPriceRevision }: ItineraryItem) {
+  if (libraryId === null || !libraryRevision) return []
+  return [libraryRevision, libraryPriceRevision ?? libraryRevision].map((revision) => ({ id: libraryId, revision }))
+}
+
+/**
+ * What changed for an item, of what changed since each revision: its price may be of an earlier one than the rest.
+ * @param since what the library changed since a revision of the item's entry
+ */
+export function changeFor(
+  item: ItineraryItem,
+  since: (taken: { id: string; revision: number }) => LibraryChange | undefined,
+): LibraryChange | undefined {
+  const [ofRest, ofPrice] = revisionsOf(item).map(since)
+  if (!ofRest || ofRest === ofPrice) return ofRest ?? (ofPrice && { ...ofPrice, was: ofPrice.now })
+  return { ...ofRest, wasPrice: ofPrice?.wasPrice ?? null, nowPrice: ofPrice?.nowPrice ?? null }
+}
+
 const common = ['title', 'text', 'pictures'] as const
 
 function fieldsOf(content: LibraryContent): [path: string[], value: unknown][] {
@@ -76,30 +95,39 @@ function changedPrice(item: ItineraryItem, { wasPrice, nowPrice }: Change): Chan
 
 const priceOf = ({ net, currency, basis }: CostLine): LibraryPrice => ({ net, currency, basis })
 
-/** Makes an item follow the library's entry as it is at a revision, whatever it says itself. */
-export function editToFollow(item: ItineraryItem, revision: number | null): ItineraryEdit {
-  return {
-    do: 'set',
-    node: item.id,
-    path: ['libraryRevision'],
-    value: revision,
-    was: item.libraryRevision ?? null,
+/**
+ * Makes an item follow the library's entry as it is at a revision, whatever it says itself. Who does not see costs does
+ * not decide about the price, which goes on being as it was at an earlier one.
+ */
+export function editsToFollow(item: ItineraryItem, revision: number | null, seesCost: boolean): ItineraryEdit[] {
+  const priceRevision = item.libraryPriceRevision ?? null
+  const ofPrice = seesCost || revision === null ? null : (priceRevision ?? item.libraryRevision)
+  const set = (field: 'libraryRevision' | 'libraryPriceRevision', value: number | null): ItineraryEdit[] => {
+    const was = item[field] ?? null
+    return was === value ? [] : [{ do: 'set', node: item.id, path: [field], value, was }]
   }
+  return [...set('libraryRevision', revision), ...set('libraryPriceRevision', ofPrice)]
 }
 
 /** Takes the library's changes into an item. */
-export function editsToTake(document: ItineraryDocument, item: ItineraryItem, change: LibraryChange): ItineraryEdit[] {
+export function editsToTake(
+  document: ItineraryDocument,
+  item: ItineraryItem,
+  change: LibraryChange,
+  seesCost: boolean,
+): ItineraryEdit[] {
   const fields = changedFields(item, change).map(({ path, mine, theirs }): ItineraryEdit => {
     const edit = { do: 'set' as const, node: item.id, path }
     if (path[0] !== 'cost') return { ...edit, value: theirs as Json, was: mine as Json }
     const price = theirs as LibraryPrice & { net: number }
     return { ...edit, value: atPrice(document, item.cost ?? newCost(document, item), price), was: item.cost }
   })
-  return [...fields, editToFollow(item, change.nowRevision)]
+  return [...fields, ...editsToFollow(item, change.nowRevision, seesCost)]
 }
 
 /** Links an item to the entry that was made of it. */
 export function editsToLink(item: ItineraryItem, entry: { id: string; revision: number }): ItineraryEdit[] {
   const link: ItineraryEdit = { do: 'set', node: item.id, path: ['libraryId'], value: entry.id, was: item.libraryId }
-  return [link, editToFollow(item, entry.revision)]
+  // It was made of all that the item says, and of its price as far as its maker sees it.
+  return [link, ...editsToFollow(item, entry.revision, true)]
 }

@@ -101,6 +101,7 @@ export function fullTrip(): ItineraryDocument {
     pictures: [shownPicture],
     libraryId: newId(),
     libraryRevision: 3,
+    libraryPriceRevision: 2,
     optionIds: [optionId],
     isOptional: at === 0,
     internalNote: word('internal'),

@@ -82,6 +82,7 @@ const facts = (make: Maker) => ({
   ifsc: 'HDFC0000123',
   swift: 'HDFCINBB',
   upiId: 'agency@okhdfcbank',
+  currency: 'USD',
 })
 
 export const bankAccounts: ExamplesOf<Contract['bankAccounts']> = {

@@ -11,4 +11,5 @@ export const noticeNames: Record<NoticeKind, string> = {
   change_asked: 'Change asked for',
   import_finished: 'Import finished',
   mail_failed: 'Mail not sent',
+  webhook_off: 'Webhook switched off',
 }

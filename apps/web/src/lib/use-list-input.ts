@@ -1,3 +1,4 @@
+import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import { useMemo } from 'react'
 import { type Sorting, sortingOf } from './list-search.ts'
@@ -17,14 +18,19 @@ export function useListInput<Search extends { q?: string; sort?: string }, Filte
   { filtersOf, fields = none, usual }: Asking<Search, Filters, By>,
 ) {
   const filters = useMemo(() => filtersOf(search, fields), [search, filtersOf, fields])
-  const sorting = useMemo(() => sortingOf(search.sort, usual), [search.sort, usual])
+  const sorting = useMemo(() => {
+    const asked = sortingOf(search.sort, usual)
+    // An order by a field that was archived since is as good as none.
+    const own = customIdOf(asked.by)
+    return own === undefined || fields.some(({ id }) => id === own) ? asked : usual
+  }, [search.sort, usual, fields])
   const input = useMemo(
     () => ({
       search: search.q,
       filters: Object.keys(filters).length > 0 ? filters : undefined,
-      sort: search.sort ? [sorting] : undefined,
+      sort: sorting === usual ? undefined : [sorting],
     }),
-    [search.q, search.sort, filters, sorting],
+    [search.q, filters, sorting, usual],
   )
   return { input, filters, sorting }
 }

@@ -1,9 +1,16 @@
-import { customKey, type CustomKind, type CustomRecord } from '@sarai/contract/custom-field-words'
+import {
+  customKey,
+  type CustomKind,
+  type CustomRecord,
+  isSorted,
+  type SortedKind,
+} from '@sarai/contract/custom-field-words'
 import type { CustomField, CustomValue, CustomValues } from '@sarai/contract/custom-fields'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay, formatMoney, formatNumber } from '~/lib/format.ts'
 import type { Column } from '~/ui/data-table.tsx'
+import type { Order } from '~/ui/order-button.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import type { Amount } from './own-inputs.tsx'
 import { PersonName } from './own-inputs.tsx'
@@ -30,9 +37,27 @@ export function ownColumns<Row extends { custom: CustomValues }>(
       key: customKey(field.id),
       label: field.label,
       width: Math.max(widths[field.kind], Math.min(260, 24 + field.label.length * 8)),
+      sort: isSorted(field) ? customKey(field.id) : undefined,
       align: field.kind === 'number' || field.kind === 'money' ? 'right' : undefined,
       render: ({ custom }) => <OwnValue field={field} value={custom[field.id]} />,
     }))
+}
+
+const firstWords: Record<SortedKind, { sign: '' | '-'; words: string }> = {
+  text: { sign: '', words: 'A to Z' },
+  number: { sign: '-', words: 'highest first' },
+  money: { sign: '-', words: 'highest first' },
+  date: { sign: '', words: 'earliest first' },
+  select: { sign: '', words: 'as listed' },
+}
+
+/** The orders that the agency's own fields put a list in, where there are no heads of columns to click on. */
+export function ownOrders(fields: CustomField[], record: CustomRecord): Order[] {
+  return fields.flatMap((field) => {
+    if (field.record !== record || !isSorted(field)) return []
+    const { sign, words } = firstWords[field.kind]
+    return { sort: `${sign}${customKey(field.id)}`, label: `${field.label}, ${words}` }
+  })
 }
 
 /** A value as lists show it. */

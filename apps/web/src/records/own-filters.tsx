@@ -48,7 +48,8 @@ interface OneProps {
   onChange: (condition: CustomCondition | undefined) => void
 }
 
-function OwnFilter({ field, value, onChange }: OneProps) {
+/** A condition on one of them, as its kind is asked. */
+export function OwnFilter({ field, value, onChange }: OneProps) {
   const { label } = field
   switch (field.kind) {
     case 'text':

@@ -10,6 +10,7 @@ import {
   IconMailOpened,
   IconMail,
   IconMessageReply,
+  IconPlugConnectedX,
   IconRobot,
   IconUserPlus,
   IconWorldDown,
@@ -34,6 +35,7 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   change_asked: IconMessageReply,
   import_finished: IconFileImport,
   mail_failed: IconMailExclamation,
+  webhook_off: IconPlugConnectedX,
 }
 
 const pages = {
@@ -44,11 +46,12 @@ const pages = {
 } as const
 
 /** Where a notice leads to. */
-function placeOf({ subject, subjectId }: Notice): { to: string; search?: { id: string } } | undefined {
+function placeOf({ subject, subjectId }: Notice): { to: string; search?: Record<string, string> } | undefined {
   if (!subject || !subjectId) return undefined
   if (subject === 'leads_import') return { to: '/leads/import', search: { id: subjectId } }
   if (subject === 'contacts_import') return { to: '/contacts/import', search: { id: subjectId } }
   if (subject === 'library_import') return { to: '/library/import', search: { id: subjectId } }
+  if (subject === 'webhook') return { to: '/developers', search: { tab: 'webhooks' } }
   return { to: pages[subject] + subjectId }
 }
 

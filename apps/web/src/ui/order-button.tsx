@@ -24,7 +24,7 @@ export function OrderButton({ orders, sort, onChange }: Props) {
           <IconArrowsSort size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="70vh" className="scrolls">
         {orders.map((order) => (
           <Menu.Item
             key={order.label}

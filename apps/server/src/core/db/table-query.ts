@@ -11,6 +11,17 @@ export interface Sort {
   isNullable?: boolean
 }
 
+/** An order that is no column of the table's, but worked out from each row. Most rows may have nothing for it. */
+export interface ComputedOrder {
+  /** What statements of this order have in common. */
+  shape: string
+  /** What rows are put in order by, of the SQL type `type`. */
+  key: () => SQL
+  type: string
+  /** Holds for every row that has something, so that an index of only those can be read. */
+  has: () => SQL
+}
+
 /** A list of the agency's rows. */
 export interface ListSpec<Conditions extends string, Sorts extends string> {
   table: PgTable & OwnedTable & { id: AnyPgColumn }
@@ -24,6 +35,8 @@ export interface PageRequest<Conditions extends string, Sorts extends string> {
   conditions: Conditions[]
   values: Record<string, unknown>
   sort: { by: Sorts; dir: 'asc' | 'desc' }
+  /** In place of the sort's column. */
+  order?: ComputedOrder
   perPage: number
   cursor?: string
   page?: number
@@ -65,6 +78,21 @@ function once<T>(spec: object, shape: string, build: () => Statement<T>): Statem
   return found as Statement<T>
 }
 
+/** What a page is put in order by: a column, or what is worked out. */
+function orderOf<C extends string, S extends string>(spec: ListSpec<C, S>, { sort, order }: PageRequest<C, S>) {
+  if (order) {
+    const key = order.key()
+    const columns = { ...spec.columns, sortKey: sql`${key}`.as('sort_key') }
+    return { key, type: order.type, columns, has: and(order.has(), isNotNull(key)), hasNot: isNull(key) }
+  }
+  const { column } = spec.sorts[sort.by]
+  const { columns } = spec
+  return { key: column, type: column.getSQLType(), columns, has: isNotNull(column), hasNot: isNull(column) }
+}
+
+const mayLack = <C extends string, S extends string>(spec: ListSpec<C, S>, { sort, order }: PageRequest<C, S>) =>
+  order !== undefined || spec.sorts[sort.by].isNullable === true
+
 /** Rows with a value in the order's column, those without, or all in one go. */
 type Part = 'with' | 'without' | 'all'
 
@@ -75,29 +103,30 @@ function pageStatement<C extends string, S extends string>(
   isAfter: boolean,
   isOffset: boolean,
 ): Statement<Record<string, unknown>[]> {
-  const { by, dir } = request.sort
+  const { dir } = request.sort
+  const by = request.order?.shape ?? request.sort.by
   const shape = ['page', by, dir, part, isAfter, isOffset, ...request.conditions].join(' ')
   return once(spec, shape, () =>
     statement((db, own) => {
-      const { column, isNullable } = spec.sorts[by]
+      const { key, type, columns, has, hasNot } = orderOf(spec, request)
       const { id } = spec.table
       const order = dir === 'asc' ? asc : desc
-      const where = [own(spec.table), ...request.conditions.map((name) => spec.conditions[name]())]
-      if (isNullable && part !== 'all') where.push(part === 'with' ? isNotNull(column) : isNull(column))
+      const where: (SQL | undefined)[] = [own(spec.table), ...request.conditions.map((name) => spec.conditions[name]())]
+      if (mayLack(spec, request) && part !== 'all') where.push(part === 'with' ? has : hasNot)
       if (isAfter)
         where.push(
           part === 'with'
-            ? beyond(column, id, dir)
+            ? beyond(key, type, id, dir)
             : sql`${id} ${sql.raw(dir === 'asc' ? '>' : '<')} ${sql.placeholder('cursorId')}`,
         )
       const query = db
-        .select(spec.columns)
+        .select(columns)
         .from(spec.table)
         .where(and(...where))
         .orderBy(
           ...(part === 'without'
             ? [order(id)]
-            : [part === 'all' ? sql`${order(column)} nulls last` : order(column), order(id)]),
+            : [part === 'all' ? sql`${order(key)} nulls last` : order(key), order(id)]),
         )
         .limit(sql.placeholder('limit'))
       return isOffset ? query.offset(sql.placeholder('offset')) : query
@@ -105,9 +134,9 @@ function pageStatement<C extends string, S extends string>(
   )
 }
 
-function beyond(column: AnyColumn, id: AnyColumn, dir: 'asc' | 'desc'): SQL {
-  const value = sql`${sql.placeholder('cursorValue')}::${sql.raw(column.getSQLType())}`
-  return sql`(${column}, ${id}) ${sql.raw(dir === 'asc' ? '>' : '<')} (${value}, ${sql.placeholder('cursorId')}::uuid)`
+function beyond(key: AnyColumn | SQL, type: string, id: AnyColumn, dir: 'asc' | 'desc'): SQL {
+  const value = sql`${sql.placeholder('cursorValue')}::${sql.raw(type)}`
+  return sql`(${key}, ${id}) ${sql.raw(dir === 'asc' ? '>' : '<')} (${value}, ${sql.placeholder('cursorId')}::uuid)`
 }
 
 /**
@@ -126,20 +155,22 @@ export async function listPage<Row extends { id: string }, C extends string, S e
     throw refused('PAGE_TOO_FAR', `Pages by number end at row ${countLimit}. Go on with "next" as the cursor.`)
   const values = { ...request.values, limit: perPage + 1, offset, cursorValue: cursor?.[2], cursorId: cursor?.[3] }
 
-  const isPastValues = cursor !== undefined && cursor[2] === null && spec.sorts[sort.by].isNullable === true
+  const isLacked = mayLack(spec, request)
+  const isPastValues = cursor !== undefined && cursor[2] === null && isLacked
   let rows: Row[] = []
   if (!isPastValues)
     rows = (await db.run(
       pageStatement(spec, request, offset > 0 ? 'all' : 'with', cursor !== undefined, offset > 0),
       values,
     )) as Row[]
-  if (spec.sorts[sort.by].isNullable && rows.length <= perPage && offset === 0) {
+  if (isLacked && rows.length <= perPage && offset === 0) {
     const rest = { ...values, limit: perPage + 1 - rows.length }
     rows = [...rows, ...((await db.run(pageStatement(spec, request, 'without', isPastValues, false), rest)) as Row[])]
   }
   const page = rows.slice(0, perPage)
   const last = page.at(-1) as (Row & Record<string, string | number | null>) | undefined
-  const next = rows.length > perPage && last ? writeCursor([sort.by, sort.dir, last[sort.by] ?? null, last.id]) : null
+  const value = last?.[request.order ? 'sortKey' : sort.by] ?? null
+  const next = rows.length > perPage && last ? writeCursor([sort.by, sort.dir, value, last.id]) : null
   return { rows: page, next }
 }
 
@@ -153,26 +184,27 @@ export function cursorPosition(text: string, by: string, dir: 'asc' | 'desc'): {
   return { value: String(value), id }
 }
 
-/** How many rows there are, counted up to ten thousand. */
+/** How many rows there are, counted up to ten thousand, or as far as asked. */
 export async function countRows<C extends string, S extends string>(
   db: AgencyDb,
   spec: ListSpec<C, S>,
   conditions: C[],
   values: Record<string, unknown>,
+  upTo = countLimit,
 ): Promise<{ total: number; totalIsMinimum: boolean }> {
-  const counting = once(spec, ['count', ...conditions].join(' '), () =>
+  const counting = once(spec, ['count', String(upTo), ...conditions].join(' '), () =>
     statement<{ total: number }[]>((builder, own) => {
       const where = and(own(spec.table), ...conditions.map((name) => spec.conditions[name]()))
       const some = builder
         .select({ one: sql`1`.as('one') })
         .from(spec.table)
         .where(where)
-        .limit(countLimit + 1)
+        .limit(upTo + 1)
         .as('some')
       return builder.select({ total: sql<number>`count(*)::int`.as('total') }).from(some)
     }),
   )
   const [row] = await db.run(counting, values)
   const counted = row?.total ?? 0
-  return { total: Math.min(counted, countLimit), totalIsMinimum: counted > countLimit }
+  return { total: Math.min(counted, upTo), totalIsMinimum: counted > upTo }
 }

@@ -1,11 +1,10 @@
 import { externalPerson, person } from '../../core/procedures.ts'
-import { listBankAccounts } from './bank-accounts.queries.ts'
-import { confirmChange, presentAccount, proposeChange, revealAccount } from './bank-accounts.service.ts'
+import { confirmChange, proposeChange, revealAccount, shownAccounts } from './bank-accounts.service.ts'
 
 export const bankAccountsHandlers = {
-  list: person.bankAccounts.list.handler(async ({ context: { db } }) => ({
+  list: person.bankAccounts.list.handler(async ({ context: { db, actor } }) => ({
     status: true,
-    data: (await listBankAccounts(db)).map(presentAccount),
+    data: await shownAccounts(db, actor),
   })),
 
   reveal: person.bankAccounts.reveal.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -1,16 +1,16 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bankAccounts, bankChanges } from './bank-accounts.table.ts'
 
 export type BankAccountRecord = typeof bankAccounts.$inferSelect
 
-/** The agency's accounts, the usual one first. */
+/** The agency's accounts, the oldest first. */
 export function listBankAccounts(db: AgencyDb): Promise<BankAccountRecord[]> {
   return db
     .select()
     .from(bankAccounts)
     .where(db.own(bankAccounts))
-    .orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.createdAt), asc(bankAccounts.id))
+    .orderBy(asc(bankAccounts.createdAt), asc(bankAccounts.id))
 }
 
 /** The same, held until the transaction ends. */
@@ -38,16 +38,16 @@ export function updateBankAccount(db: AgencyDb, id: string, changes: Partial<typ
     .where(and(db.own(bankAccounts), eq(bankAccounts.id, id)))
 }
 
-/** Makes one account the usual one. */
-export async function makeDefault(db: AgencyDb, id: string): Promise<void> {
+/** Makes these the accounts that are offered first, and no others. */
+export async function setDefaults(db: AgencyDb, ids: string[]): Promise<void> {
   await db
     .update(bankAccounts)
     .set({ isDefault: false })
-    .where(and(db.own(bankAccounts), eq(bankAccounts.isDefault, true)))
+    .where(and(db.own(bankAccounts), eq(bankAccounts.isDefault, true), notInArray(bankAccounts.id, ids)))
   await db
     .update(bankAccounts)
     .set({ isDefault: true })
-    .where(and(db.own(bankAccounts), eq(bankAccounts.id, id)))
+    .where(and(db.own(bankAccounts), eq(bankAccounts.isDefault, false), inArray(bankAccounts.id, ids)))
 }
 
 export function deleteBankAccount(db: AgencyDb, id: string) {

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { defaultsOf, inOrder } from './bank-accounts.rules.ts'
 import { bankChangeCode } from './bank-accounts.emails.ts'
 import {
   type BankAccountRecord,
@@ -23,7 +24,7 @@ import {
   insertBankAccount,
   insertBankChange,
   listBankAccounts,
-  makeDefault,
+  setDefaults,
   updateBankAccount,
   updateBankChange,
 } from './bank-accounts.queries.ts'
@@ -36,10 +37,16 @@ const numberPlace = (id: string): Place => ({ table: 'bank_accounts', column: 'a
 const changePlace = (id: string): Place => ({ table: 'bank_changes', column: 'change', row: id })
 const hashOf = ({ vault }: Services, changeId: string, code: string) => vault.fingerprint(`bank ${changeId} ${code}`)
 
-export function presentAccount(account: BankAccountRecord): BankAccount {
-  const { id, version, label, holder, bankName, branch, lastDigits, ifsc, swift, upiId, isDefault } = account
+function presentAccount(account: BankAccountRecord): BankAccount {
+  const { accountNumber: _number, createdAt: _at, agencyId: _agency, ...shown } = account
+  const { upiId, holder } = shown
   const upiQr = upiId ? qrPath(upiLink({ upiId, holder })) : null
-  return { id, version, label, holder, bankName, branch, lastDigits, ifsc, swift, upiId, isDefault, upiQr }
+  return { ...shown, upiQr }
+}
+
+/** The accounts as they are shown. */
+export async function shownAccounts(db: AgencyDb, actor: Person): Promise<BankAccount[]> {
+  return inOrder(await listBankAccounts(db), actor.agency.currency).map(presentAccount)
 }
 
 const subjectOf = (actor: Person, label: string) =>
@@ -69,7 +76,7 @@ function checkChange(accounts: BankAccountRecord[], change: BankChange): string 
         throw conflict('STALE', 'Somebody changed this account meanwhile.', { current: presentAccount(account) })
       return `change the account ${name}`
     case 'make-default':
-      return `make ${name} the usual account`
+      return `make ${name} the usual account for ${account.currency}`
     case 'remove':
       return `remove the account ${name}`
   }
@@ -115,7 +122,7 @@ export async function confirmChange(
     const change = JSON.parse(await services.vault.decrypt(db, changePlace(asked.id), asked.change)) as BankChange
     await makeChange(services, db, actor, change)
     await updateBankChange(db, asked.id, { doneAt: services.clock.now().toISOString(), change: '' })
-    return (await listBankAccounts(db)).map(presentAccount)
+    return shownAccounts(db, actor)
   })
   if (outcome instanceof AppError) throw outcome
   return outcome
@@ -129,24 +136,27 @@ async function makeChange(services: Services, db: AgencyDb, actor: Person, chang
     case 'add': {
       const id = uuidv7()
       const stored = await storedFacts(services, db, id, change.account)
-      await insertBankAccount(db, { id, ...stored, isDefault: accounts.length === 0 })
+      await insertBankAccount(db, { id, ...stored, currency: stored.currency ?? actor.agency.currency })
       break
     }
     case 'edit': {
       const { accountNumber, ...facts } = change.account
       const stored = accountNumber ? await storedFacts(services, db, change.id, { ...facts, accountNumber }) : facts
-      await updateBankAccount(db, change.id, stored)
+      // Offered first for another currency, it would be so beside the one that is.
+      const isMoved = facts.currency !== undefined && facts.currency !== before?.currency
+      await updateBankAccount(db, change.id, isMoved ? { ...stored, isDefault: false } : stored)
       break
     }
     case 'make-default':
-      await makeDefault(db, change.id)
+      await setDefaults(db, [
+        change.id,
+        ...accounts.flatMap(({ id, currency, isDefault }) => (isDefault && currency !== before?.currency ? id : [])),
+      ])
       break
-    case 'remove': {
+    case 'remove':
       await deleteBankAccount(db, change.id)
-      const next = before?.isDefault ? accounts.find(({ id }) => id !== change.id) : undefined
-      if (next) await makeDefault(db, next.id)
-    }
   }
+  await setDefaults(db, defaultsOf(await listBankAccounts(db)))
   const label = 'account' in change ? change.account.label : (before?.label ?? '')
   await record(db, actor, 'bank_changed', subjectOf(actor, label), { data: { change: change.kind } })
   db.announce({ topic: 'agency', ids: [], by: actor.userId })

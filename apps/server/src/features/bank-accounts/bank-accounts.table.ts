@@ -19,6 +19,9 @@ export const bankAccounts = agencyTable(
     ifsc: text(),
     swift: text(),
     upiId: text(),
+    /** What is paid into it. */
+    currency: text().notNull().default('INR'),
+    /** Offered first where something is to be paid in its currency. */
     isDefault: boolean().notNull().default(false),
     createdAt: moment()
       .notNull()
@@ -26,7 +29,7 @@ export const bankAccounts = agencyTable(
   },
   (table) => [
     uniqueIndex('bank_accounts_default')
-      .on(table.agencyId)
+      .on(table.agencyId, table.currency)
       .where(sql`is_default`),
   ],
 )

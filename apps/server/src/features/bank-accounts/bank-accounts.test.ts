@@ -75,6 +75,35 @@ test('of several one is the usual one, also after that was removed; an edit keep
   ])
 })
 
+test('of each currency one account is offered first, whatever is chosen, moved or removed', async () => {
+  const shown = (accounts: Awaited<ReturnType<typeof change>>) =>
+    accounts.map(({ label, currency, isDefault }) => `${label} ${currency}${isDefault ? ' first' : ''}`)
+  await change({ kind: 'add', account })
+  await change({ kind: 'add', account: { ...account, label: 'Dollars', currency: 'USD' } })
+  await change({ kind: 'add', account: { ...account, label: 'Wires', currency: 'USD' } })
+  const euros = await change({ kind: 'add', account: { ...account, label: 'Euros', currency: 'EUR' } })
+  expect(shown(euros)).toEqual(['Collections INR first', 'Euros EUR first', 'Dollars USD first', 'Wires USD'])
+  const idOf = (label: string) => euros.find((one) => one.label === label)?.id ?? ''
+  mailbox.mails.length = 0
+  const chosen = await change({ kind: 'make-default', id: idOf('Wires') })
+  expect(mailbox.mails.map(({ text }) => text).join()).toContain('the usual account for USD')
+  expect(shown(chosen)).toEqual(['Collections INR first', 'Euros EUR first', 'Wires USD first', 'Dollars USD'])
+  const { accountNumber: _, ...facts } = account
+  const wires = { ...facts, label: 'Wires', currency: 'EUR' }
+  const moved = await change({ kind: 'edit', id: idOf('Wires'), version: 1, account: wires })
+  expect(shown(moved)).toEqual(['Collections INR first', 'Euros EUR first', 'Wires EUR', 'Dollars USD first'])
+  const left = await change({ kind: 'remove', id: idOf('Euros') })
+  expect(shown(left)).toEqual(['Collections INR first', 'Wires EUR first', 'Dollars USD first'])
+  // An edit that names no currency leaves it.
+  const version = left.find(({ label }) => label === 'Wires')?.version ?? 0
+  const renamed = await change({ kind: 'edit', id: idOf('Wires'), version, account: { ...facts, label: 'Transfers' } })
+  expect(shown(renamed)).toContain('Transfers EUR first')
+  const odd = { kind: 'add' as const, account: { ...account, currency: 'rupees' } }
+  await expect(agency.owner.call.bankAccounts.propose({ change: odd })).rejects.toMatchObject({
+    fields: { 'change.account.currency': expect.any(String) },
+  })
+})
+
 test('bar 21: a code works once, for ten minutes, for five tries, and with the password given of late', async () => {
   const { call } = agency.owner
   const ask = async () => {

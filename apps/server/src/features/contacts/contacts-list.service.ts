@@ -18,6 +18,7 @@ import { todayFor } from './contacts.service.ts'
 const searchedContacts: SearchedList<ContactListRow, ContactCondition, ContactSort> = {
   kind: 'contact',
   spec: contactList,
+  own: 'contacts',
   rowsOf: contactRowsOf,
   count: countContacts,
 }

@@ -89,7 +89,8 @@ export async function orderCustomFields(db: AgencyDb, ids: string[]): Promise<vo
     )
 }
 
-const tables = { leads, contacts, prospects: proposals }
+/** The tables whose records have such values. */
+export const tables = { leads, contacts, prospects: proposals }
 
 /** Which of the options some record has, deleted ones counted. */
 export async function optionsInUse(

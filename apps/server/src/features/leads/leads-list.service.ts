@@ -7,6 +7,7 @@ import type { LeadCondition, LeadQuestion } from './leads.rules.ts'
 const searchedLeads: SearchedList<LeadRow, LeadCondition, LeadSort> = {
   kind: 'lead',
   spec: leadList,
+  own: 'leads',
   rowsOf: leadRowsOf,
   count: countLeads,
 }

@@ -1,6 +1,6 @@
 import type { LibraryBulkAction } from '@sarai/contract/library-schemas'
 import { blankItem } from '@sarai/itinerary/blank'
-import { changedFields, editsToTake } from '@sarai/itinerary/library-changes'
+import { changedFields, changeFor, editsToTake, revisionsOf } from '@sarai/itinerary/library-changes'
 import { blankContent, itemFromLibrary } from '@sarai/itinerary/library-items'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -205,7 +205,7 @@ describe('a trip', () => {
     if (!change) throw new Error('no change')
     const now = await itemOf(call, id)
     expect(changedFields(now, change).map(({ path }) => path.join('.'))).toEqual(['text', 'details.stars'])
-    const edits = editsToTake((await call.packages.itinerary({ id })).data.document, now, change)
+    const edits = editsToTake((await call.packages.itinerary({ id })).data.document, now, change, true)
     const { data } = await call.packages.edit({ id, batches: [{ id: crypto.randomUUID(), edits }] })
     expect(data.results[0]?.problem).toBeNull()
     expect(await itemOf(call, id)).toMatchObject({
@@ -231,7 +231,7 @@ describe('a trip', () => {
     if (!change) throw new Error('no change')
     expect(change).toMatchObject({ nowRevision: 2, wasPrice: { net: 620_000 }, nowPrice: { net: 700_000 } })
     const { document } = (await call.packages.itinerary({ id })).data
-    const edits = editsToTake(document, await itemOf(call, id), change)
+    const edits = editsToTake(document, await itemOf(call, id), change, true)
     const { data } = await call.packages.edit({ id, batches: [{ id: crypto.randomUUID(), edits }] })
     expect(data.results[0]?.problem).toBeNull()
     expect(await itemOf(call, id)).toMatchObject({ libraryRevision: 2, cost: { net: 700_000, currency: 'INR' } })
@@ -239,6 +239,41 @@ describe('a trip', () => {
     const seen = (await blind.call.library.changesSince({ taken })).data
     expect(seen).toMatchObject([{ wasPrice: null, nowPrice: null }])
     expect(JSON.stringify(seen)).not.toMatch(/620000|700000/)
+  })
+
+  test('is told of a net price also after somebody who does not see costs took the rest', async () => {
+    const agency = await makeAgency(app)
+    const { call } = agency.owner
+    const { data: entry } = await call.library.create({ content: hotel(), net: 620_000 })
+    const item = itemFromLibrary(blank, entry, { id: crypto.randomUUID(), isReference: true })
+    const id = await tripWith(call, item)
+    await call.library.update({
+      id: entry.id,
+      version: 1,
+      changes: { content: { ...hotel(), text: words('Now with a pool.') }, net: 700_000 },
+    })
+    /** What somebody is told of, and what they do about it. */
+    async function newsOf(of: Client, seesCost: boolean) {
+      const found = await itemOf(of, id)
+      const { data: changes } = await of.library.changesSince({ taken: revisionsOf(found) })
+      const change = changeFor(found, ({ revision }) => changes.find((one) => one.revision === revision))
+      if (!change) return []
+      const { document } = (await of.packages.itinerary({ id })).data
+      const edits = editsToTake(document, found, change, seesCost)
+      const { data } = await of.packages.edit({ id, batches: [{ id: crypto.randomUUID(), edits }] })
+      expect(data.results[0]?.problem).toBeNull()
+      return changedFields(found, change).map(({ path }) => path.join('.'))
+    }
+    const blind = await makeMember(app, agency, { hidesCost: true, isManager: true, recordScope: 'all' })
+    expect(await newsOf(blind.call, false)).toEqual(['text'])
+    expect(await newsOf(call, true)).toEqual(['cost'])
+    expect(await itemOf(call, id)).toMatchObject({
+      text: words('Now with a pool.'),
+      cost: { net: 700_000 },
+      libraryRevision: 2,
+      libraryPriceRevision: null,
+    })
+    expect(await newsOf(call, true)).toEqual([])
   })
 
   test('that was stored before there was a library can follow it', async () => {

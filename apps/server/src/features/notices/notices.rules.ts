@@ -29,7 +29,7 @@ export function channelsOf(kind: NoticeKind, chosen: NoticeChoices, asked: reado
   })
 }
 
-const pages: Record<NonNullable<Notice['subject']>, string> = {
+const pages: Record<Exclude<Notice['subject'], 'webhook' | null>, string> = {
   lead: '/leads/',
   contact: '/contacts/',
   proposal: '/prospect-details/',
@@ -41,5 +41,6 @@ const pages: Record<NonNullable<Notice['subject']>, string> = {
 
 /** Where a notice leads to in the app. */
 export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {
+  if (subject === 'webhook') return '/developers?tab=webhooks'
   return subject && subjectId ? `${pages[subject]}${subjectId}` : '/'
 }

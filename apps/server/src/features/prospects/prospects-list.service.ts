@@ -13,6 +13,7 @@ import { statusOn } from './prospects.rules.ts'
 const searchedProposals: SearchedList<ProposalRecord, ProposalCondition, ProposalSort> = {
   kind: 'proposal',
   spec: proposalList,
+  own: 'prospects',
   rowsOf: proposalRowsOf,
   count: countProposals,
 }

@@ -9,7 +9,7 @@ import { followProposal } from '../leads/leads-stages.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { findMember } from '../team/team.queries.ts'
-import { type Doer, personOf } from '../timeline/timeline.service.ts'
+import { type Doer, personOf, tellOutside } from '../timeline/timeline.service.ts'
 import { makeTrip } from '../trips/trips.service.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
@@ -65,6 +65,15 @@ export async function settle(services: Services, db: AgencyDb, { offered, chosen
   const facts = { tripId: trip.id, tripNumber: trip.number, total, currency }
   if (recorded) await tell(services, db, doer, 'acceptance_recorded', offered, { ...facts, excerpt: recorded })
   else await tell(services, db, doer, 'proposal_accepted', offered, facts)
+  const { id: tripId, number, title } = trip
+  await tellOutside(db, doer, 'trip_made', {
+    subject: 'trip',
+    subjectId: tripId,
+    subjectLabel: title,
+    subjectOwnerId: ownerId,
+    path: `/api/prospects/${proposalId}/trip`,
+    data: { number, proposalId, leadId, contactId },
+  })
   const said = { name: who.name, total, currency, at, ...proofOf(offered) }
   const occasion = { about: subjectOf(changed), by: doer }
   const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined

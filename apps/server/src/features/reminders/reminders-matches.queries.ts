@@ -1,4 +1,5 @@
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
+import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { RuleDate } from '@sarai/contract/reminder-words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -9,6 +10,7 @@ import { proposals } from '../prospects/prospects.table.ts'
 import { stages } from '../stages/stages.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
+import type { OwnAsked } from './reminders-fields.rules.ts'
 
 /** Moments between which something falls due: after the one, and up to the other. */
 export interface Window {
@@ -39,14 +41,16 @@ export interface Match extends Record<string, unknown> {
 /** What every source gives, in the order that they all give it in. */
 const leadColumns = sql`lead.name as customer, lead.stage_id, lead.source, array_to_string(lead.destinations, ', ') as destination`
 const ofLead = sql`'lead' as subject, lead.id, lead.name as label, lead.owner_id, lead.created_by, ${leadColumns},
-  coalesce(lead.expected_value, lead.budget_max) as value, lead.currency, lead.next_follow_up_at, false as is_answered`
+  coalesce(lead.expected_value, lead.budget_max) as value, lead.currency, lead.next_follow_up_at, false as is_answered, lead.custom as own`
 const ofProposal = sql`'proposal' as subject, proposal.id, proposal.title as label, proposal.owner_id, proposal.created_by,
   coalesce(lead.name, contact.name) as customer, lead.stage_id, lead.source, array_to_string(proposal.destinations, ', ') as destination,
   proposal.total as value, proposal.currency, lead.next_follow_up_at,
-  proposal.status in ('accepted', 'declined', 'changes-requested') as is_answered`
+  proposal.status in ('accepted', 'declined', 'changes-requested') as is_answered,
+  coalesce(lead.custom, '{}') || proposal.custom as own`
 const ofContact = sql`'contact' as subject, contact.id, contact.name as label, contact.owner_id, contact.created_by,
   contact.name as customer, null::uuid as stage_id, null::text as source, null::text as destination,
-  null::bigint as value, null::text as currency, null::timestamptz as next_follow_up_at, false as is_answered`
+  null::bigint as value, null::text as currency, null::timestamptz as next_follow_up_at, false as is_answered,
+  contact.custom as own`
 
 const fromLeads = (db: AgencyDb) =>
   sql`from ${leads} as lead where lead.agency_id = ${db.agencyId} and lead.deleted_at is null`
@@ -89,8 +93,20 @@ function yearly(db: AgencyDb, day: SQL): SQL {
     where contact.agency_id = ${db.agencyId} and contact.deleted_at is null and ${day} is not null`
 }
 
+/** Those that have something in a date of the agency's own; the date is part of what they are told for. */
+function ownDated(db: AgencyDb, { id, record }: NonNullable<OwnAsked['date']>): SQL {
+  const from: Record<CustomRecord, SQL> = {
+    leads: sql`${ofLead}, lead.custom as dates ${fromLeads(db)} and lead.custom <> '{}'`,
+    contacts: sql`${ofContact}, contact.custom as dates from ${contacts} as contact
+      where contact.agency_id = ${db.agencyId} and contact.deleted_at is null and contact.custom <> '{}'`,
+    prospects: sql`${ofProposal}, proposal.custom as dates ${fromProposals(db)} and proposal.custom <> '{}'`,
+  }
+  return sql`select *, ${`custom.${id}`}::text as part, (dates ->> ${id}::text)::date as day from (select ${from[record]}) as filled`
+}
+
 /** The records a rule looks at, with the moment (`base`) it counts from. */
-function sourceOf(db: AgencyDb, { trigger, everyDays, times }: RuleFacts, timeZone: string, window: Window): SQL {
+function sourceOf(db: AgencyDb, { rule, own, timeZone }: Asking, window: Window): SQL {
+  const { trigger, everyDays, times } = rule
   /** The last telling of a record comes so long after its first. */
   const span = sql`make_interval(days => ${(everyDays ?? 0) * (times - 1)})`
   const since = (delay: SQL) => sql`${window.after}::timestamptz - ${delay} - ${span} - interval '1 day'`
@@ -99,7 +115,8 @@ function sourceOf(db: AgencyDb, { trigger, everyDays, times }: RuleFacts, timeZo
   switch (trigger.kind) {
     case 'date': {
       const { field, offsetDays, at } = trigger
-      return sql`select *, ${wall(sql`day + ${offsetDays}::integer`, at)} as base from (${dated[field](db)}) as dated where day is not null`
+      const days = own.date ? ownDated(db, own.date) : dated[field as RuleDate](db)
+      return sql`select *, ${wall(sql`day + ${offsetDays}::integer`, at)} as base from (${days}) as dated where day is not null`
     }
     case 'stage': {
       const delay = sql`make_interval(hours => ${trigger.afterHours})`
@@ -129,7 +146,7 @@ function sourceOf(db: AgencyDb, { trigger, everyDays, times }: RuleFacts, timeZo
   }
 }
 
-function narrowing({ conditions, stops }: RuleFacts): SQL {
+function narrowing({ conditions, stops }: RuleFacts, { path }: OwnAsked): SQL {
   const { stageIds, sources, ownerIds, minValue, maxValue } = conditions
   const parts: SQL[] = [sql`true`]
   if (stageIds?.length) parts.push(sql`found.stage_id = any(${sql.param(stageIds)}::uuid[])`)
@@ -137,6 +154,7 @@ function narrowing({ conditions, stops }: RuleFacts): SQL {
   if (ownerIds?.length) parts.push(sql`found.owner_id = any(${sql.param(ownerIds)}::uuid[])`)
   if (minValue !== undefined) parts.push(sql`found.value >= ${minValue}`)
   if (maxValue !== undefined) parts.push(sql`found.value <= ${maxValue}`)
+  if (path !== undefined) parts.push(sql`found.own @@ ${path}::jsonpath`)
   // The lead of a trip is won, which is where its dates begin to matter.
   if (stops.includes('closed'))
     parts.push(
@@ -147,15 +165,22 @@ function narrowing({ conditions, stops }: RuleFacts): SQL {
   return sql.join(parts, sql` and `)
 }
 
+/** A rule with what it asks of the agency's own fields. */
+export interface Asking {
+  rule: RuleFacts
+  own: OwnAsked
+  timeZone: string
+}
+
 /** What of a rule falls due in a window, as records are now, the first due first. */
 export async function listMatches(
   db: AgencyDb,
-  rule: RuleFacts,
-  timeZone: string,
+  asking: Asking,
   { window, limit }: { window: Window; limit: number },
 ): Promise<Match[]> {
+  const { rule, own, timeZone } = asking
   const { rows } = await db.execute<Match>(sql`
-    with found as (${sourceOf(db, rule, timeZone, window)})
+    with found as (${sourceOf(db, asking, window)})
     select found.subject, found.id, found.part, found.label, coalesce(found.customer, '') as customer,
            found.owner_id as "ownerId", found.created_by as "createdBy", stage.name as stage, found.destination,
            found.day::text as day, found.value::float8 as value, found.currency,
@@ -166,7 +191,7 @@ export async function listMatches(
      cross join lateral (
        select ((found.base at time zone ${timeZone}) + make_interval(days => turn * ${rule.everyDays ?? 0}::int)) at time zone ${timeZone} as at
      ) as due
-     where due.at > ${window.after}::timestamptz and due.at <= ${window.until}::timestamptz and ${narrowing(rule)}
+     where due.at > ${window.after}::timestamptz and due.at <= ${window.until}::timestamptz and ${narrowing(rule, own)}
      order by due.at, found.id, turn
      limit ${limit}`)
   return rows

@@ -1,8 +1,10 @@
-import type { ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
+import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import type { MergeField } from '@sarai/contract/reminder-words'
 import type { Telling } from '../notices/notices.service.ts'
 import type { listMembers } from '../team/team.queries.ts'
 import type { Match } from './reminders-matches.queries.ts'
+import type { OwnAsked } from './reminders-fields.rules.ts'
+import type { RuleRecord } from './reminders-rules.queries.ts'
 import { dayWords, filled, moneyWords, reasonWords } from './reminders-text.rules.ts'
 
 export type Team = Awaited<ReturnType<typeof listMembers>>
@@ -53,20 +55,26 @@ export function wordsOf(
 }
 
 /** What a rule has to tell of records, to each who is to be told. */
-export function tellingsOf(rule: ReminderRule, matches: Match[], team: Team, currency: string): Telling[] {
+export function tellingsOf(
+  { rule, own }: { rule: RuleRecord; own: OwnAsked },
+  matches: Match[],
+  team: Team,
+  currency: string,
+): Telling[] {
   return matches.flatMap((match) =>
     recipientsOf(rule, match, team).map((userId): Telling => {
       const { subject, id, part, dueAt, turn } = match
       return {
         userId,
         kind: 'rule',
-        // The moment it was due is part of the cause: a departure that is put off is told of again.
+        // The moment it was due is part of the cause: a departure that is put off is told of again. So is a date of
+        // the agency's own: another one on the same day is another reason.
         cause: `rule ${rule.id} ${id} ${part} ${dueAt}`,
         ...wordsOf(rule, match, team, currency),
         about: { subject, id },
         by: rule.channels,
         ruleId: rule.id,
-        reason: reasonWords(rule.trigger, turn),
+        reason: reasonWords(rule.trigger, turn, own.date?.label),
       }
     }),
   )

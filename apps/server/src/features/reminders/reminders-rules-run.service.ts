@@ -3,6 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { listMembers } from '../team/team.queries.ts'
+import { askedOfOwn } from './reminders-fields.service.ts'
 import { isQuiet, passes } from './reminders-quiet.rules.ts'
 import { listMatches } from './reminders-matches.queries.ts'
 import { tellingsOf } from './reminders-matches.service.ts'
@@ -21,9 +22,12 @@ function mayHaveDue({ trigger }: RuleRecord, timeZone: string, after: Date, unti
 
 async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after: Date, until: Date): Promise<void> {
   const [{ timeZone, currency }, team] = await Promise.all([findAgency(db), listMembers(db)])
+  const { asked: own, problems } = await askedOfOwn(db, rule)
+  // A field it goes by was archived: to tell of everything instead would be wrong.
+  if (Object.keys(problems).length > 0) return
   const window = { after: after.toISOString(), until: until.toISOString() }
-  const matches = await listMatches(db, rule, timeZone, { window, limit: mostMatches })
-  const tellings = tellingsOf(rule, matches, team, currency)
+  const matches = await listMatches(db, { rule, own, timeZone }, { window, limit: mostMatches })
+  const tellings = tellingsOf({ rule, own }, matches, team, currency)
   for (let at = 0; at < tellings.length; at += together)
     await tellPeople(services, db, tellings.slice(at, at + together))
 }

@@ -1,13 +1,17 @@
 import { notFound } from '../../core/errors.ts'
 import { member } from '../../core/procedures.ts'
 import { checkCursor } from '../timeline/timeline.service.ts'
+import { presentRules } from './reminders-fields.service.ts'
 import { deleteRule, findRuleForUpdate, listRules, listSent } from './reminders-rules.queries.ts'
 import { addRule, changeRule, tryRule } from './reminders-rules.service.ts'
 
 const sentPerPage = 50
 
 export const reminderRulesHandlers = {
-  list: member.reminderRules.list.handler(async ({ context: { db } }) => ({ status: true, data: await listRules(db) })),
+  list: member.reminderRules.list.handler(async ({ context: { db } }) => ({
+    status: true,
+    data: await presentRules(db, await listRules(db)),
+  })),
   create: member.reminderRules.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await addRule(services, db, actor, input),

@@ -1,10 +1,12 @@
-import type { DryRun, RuleFacts } from '@sarai/contract/reminder-rules'
+import type { DryRun, ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listMembers } from '../team/team.queries.ts'
+import type { OwnAsked } from './reminders-fields.rules.ts'
+import { askedOfOwn, presentRules } from './reminders-fields.service.ts'
 import { listMatches, type Match } from './reminders-matches.queries.ts'
 import { recipientsOf, type Team, wordsOf } from './reminders-matches.service.ts'
 import { findRuleForUpdate, insertRule, type RuleRecord, updateRule } from './reminders-rules.queries.ts'
@@ -14,9 +16,15 @@ const weekMs = 7 * 86_400_000
 const mostTried = 5_000
 const mostShown = 20
 
-/** @throws AppError where a rule names a stage or a person that is not the agency's, or does not fit together */
-async function checkRule(db: AgencyDb, { trigger, conditions, everyDays, times, ...rule }: RuleFacts): Promise<void> {
-  const [stages, members] = await Promise.all([listStages(db), listMembers(db)])
+/** @throws AppError where a rule names a stage, a person or a field that is not the agency's, or does not fit together */
+async function checkRule(db: AgencyDb, facts: RuleFacts): Promise<OwnAsked> {
+  const { trigger, conditions, everyDays, times, ...rule } = facts
+  const [stages, members, { asked, problems }] = await Promise.all([
+    listStages(db),
+    listMembers(db),
+    askedOfOwn(db, facts),
+  ])
+  if (Object.keys(problems).length > 0) throw invalid(problems)
   const stageIds = [...(conditions.stageIds ?? []), ...(trigger.kind === 'stage' ? [trigger.stageId] : [])]
   if (stageIds.some((id) => !stages.some((stage) => stage.id === id)))
     throw invalid({ [trigger.kind === 'stage' ? 'trigger' : 'conditions']: 'This stage does not exist' })
@@ -27,14 +35,26 @@ async function checkRule(db: AgencyDb, { trigger, conditions, everyDays, times, 
   if (times > 1 && everyDays === null) throw invalid({ everyDays: 'Say how many days apart' })
   if ((rule.quietFrom === null) !== (rule.quietUntil === null))
     throw invalid({ quietUntil: 'Say from when and until when' })
+  return asked
+}
+
+async function present(db: AgencyDb, rule: RuleRecord): Promise<ReminderRule> {
+  const [presented] = await presentRules(db, [rule])
+  return presented as ReminderRule
 }
 
 const told = (db: AgencyDb, actor: Member) => db.announce({ topic: 'agency', ids: [], by: actor.userId })
 
-export async function addRule({ clock }: Services, db: AgencyDb, actor: Member, rule: RuleFacts): Promise<RuleRecord> {
+export async function addRule(
+  { clock }: Services,
+  db: AgencyDb,
+  actor: Member,
+  rule: RuleFacts,
+): Promise<ReminderRule> {
   await checkRule(db, rule)
   told(db, actor)
-  return insertRule(db, { ...rule, lastRunAt: clock.now().toISOString(), createdBy: actor.userId })
+  const made = await insertRule(db, { ...rule, lastRunAt: clock.now().toISOString(), createdBy: actor.userId })
+  return present(db, made)
 }
 
 export async function changeRule(
@@ -42,16 +62,21 @@ export async function changeRule(
   db: AgencyDb,
   actor: Member,
   { id, version, ...changes }: { id: string; version: number } & Partial<RuleFacts>,
-): Promise<RuleRecord> {
+): Promise<ReminderRule> {
   const before = await findRuleForUpdate(db, id)
   if (!before) throw notFound('rule')
   if (before.version !== version)
-    throw conflict('STALE', 'Somebody changed this rule while you were editing it.', { current: before })
-  await checkRule(db, { ...before, ...changes })
+    throw conflict('STALE', 'Somebody changed this rule while you were editing it.', {
+      current: await present(db, before),
+    })
+  // What a rule goes by may be gone since: it can still be turned off.
+  const isTurnedOff = changes.isEnabled === false && Object.keys(changes).length === 1
+  if (!isTurnedOff) await checkRule(db, { ...before, ...changes })
   // Turned on again, or made to wait for something else, it does not tell of what was before.
   const isNew = (changes.isEnabled === true && !before.isEnabled) || changes.trigger !== undefined
   told(db, actor)
-  return updateRule(db, id, { ...changes, ...(isNew ? { lastRunAt: clock.now().toISOString() } : {}) })
+  const lastRunAt = isNew ? clock.now().toISOString() : before.lastRunAt
+  return present(db, await updateRule(db, id, { ...changes, lastRunAt }))
 }
 
 function peopleCounts(rule: RuleFacts, matches: Match[], team: Team): DryRun['people'] {
@@ -65,12 +90,12 @@ function peopleCounts(rule: RuleFacts, matches: Match[], team: Team): DryRun['pe
 
 /** What a rule would have told in the week that was, and will in the week to come if nothing changes. */
 export async function tryRule({ clock }: Services, db: AgencyDb, actor: Member, rule: RuleFacts): Promise<DryRun> {
-  await checkRule(db, rule)
+  const own = await checkRule(db, rule)
   const now = clock.now()
   const [after, until] = [-weekMs, weekMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string]
   const { timeZone, currency } = actor.agency
   const [matches, team] = await Promise.all([
-    listMatches(db, rule, timeZone, { window: { after, until }, limit: mostTried }),
+    listMatches(db, { rule, own, timeZone }, { window: { after, until }, limit: mostTried }),
     listMembers(db),
   ])
   const coming = matches.filter(({ dueAt }) => Date.parse(dueAt) > now.getTime())

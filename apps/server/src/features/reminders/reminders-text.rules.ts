@@ -41,18 +41,18 @@ const dateNames: Record<RuleDate, string> = {
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** Why a rule told of something, for its list of what it sent. */
-export function reasonWords(trigger: Trigger, turn: number): string {
+export function reasonWords(trigger: Trigger, turn: number, ownDate?: string): string {
   const again = turn > 0 ? `, told the ${turn + 1}${turn === 1 ? 'nd' : turn === 2 ? 'rd' : 'th'} time` : ''
-  return `${becauseOf(trigger)}${again}`
+  return `${becauseOf(trigger, ownDate)}${again}`
 }
 
-function becauseOf(trigger: Trigger): string {
+function becauseOf(trigger: Trigger, ownDate?: string): string {
   switch (trigger.kind) {
     case 'date': {
       const { offsetDays } = trigger
-      const name = dateNames[trigger.field]
-      if (offsetDays === 0) return `On the day of the ${name}`
-      return `${count(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} the ${name}`
+      const name = ownDate ? `“${ownDate}”` : `the ${dateNames[trigger.field as RuleDate]}`
+      if (offsetDays === 0) return `On the day of ${name}`
+      return `${count(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} ${name}`
     }
     case 'stage':
       return trigger.afterHours === 0 ? 'It came to the stage' : `${count(trigger.afterHours, 'hour')} in the stage`

@@ -1,7 +1,9 @@
+import { customIdOf, type CustomKey, type CustomRecord } from '@sarai/contract/custom-field-words'
 import type { RecordKind } from '@sarai/contract/search'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { cursorAfter, cursorPosition, type ListSpec, listPage } from '../../core/db/table-query.ts'
+import { countRows, cursorAfter, cursorPosition, type ListSpec, listPage } from '../../core/db/table-query.ts'
 import { refused } from '../../core/errors.ts'
+import { orderByCustom } from '../custom-fields/custom-fields-sort.service.ts'
 import { type FindableTable, findByTerms, newestWithTerm } from './search.queries.ts'
 import { type TermRange, termRanges } from './search.rules.ts'
 
@@ -15,6 +17,8 @@ export interface Question<C extends string> {
 export interface SearchedList<Row, C extends string, S extends string> {
   kind: RecordKind
   spec: ListSpec<C, S> & { table: FindableTable }
+  /** Where the records have the agency's own fields, which the list can be put in order by. */
+  own?: CustomRecord
   /** Rows in the order of the ids; those that are gone are left out. */
   rowsOf: (db: AgencyDb, ids: string[]) => Promise<Row[]>
   count: (db: AgencyDb, question: Question<C>) => Promise<{ total: number; totalIsMinimum: boolean }>
@@ -25,8 +29,16 @@ interface TableParameters<S extends string> {
   cursor?: string
   perPage: number
   search?: string
-  sort?: { by: S; dir: 'asc' | 'desc' }[]
+  sort?: Sorting<S>[]
 }
+
+interface Sorting<S extends string> {
+  by: S | CustomKey
+  dir: 'asc' | 'desc'
+}
+
+/** Records with values of their own fields that a list is put in order by one of them; each page reads them all. */
+const mostOrdered = 100_000
 
 export interface RecordPage<Row> {
   data: Row[]
@@ -61,11 +73,32 @@ async function filteredPage<Row extends Listed, C extends string, S extends stri
   { sort: order, perPage, cursor, page }: TableParameters<S | 'createdAt'>,
 ): Promise<RecordPage<Row>> {
   const sort = (order?.[0] ?? { by: 'createdAt', dir: 'desc' }) as { by: S; dir: 'asc' | 'desc' }
+  const own = customIdOf(sort.by) === undefined ? undefined : await ownOrder(db, list, question, sort.by)
+  const values = { ...question.values, ...own?.values }
   const [{ rows, next }, count] = await Promise.all([
-    listPage<Row, C, S>(db, list.spec, { ...question, sort, perPage, cursor, page }),
+    listPage<Row, C, S>(db, list.spec, { ...question, values, sort, order: own?.order, perPage, cursor, page }),
     list.count(db, question),
   ])
   return { data: rows, next, ...count }
+}
+
+/**
+ * The order of one of the agency's own fields. There is no index for it: as many records as have such values are read.
+ * @throws AppError where those are too many
+ */
+async function ownOrder<Row, C extends string, S extends string>(
+  db: AgencyDb,
+  { kind, spec, own }: SearchedList<Row, C, S>,
+  { conditions, values }: Question<C>,
+  by: string,
+) {
+  if (!own) throw new Error(`there are no own fields of a ${kind}`)
+  const order = await orderByCustom(db, own, by)
+  const asked = [...new Set([...conditions, 'hasCustom' as C])]
+  const { totalIsMinimum } = await countRows(db, spec, asked, values, mostOrdered)
+  if (totalIsMinimum)
+    throw refused('TOO_MANY_TO_SORT', `More than 1,00,000 ${kind}s would be sorted. Narrow the list down first.`)
+  return order
 }
 
 /** The search alone, newest first: the index of terms gives the page, and the records are read by id. */

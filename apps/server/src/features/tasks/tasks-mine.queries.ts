@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -52,6 +52,18 @@ export async function countMine(db: AgencyDb, mine: string, span: { from?: strin
   const times = (['from', 'until'] as const).filter((name) => span[name] !== undefined)
   const { total } = await countRows(db, mineList, ['mine', 'open', ...times], { mine, ...span })
   return Math.min(total, mostCounted)
+}
+
+export type DueTask = Awaited<ReturnType<typeof tasksDue>>[number]
+
+/** Open tasks that fell due after one moment and up to another, the first due first. */
+export function tasksDue(db: AgencyDb, after: string, until: string) {
+  return db
+    .select({ id: tasks.id, dueAt: tasks.dueAt, assigneeId: tasks.assigneeId })
+    .from(tasks)
+    .where(and(db.own(tasks), isNull(tasks.doneAt), gt(tasks.dueAt, after), lte(tasks.dueAt, until)))
+    .orderBy(asc(tasks.dueAt), asc(tasks.id))
+    .limit(20_000)
 }
 
 export type TaskSubject = Awaited<ReturnType<typeof subjectsOfTasks>>[number]

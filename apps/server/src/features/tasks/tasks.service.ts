@@ -43,6 +43,8 @@ export interface TaskInput {
 function told(task: TaskRecord) {
   return {
     data: {
+      taskId: task.id,
+      assigneeId: task.assigneeId,
       title: task.title,
       kind: task.kind,
       channel: task.channel,

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor, Intake } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { malformed } from '../../core/errors.ts'
+import type { HappenedEntry, Unlisted } from '../webhooks/webhooks-events.rules.ts'
 import { raiseEvents } from '../webhooks/webhooks-events.service.ts'
 import { insertEntries, insertEntry, type NewEntry } from './timeline.queries.ts'
 
@@ -66,6 +67,16 @@ export async function record(
 /** The same of many at once, which are shown with their records only. */
 export async function recordAll(db: AgencyDb, entries: Parameters<typeof insertEntries>[1]): Promise<void> {
   await Promise.all([insertEntries(db, entries), raiseEvents(db, entries)])
+}
+
+/** Tells webhooks of what no timeline keeps, because another entry says it or nobody did it. */
+export function tellOutside(
+  db: AgencyDb,
+  doer: Doer,
+  kind: Unlisted,
+  happened: Omit<HappenedEntry, 'kind' | 'actorId' | 'actorLabel'>,
+): Promise<void> {
+  return raiseEvents(db, [{ ...happened, kind, actorId: personOf(doer), actorLabel: labelOf(doer) }])
 }
 
 /** One page of entries, from one row more than it holds. */

@@ -4,6 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { postOut } from '../../core/egress/post-out.ts'
 import type { Services } from '../../services.ts'
 import { sendMails } from '../mail/mail.service.ts'
+import { tellPeople } from '../notices/notices.service.ts'
 import { listMembers } from '../team/team.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { isGivenUp, nextTry } from './webhooks-attempts.rules.ts'
@@ -18,7 +19,7 @@ import {
 import { publicEventId } from './webhooks-events.rules.ts'
 import { secretsOf } from './webhooks-secrets.service.ts'
 import { signedHeaders } from './webhooks-signing.service.ts'
-import { switchedOff } from './webhooks.emails.ts'
+import { switchedOff, whyOff } from './webhooks.emails.ts'
 import {
   findWebhook,
   findWebhookForUpdate,
@@ -132,5 +133,17 @@ async function switchOff(
     services,
     db,
     mainUsers.map((one) => switchedOff(services.appUrl, one, webhook, offReason)),
+  )
+  const telling = {
+    kind: 'webhook_off' as const,
+    cause: `webhook ${webhook.id} off ${offAt}`,
+    title: 'A webhook was switched off',
+    body: `${webhook.url} ${whyOff[offReason]}.`,
+    about: { subject: 'webhook' as const, id: webhook.id },
+  }
+  await tellPeople(
+    services,
+    db,
+    mainUsers.map(({ id: userId }) => ({ ...telling, userId })),
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isSignedBy, listening } from '../../../test/listening.ts'
+import { makeMember } from '../../../test/make.ts'
 import { claimDue } from './webhooks-deliveries.queries.ts'
 
 const at = listening()
@@ -67,6 +68,12 @@ describe('what does not get through is tried again', () => {
     ])
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text).toContain(at().receiver.url)
+    const { data: notices, unread } = await at().agency.owner.call.notices.list({})
+    expect(notices).toMatchObject([
+      { kind: 'webhook_off', subject: 'webhook', subjectId: webhook.id, title: 'A webhook was switched off' },
+    ])
+    expect(notices[0]?.body).toContain(`${at().receiver.url}/in has taken nothing for three days`)
+    expect(unread).toBe(1)
     // Switched on again, it starts afresh, and what failed can be sent.
     const { version } = (await at().calls.list()).data[0] ?? { version: 0 }
     const { data: on } = await at().calls.update({ id: webhook.id, version, changes: { isActive: true } })
@@ -78,13 +85,23 @@ describe('what does not get through is tried again', () => {
     expect((await at().log()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
-  test('410 switches an endpoint off at once', async () => {
+  test('410 switches an endpoint off at once, of which main users alone are told, once', async () => {
+    const agent = await makeMember(at().app, at().agency)
+    const second = await makeMember(at().app, at().agency, { isSubuser: false })
+    await second.call.user.setPreference({ key: 'notices', value: { webhook_off: { app: false } } })
     await at().listen()
-    at().receiver.manners.push(410)
+    at().receiver.manners.push(410, 410)
+    await at().addLead()
     await at().addLead()
     expect(await at().send()).toBe(null)
+    const toldTo = async (one: { call: typeof agent.call }) =>
+      (await one.call.notices.list({})).data.map(({ kind }) => kind)
+    expect(await toldTo(at().agency.owner)).toEqual(['webhook_off'])
+    expect(await toldTo(agent)).toEqual([])
+    expect(await toldTo(second)).toEqual([])
     expect((await at().calls.list()).data[0]).toMatchObject({ isActive: false, offReason: 'gone' })
-    expect(await at().log()).toMatchObject([{ state: 'failed', lastStatus: 410 }])
+    const given = { state: 'failed', lastStatus: 410 }
+    expect(await at().log()).toMatchObject([given, given])
   })
 
   test('a redirect is not followed, and counts as a failure', async () => {

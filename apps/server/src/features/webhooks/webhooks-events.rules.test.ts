@@ -1,10 +1,10 @@
 import { timelineKinds } from '@sarai/contract/timeline'
 import { webhookEvents } from '@sarai/contract/webhook-words'
 import { expect, test } from 'vitest'
-import { dataOf, eventOf, eventsOf } from './webhooks-events.rules.ts'
+import { dataOf, eventOf, eventsOf, unlisted } from './webhooks-events.rules.ts'
 
 test('every kind of entry is an event or expressly none, and every event comes of some entry', () => {
-  expect(Object.keys(eventsOf).toSorted()).toEqual([...timelineKinds].toSorted())
+  expect(Object.keys(eventsOf).toSorted()).toEqual([...timelineKinds, ...unlisted].toSorted())
   const told = new Set(Object.values(eventsOf).flatMap((events) => Object.values(events)))
   expect([...told].toSorted()).toEqual([...webhookEvents].toSorted())
 })

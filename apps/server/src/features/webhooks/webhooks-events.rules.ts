@@ -1,8 +1,14 @@
 import type { FieldChange, Subject, TimelineKind } from '@sarai/contract/timeline'
 import type { DeliveredType, WebhookEvent } from '@sarai/contract/webhook-words'
 
+/** What happens without an entry on a timeline: time passes, or another entry says it already. */
+export const unlisted = ['task_due', 'trip_made'] as const
+export type Unlisted = (typeof unlisted)[number]
+
+type About = Subject | 'trip'
+
 /** The events of a kind of entry, by what it is about. What is not named is told nobody outside. */
-type Told = Partial<Record<Subject, WebhookEvent>>
+type Told = Partial<Record<About, WebhookEvent>>
 
 const onRecords = { lead: true, contact: true, proposal: true, package: true } as const
 type OnRecord = keyof typeof onRecords
@@ -18,7 +24,7 @@ const untold: Told = {}
  * Which entries of the timeline webhooks are told of. A new kind of entry has to be put here, as an event or as `untold`,
  * before anything compiles.
  */
-export const eventsOf: Record<TimelineKind, Told> = {
+export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   created: {
     lead: 'lead.created',
     contact: 'contact.created',
@@ -114,25 +120,42 @@ export const eventsOf: Record<TimelineKind, Told> = {
   field_changed: untold,
   bank_revealed: untold,
   bank_changed: untold,
+  task_due: onAny('task.due'),
+  trip_made: { trip: 'trip.created' },
 }
 
 /** Where the API answers with the whole record. */
-const paths: Partial<Record<Subject, string>> = {
+const paths: Partial<Record<About, string>> = {
   lead: '/api/leads/',
   contact: '/api/contacts/',
   proposal: '/api/prospects/',
   package: '/api/packages/',
 }
 
-/** What of an entry's own facts is told: ids and names of versions, never what people wrote to each other. */
-const tellable = ['noteId', 'taskId', 'fileId', 'importId', 'operationId', 'otherId', 'version', 'name'] as const
+/** What of an entry's own facts is told: ids, times and names of versions, never what people wrote to each other. */
+const tellable = [
+  'noteId',
+  'taskId',
+  'dueAt',
+  'assigneeId',
+  'fileId',
+  'importId',
+  'operationId',
+  'otherId',
+  'proposalId',
+  'leadId',
+  'contactId',
+  'number',
+  'version',
+  'name',
+] as const
 /** Facts whose values before and after are told: both are ids. */
 const tellableChanges = ['stageId', 'ownerId']
 
-/** An entry of the timeline, as far as an event is made of it. */
+/** An entry of the timeline, or what is like one, as far as an event is made of it. */
 export interface HappenedEntry {
-  kind: TimelineKind
-  subject: Subject
+  kind: TimelineKind | Unlisted
+  subject: About
   subjectId: string
   subjectLabel: string
   subjectOwnerId?: string | null
@@ -140,6 +163,8 @@ export interface HappenedEntry {
   actorLabel?: string | null
   changes?: FieldChange[]
   data?: Record<string, unknown>
+  /** Where the API answers with it, where that is not an address of its own. */
+  path?: string
 }
 
 /** The event that an entry is; undefined where webhooks are not told of it. */
@@ -153,14 +178,14 @@ export function eventOf({ kind, subject }: Pick<HappenedEntry, 'kind' | 'subject
  */
 export function dataOf(entry: HappenedEntry): Record<string, unknown> {
   const { subject, subjectId, subjectLabel, actorId, actorLabel, changes = [], data = {} } = entry
-  const path = paths[subject]
+  const path = entry.path ?? (paths[subject] ? paths[subject] + subjectId : null)
   const details = Object.fromEntries(
     tellable.flatMap((name) =>
       typeof data[name] === 'string' || typeof data[name] === 'number' ? [[name, data[name]]] : [],
     ),
   )
   return {
-    record: { kind: subject, id: subjectId, name: subjectLabel, path: path ? path + subjectId : null },
+    record: { kind: subject, id: subjectId, name: subjectLabel, path },
     ownerId: entry.subjectOwnerId ?? null,
     by: { userId: actorId ?? null, name: actorLabel ?? null },
     changed: changes.map(({ field }) => field),

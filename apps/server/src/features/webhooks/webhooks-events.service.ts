@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@sarai/contract/webhook-words'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertDeliveries, type NewDelivery } from './webhooks-deliveries.queries.ts'
@@ -9,17 +10,28 @@ import { listListening } from './webhooks.queries.ts'
  * sent along with what is written anyway.
  */
 export async function raiseEvents(db: AgencyDb, entries: HappenedEntry[]): Promise<void> {
-  const events = entries.flatMap((entry) => {
-    const type = eventOf(entry)
-    return type ? [{ type, entry }] : []
-  })
-  if (events.length === 0) return
+  if (!entries.some(eventOf)) return
   const endpoints = await listListening(db)
-  if (endpoints.length === 0) return
+  if (endpoints.length > 0) await tellEndpoints(db, endpoints, entries)
+}
+
+interface Endpoint {
+  id: string
+  events: WebhookEvent[]
+}
+
+/** Writes down what endpoints are to be told: of each event those that asked for it, and that `hears` does not leave out. */
+export async function tellEndpoints<E extends Endpoint, H extends HappenedEntry>(
+  db: AgencyDb,
+  endpoints: E[],
+  entries: H[],
+  hears: (endpoint: E, entry: H) => boolean = () => true,
+): Promise<void> {
   const at = new Date()
-  const rows = events.flatMap(({ type, entry }): NewDelivery[] => {
-    const hearing = endpoints.filter((endpoint) => endpoint.events.includes(type))
-    if (hearing.length === 0) return []
+  const rows = entries.flatMap((entry): NewDelivery[] => {
+    const type = eventOf(entry)
+    const hearing = endpoints.filter(({ events }) => type && events.includes(type)).filter((one) => hears(one, entry))
+    if (!type || hearing.length === 0) return []
     const eventId = uuidv7()
     const body = envelopeOf({ eventId, type, at, agencyId: db.agencyId }, dataOf(entry))
     const moment = at.toISOString()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSignedBy, listening } from '../../../test/listening.ts'
 import { makeAgency, makeMember } from '../../../test/make.ts'
-import { fillDraft } from '../../../test/make-proposal.ts'
+import { fillDraft, makeSent, priceB, priceOfExtra } from '../../../test/make-proposal.ts'
 
 const at = listening()
 
@@ -108,5 +108,91 @@ describe('what happens is told', () => {
       at().agency.agencyId,
     ])
     expect(rows).toHaveLength(0)
+  })
+})
+
+describe('a task that falls due', () => {
+  const minute = 60_000
+  const inMinutes = (minutes: number) => new Date(at().app.clock.now().getTime() + minutes * minute).toISOString()
+  const told = () => at().receiver.posts.map(({ body }) => JSON.parse(body).data.details.taskId as string)
+
+  async function plan(leadId: string, minutes: number) {
+    const due = { kind: 'task' as const, title: 'Call', dueAt: inMinutes(minutes) }
+    return (await at().agency.owner.call.tasks.create({ on: { leadId }, ...due })).data
+  }
+
+  test('is told of once, unless it is done or its record is deleted', async () => {
+    await at().listen(['task.due'])
+    const { call, userId } = at().agency.owner
+    const [lead, gone] = [await at().addLead(), await at().addLead('Gone')]
+    const [task, done] = [await plan(lead.id, 10), await plan(lead.id, 10)]
+    await plan(lead.id, 60)
+    await plan(gone.id, 10)
+    await call.tasks.complete({ id: done.id })
+    await call.leads.remove({ id: gone.id })
+    await at().tellDue()
+    await at().send()
+    expect(told()).toEqual([])
+    at().app.clock.forward(11 * minute)
+    await Promise.all([at().tellDue(), at().tellDue(), at().tellDue()])
+    await at().tellDue()
+    await at().send()
+    expect(at().receiver.posts.map(({ body }) => JSON.parse(body))).toMatchObject([
+      {
+        type: 'task.due',
+        data: {
+          record: { kind: 'lead', id: lead.id, name: 'Asha Rao', path: `/api/leads/${lead.id}` },
+          ownerId: userId,
+          by: { userId: null, name: 'clock' },
+          details: { taskId: task.id, dueAt: task.dueAt, assigneeId: userId },
+        },
+      },
+    ])
+  })
+
+  test('is told of to nobody who did not listen then, and again where it was put off', async () => {
+    const { webhook } = await at().listen(['lead.created'], '/late')
+    await at().listen(['task.due'], '/early')
+    const lead = await at().addLead()
+    const task = await plan(lead.id, 5)
+    await at().send()
+    at().receiver.posts.length = 0
+    at().app.clock.forward(6 * minute)
+    await at().calls.update({ id: webhook.id, version: 1, changes: { events: ['task.due'] } })
+    await at().tellDue()
+    await at().send()
+    expect(at().receiver.posts.map(({ path }) => path)).toEqual(['/early'])
+    const put = { id: task.id, version: task.version, dueAt: inMinutes(10) }
+    await at().agency.owner.call.tasks.update(put)
+    at().app.clock.forward(11 * minute)
+    await at().tellDue()
+    await at().send()
+    expect(
+      at()
+        .receiver.posts.map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(['/early', '/early', '/late'])
+    expect(new Set(told())).toEqual(new Set([task.id]))
+  })
+})
+
+test('an acceptance makes a trip, of which there is an event of its own', async () => {
+  await at().listen(['trip.created', 'proposal.accepted'])
+  const { call } = at().agency.owner
+  const { id, leadId, optionB, extra } = await makeSent(call)
+  const said = { way: 'phone' as const, name: 'Asha Rao', note: 'SECRET', optionId: optionB, extras: [extra] }
+  await call.prospects.recordAcceptance({ id, version: 1, ...said, total: priceB + priceOfExtra })
+  await at().send()
+  const { data: trip } = await call.prospects.trip({ id })
+  const posts = at().receiver.posts.map(({ body }) => JSON.parse(body))
+  expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(['proposal.accepted', 'trip.created']))
+  expect(posts).toHaveLength(2)
+  expect(posts.find(({ type }) => type === 'trip.created')?.data).toEqual({
+    record: { kind: 'trip', id: trip.id, name: trip.title, path: `/api/prospects/${id}/trip` },
+    ownerId: at().agency.owner.userId,
+    by: { userId: at().agency.owner.userId, name: null },
+    changed: [],
+    values: {},
+    details: { proposalId: id, leadId, contactId: expect.any(String), number: trip.number },
   })
 })

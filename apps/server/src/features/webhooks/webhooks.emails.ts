@@ -1,7 +1,7 @@
 import type { WebhookOffReason } from '@sarai/contract/webhook-words'
 import type { Mail } from '../mail/mail.service.ts'
 
-const why: Record<WebhookOffReason, string> = {
+export const whyOff: Record<WebhookOffReason, string> = {
   by_hand: 'was switched off',
   gone: 'answered that it is gone for good (410), and is sent nothing more',
   failing: 'has taken nothing for three days, and is sent nothing more',
@@ -23,7 +23,7 @@ the webhook to
 
 ${url}
 
-${why[reason]}. What could not be delivered is kept for 30 days: switch the webhook on again, and replay what failed.
+${whyOff[reason]}. What could not be delivered is kept for 30 days: switch the webhook on again, and replay what failed.
 
 ${appUrl}/developers?tab=webhooks
 `,

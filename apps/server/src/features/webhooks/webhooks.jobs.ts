@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineJob, type Job } from '../../core/jobs/jobs.ts'
 import type { Services } from '../../services.ts'
+import { tellDueTasks } from './webhooks-due.service.ts'
 import { deliverDue } from './webhooks-delivery.service.ts'
 import { nextDue } from './webhooks-deliveries.queries.ts'
 
@@ -15,6 +16,19 @@ export const deliverJob: Job<object> = defineJob({
       await services.database.writeAs(agencyId, (db) =>
         services.jobs.enqueue(db, deliverJob, {}, { startAfter: new Date(next) }),
       )
+  },
+})
+
+/** Tells endpoints every minute, in every agency, of tasks that have fallen due. */
+export const tellDueTasksJob = defineJob({
+  name: 'webhooks.due',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async run({ services, signal }) {
+    await services.database.forEachAgency('looking for tasks that webhooks are told of', async (db) => {
+      signal.throwIfAborted()
+      await tellDueTasks(services, db)
+    })
   },
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { webhooks } from './webhooks.table.ts'
 
@@ -20,6 +20,23 @@ export function listListening(db: AgencyDb) {
 
 export function listWebhooks(db: AgencyDb): Promise<WebhookRecord[]> {
   return db.select().from(webhooks).where(db.own(webhooks)).orderBy(asc(webhooks.id)).limit(100)
+}
+
+/** Endpoints that are told of tasks that fall due, held until the transaction ends; none where somebody else is at them. */
+export function holdTaskListeners(db: AgencyDb) {
+  return db
+    .select({ id: webhooks.id, events: webhooks.events, tasksToldAt: webhooks.tasksToldAt })
+    .from(webhooks)
+    .where(and(db.own(webhooks), webhooks.isActive, sql`${'task.due'} = any(${webhooks.events})`))
+    .for('no key update', { skipLocked: true })
+}
+
+/** Notes that these have been told of all that fell due up to a moment. */
+export async function noteTasksTold(db: AgencyDb, ids: string[], tasksToldAt: string): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ tasksToldAt })
+    .where(and(db.own(webhooks), inArray(webhooks.id, ids)))
 }
 
 export async function findWebhook(db: AgencyDb, id: string): Promise<WebhookRecord | undefined> {

@@ -70,7 +70,13 @@ export async function addWebhook(
         throw refused('TOO_MANY_WEBHOOKS', `You have ${mostWebhooks} webhooks. Remove one that is not used any more.`)
       const [id, secret] = [uuidv7(), newSecret()]
       const sealed = await sealSecret(services, db, id, 'secret', secret)
-      const webhook = await insertWebhook(db, { ...facts, id, secret: sealed, createdBy: actor.userId })
+      const webhook = await insertWebhook(db, {
+        ...facts,
+        id,
+        secret: sealed,
+        tasksToldAt: services.clock.now().toISOString(),
+        createdBy: actor.userId,
+      })
       await record(db, actor, 'webhook_added', subjectOf(webhook))
       announce(db, actor, webhook)
       return { webhook: present(webhook), secret }
@@ -96,7 +102,12 @@ export async function changeWebhook(
     if (!before) throw notFound('webhook')
     if (before.version !== version)
       throw conflict('STALE', 'Somebody changed this webhook while you were editing it.', { current: present(before) })
-    const webhook = await updateWebhook(db, id, { ...changes, ...switched(services, before, changes.isActive) })
+    const webhook = await updateWebhook(db, id, {
+      ...changes,
+      ...switched(services, before, changes.isActive),
+      // What it did not ask for, or was off for, it is not told of afterwards.
+      ...(changes.isActive || changes.events ? { tasksToldAt: services.clock.now().toISOString() } : {}),
+    })
     if (!webhook.isActive) await giveUpPending(db, id)
     await record(db, actor, 'webhook_changed', subjectOf(webhook))
     announce(db, actor, webhook)

@@ -24,6 +24,8 @@ export const webhooks = agencyTable('webhooks', {
   offReason: text({ enum: webhookOffReasons }),
   offAt: moment(),
   failingSince: moment(),
+  /** It has been told of all tasks that fell due up to here. */
+  tasksToldAt: now(),
   version: integer().notNull().default(1),
   createdBy: uuid(),
   createdAt: now(),

@@ -10,6 +10,7 @@ import {
 } from '@sarai/contract/notice-words'
 import { noticeNames } from '~/lib/notice-words.ts'
 import { usePreference } from '~/lib/preferences.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { Section } from '~/ui/section.tsx'
 import classes from './account.module.css'
 import { BrowserNotices } from './browser-notices.tsx'
@@ -20,6 +21,8 @@ const none: NoticeChoices = {}
 /** What one wants to be told of, and how. */
 export function NoticesSection() {
   const [chosen, setChosen] = usePreference<NoticeChoices>(noticePreference, none)
+  const { user } = useSession()
+  const kinds = noticeKinds.filter((kind) => !user.isSubuser || kind !== 'webhook_off')
   const choose = (kind: NoticeKind, channel: NoticeChannel, isWanted: boolean) =>
     setChosen({ ...chosen, [kind]: { ...chosen[kind], [channel]: isWanted } })
   return (
@@ -36,7 +39,7 @@ export function NoticesSection() {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {noticeKinds.map((kind) => (
+            {kinds.map((kind) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row" className={classes.kind}>
                   {noticeNames[kind]}

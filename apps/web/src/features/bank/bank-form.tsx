@@ -1,9 +1,11 @@
-import { Modal, Stack, TextInput, type TextInputProps } from '@mantine/core'
+import { Modal, Select, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { bankOf, ifscProblem, swiftProblem, upiProblem } from '@sarai/contract/bank'
 import type { BankAccount, BankChange } from '@sarai/contract/bank-accounts'
 import type { FieldErrors } from '@sarai/contract/client'
 import { type FormEvent, useState } from 'react'
+import { currencyChoices } from '~/lib/currencies.ts'
 import { problemsOf } from '~/lib/forms.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useBankChange } from './use-bank-change.ts'
@@ -18,9 +20,10 @@ interface Draft {
   ifsc: string
   swift: string
   upiId: string
+  currency: string
 }
 
-const blank: Draft = {
+const blank: Omit<Draft, 'currency'> = {
   label: '',
   holder: '',
   bankName: '',
@@ -32,7 +35,7 @@ const blank: Draft = {
 }
 
 function draftOf(account: BankAccount): Draft {
-  const { label, holder, bankName, branch, ifsc, swift, upiId } = account
+  const { label, holder, bankName, branch, ifsc, swift, upiId, currency } = account
   return {
     label,
     holder,
@@ -42,6 +45,7 @@ function draftOf(account: BankAccount): Draft {
     ifsc: ifsc ?? '',
     swift: swift ?? '',
     upiId: upiId ?? '',
+    currency,
   }
 }
 
@@ -56,7 +60,8 @@ const problemOf = { ifsc: ifscProblem, swift: swiftProblem, upiId: upiProblem }
 
 /** A bank account; saved once the mailed code is given. */
 export function BankForm({ account, onClose }: { account?: BankAccount; onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>(account ? draftOf(account) : blank)
+  const { agency } = useSession()
+  const [draft, setDraft] = useState<Draft>(account ? draftOf(account) : { ...blank, currency: agency.currency })
   const [problems, setProblems] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
   const { propose, proposed, dialog } = useBankChange()
@@ -112,11 +117,23 @@ export function BankForm({ account, onClose }: { account?: BankAccount; onClose:
           noValidate
         >
           <Stack gap="md">
-            {input('label', 'What it is for', {
-              placeholder: 'Collections',
-              maxLength: 60,
-              'data-autofocus': true,
-            } as TextInputProps)}
+            <div className={classes.two}>
+              {input('label', 'What it is for', {
+                placeholder: 'Collections',
+                maxLength: 60,
+                'data-autofocus': true,
+              } as TextInputProps)}
+              <Select
+                label="Currency"
+                data={currencyChoices(agency.currency, draft.currency)}
+                value={draft.currency}
+                onChange={(currency) => currency && setDraft({ ...draft, currency })}
+                error={problems.currency}
+                allowDeselect={false}
+                searchable
+                limit={30}
+              />
+            </div>
             {input('holder', 'Account holder')}
             <div className={classes.two}>
               {input('accountNumber', 'Account number', {

@@ -26,7 +26,7 @@ export default function BankTab() {
     <div className={classes.tab}>
       <Section
         title="Bank accounts"
-        lead="For invoices and pay pages. Every change is confirmed with a code that is mailed to you; numbers are kept encrypted."
+        lead="For invoices and pay pages: of each currency, the usual one is offered first. Every change is confirmed with a code that is mailed to you; numbers are kept encrypted."
       >
         {!accounts && <Awaited query={query} what="The bank accounts" lines={4} />}
         {accounts?.length === 0 && (
@@ -50,7 +50,7 @@ export default function BankTab() {
       {panel?.kind === 'reveal' && <RevealAccount account={panel.account} onClose={close} />}
       {panel?.kind === 'make-default' && (
         <ConfirmChange
-          title={`Make ${panel.account.label} the usual account`}
+          title={`Make ${panel.account.label} the usual account for ${panel.account.currency}`}
           change={{ kind: 'make-default', id: panel.account.id }}
           onClose={close}
         />
@@ -67,12 +67,12 @@ export default function BankTab() {
 }
 
 function Account({ account, onOpen }: { account: BankAccount; onOpen: (panel: Panel) => void }) {
-  const { label, bankName, branch, holder, lastDigits, ifsc, swift, upiId, upiQr, isDefault } = account
+  const { label, bankName, branch, holder, lastDigits, ifsc, swift, upiId, upiQr, currency, isDefault } = account
   return (
     <article className={classes.account} aria-label={label}>
       <div className={classes.head}>
         <h3 className={classes.label}>{label}</h3>
-        {isDefault && <Pill name="Usual account" colour="blue" />}
+        {isDefault && <Pill name={`Usual for ${currency}`} colour="blue" />}
         <span className={classes.menu}>
           <RowMenu label={`Actions for ${label}`}>
             <Menu.Dropdown>
@@ -87,7 +87,7 @@ function Account({ account, onOpen }: { account: BankAccount; onOpen: (panel: Pa
                   leftSection={<IconStar size={16} />}
                   onClick={() => onOpen({ kind: 'make-default', account })}
                 >
-                  Make the usual account
+                  Make the usual account for {currency}
                 </Menu.Item>
               )}
               <Menu.Item
@@ -104,6 +104,7 @@ function Account({ account, onOpen }: { account: BankAccount; onOpen: (panel: Pa
       <dl className={classes.facts}>
         <Fact name="Bank" value={[bankName, branch].filter(Boolean).join(', ')} />
         <Fact name="Holder" value={holder} />
+        <Fact name="Currency" value={currency} />
         <Fact name="Account" value={`•••• ${lastDigits}`} />
         {ifsc && <Fact name="IFSC" value={ifsc} />}
         {swift && <Fact name="SWIFT" value={swift} />}

@@ -1,3 +1,4 @@
+import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ContactFilters, ContactRow, ContactSort } from '@sarai/contract/contact-schemas'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
@@ -49,7 +50,7 @@ export function filtersOf(search: ContactSearch, fields: CustomField[]): Contact
 }
 
 /** The order a list begins with. */
-export const usualSorting: Sorting<ContactSort> = { by: 'createdAt', dir: 'desc' }
+export const usualSorting: Sorting<ContactSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = ['kind', 'owner', 'tag', 'source', 'hasGstin', 'company'] as const

@@ -1,3 +1,4 @@
+import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import type { LeadFilters, LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
 import type { Stage } from '@sarai/contract/stages'
@@ -57,7 +58,7 @@ export function filtersOf(search: LeadSearch, fields: CustomField[]): LeadFilter
 }
 
 /** The order a list begins with. */
-export const usualSorting: Sorting<LeadSort> = { by: 'createdAt', dir: 'desc' }
+export const usualSorting: Sorting<LeadSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /**
  * Whether a row still belongs to a list, as far as the row tells. Conditions on dates, places and searches are left to

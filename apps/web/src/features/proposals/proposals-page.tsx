@@ -5,6 +5,7 @@ import { useNewProposal } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useListSearch } from '~/lib/use-list-search.ts'
 import { type BuiltInView, ListViews } from '~/records/list-views.tsx'
+import { ownOrders } from '~/records/own-columns.tsx'
 import { CardGrid } from '~/ui/card-grid.tsx'
 import { CardsToolbar } from '~/ui/cards-toolbar.tsx'
 import { shownColumns } from '~/ui/columns.ts'
@@ -59,6 +60,7 @@ export default function ProposalsPage() {
     () => proposalColumns(new Map(team.map((person) => [person.id, person])), customFields),
     [team, customFields],
   )
+  const allOrders = useMemo(() => [...orders, ...ownOrders(customFields, 'prospects')], [customFields])
   const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const isDeleted = search.deleted === '1'
@@ -92,7 +94,7 @@ export default function ProposalsPage() {
           onChange={change}
           isTable={isTable}
           onTable={(next) => change({ mode: next ? undefined : 'cards' })}
-          orders={orders}
+          orders={allOrders}
           columns={columns}
           shown={shown}
           count={first}

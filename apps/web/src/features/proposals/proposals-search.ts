@@ -1,3 +1,4 @@
+import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ProposalFilters, ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
@@ -54,7 +55,7 @@ export function filtersOf(search: ProposalSearch, fields: CustomField[]): Propos
 }
 
 /** The order a list begins with. */
-export const usualSorting: Sorting<ProposalSort> = { by: 'createdAt', dir: 'desc' }
+export const usualSorting: Sorting<ProposalSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import type { ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
-import { IconDots, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDots, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
@@ -109,8 +109,8 @@ interface LineProps {
 }
 
 function RuleLine({ rule, onEdit, onShow, onRemove }: LineProps) {
-  const { stages } = useSession()
-  const { id, version, name, isEnabled, trigger } = rule
+  const { stages, customFields } = useSession()
+  const { id, version, problem, name, isEnabled, trigger } = rule
   async function turn(isOn: boolean): Promise<void> {
     const changed = api.reminderRules.update({ id, version, isEnabled: isOn })
     try {
@@ -130,8 +130,13 @@ function RuleLine({ rule, onEdit, onShow, onRemove }: LineProps) {
         <button type="button" className={classes.name} onClick={onEdit}>
           {name}
         </button>
-        <p className={classes.words}>{triggerWords(trigger, stages)}</p>
+        <p className={classes.words}>{triggerWords(trigger, stages, customFields)}</p>
         <p className={classes.quiet}>{tellingWords(rule)}</p>
+        {problem && (
+          <p className={classes.halted}>
+            <IconAlertTriangle size={14} aria-hidden /> {problem}
+          </p>
+        )}
       </div>
       <Menu position="bottom-end">
         <Menu.Target>

@@ -1,21 +1,24 @@
 import { Group } from '@mantine/core'
 import { leadSources } from '@sarai/contract/lead-words'
-import type { RuleConditions } from '@sarai/contract/reminder-rules'
+import type { RuleConditions, Trigger } from '@sarai/contract/reminder-rules'
 import { formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
+import { OwnConditions } from './own-conditions.tsx'
 import classes from './reminders.module.css'
+import { recordsOf } from './rule-words.ts'
 
 interface Props {
+  trigger: Trigger
   value: RuleConditions
   onChange: (value: RuleConditions) => void
   problem?: string
 }
 
 /** Which records a rule looks at; all of them where nothing is chosen. */
-export function ConditionsInput({ value, onChange, problem }: Props) {
-  const { stages, team } = useSession()
+export function ConditionsInput({ trigger, value, onChange, problem }: Props) {
+  const { stages, team, customFields } = useSession()
   const set = (change: Partial<RuleConditions>) => {
     const next = { ...value, ...change }
     const kept = Object.entries(next).filter(
@@ -58,6 +61,11 @@ export function ConditionsInput({ value, onChange, problem }: Props) {
           onChange={(minor) => set({ maxValue: minor ?? undefined })}
         />
       </Group>
+      <OwnConditions
+        records={recordsOf(trigger, customFields)}
+        value={value.custom ?? {}}
+        onChange={(custom) => set({ custom: Object.keys(custom).length > 0 ? custom : undefined })}
+      />
       {problem && <p className={classes.problem}>{problem}</p>}
     </fieldset>
   )

@@ -5,11 +5,12 @@ import type { DryRun, ReminderRule, RuleFacts } from '@sarai/contract/reminder-r
 import { ruleRecipients, ruleStops } from '@sarai/contract/reminder-words'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ConditionsInput } from './conditions-input.tsx'
 import { DryRunResult } from './dry-run-result.tsx'
 import { RuleText } from './rule-text.tsx'
-import { recipientNames, stopNames } from './rule-words.ts'
+import { recipientNames, stopNames, withTrigger } from './rule-words.ts'
 import classes from './reminders.module.css'
 import { Count, TriggerInput } from './trigger-input.tsx'
 
@@ -25,12 +26,13 @@ interface Props {
 }
 
 function factsOnly(facts: RuleFacts & Partial<ReminderRule>): RuleFacts {
-  const { id: _id, version: _version, createdAt: _createdAt, lastRunAt: _lastRunAt, ...own } = facts
+  const { id: _id, version: _version, createdAt: _at, lastRunAt: _lastRunAt, problem: _problem, ...own } = facts
   return own
 }
 
 /** Makes or changes a rule, and shows what it would tell before it does. */
 export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
+  const { customFields } = useSession()
   const [draft, setDraft] = useState(() => factsOnly(facts))
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [tried, setTried] = useState<DryRun>()
@@ -81,8 +83,13 @@ export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
             onChange={(event) => set({ name: event.currentTarget.value })}
             error={problems.name}
           />
-          <TriggerInput value={draft.trigger} onChange={(trigger) => set({ trigger })} problem={problems.trigger} />
+          <TriggerInput
+            value={draft.trigger}
+            onChange={(trigger) => set(withTrigger(draft, trigger, customFields))}
+            problem={problems.trigger}
+          />
           <ConditionsInput
+            trigger={draft.trigger}
             value={draft.conditions}
             onChange={(conditions) => set({ conditions })}
             problem={problems.conditions}
@@ -142,7 +149,7 @@ interface ChoicesProps<T extends string> {
 function Choices<T extends string>({ label, options, value, onChange, problem }: ChoicesProps<T>) {
   return (
     <Checkbox.Group label={label} value={value} onChange={onChange} error={problem}>
-      <Stack gap={6} mt={4}>
+      <Stack gap={10} mt={6}>
         {options.map((option) => (
           <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
         ))}

@@ -1,5 +1,14 @@
+import type { CustomField } from '@sarai/contract/custom-fields'
+import { customIdOf, type CustomRecord } from '@sarai/contract/custom-field-words'
 import type { ReminderRule, RuleFacts, Trigger } from '@sarai/contract/reminder-rules'
-import type { RuleDate, ruleRecipients, ruleStops, TriggerKind } from '@sarai/contract/reminder-words'
+import {
+  type RuleDate,
+  ruleRecords,
+  ruleSubject,
+  type ruleRecipients,
+  type ruleStops,
+  type TriggerKind,
+} from '@sarai/contract/reminder-words'
 import type { Stage } from '@sarai/contract/stages'
 
 export const dateNames: Record<RuleDate, string> = {
@@ -12,6 +21,37 @@ export const dateNames: Record<RuleDate, string> = {
   'contact.birthday': 'Contact: birthday',
   'contact.anniversary': 'Contact: anniversary',
   'document.expiresOn': 'Contact: expiry of a document',
+}
+
+const recordNames: Record<CustomRecord, string> = { leads: 'Leads', contacts: 'Contacts', prospects: 'Proposals' }
+
+/** Fields of the agency's own to choose from, under what they belong to. */
+export function ownGroups(fields: CustomField[], valueOf = (field: CustomField) => field.id) {
+  return (Object.keys(recordNames) as CustomRecord[]).flatMap((record) => {
+    const items = fields.flatMap((field) =>
+      field.record === record ? [{ value: valueOf(field), label: field.label }] : [],
+    )
+    return items.length > 0 ? [{ group: `Your own fields: ${recordNames[record].toLowerCase()}`, items }] : []
+  })
+}
+
+/** Whose own fields a rule can look at. */
+export function recordsOf(trigger: Trigger, fields: CustomField[]): readonly CustomRecord[] {
+  const subject = ruleSubject(trigger, fields)
+  return subject ? ruleRecords[subject] : []
+}
+
+/** A rule that waits for something else; conditions on fields that what it tells of then does not have are left out. */
+export function withTrigger(rule: RuleFacts, trigger: Trigger, fields: CustomField[]): RuleFacts {
+  const { custom, ...conditions } = rule.conditions
+  const records = recordsOf(trigger, fields)
+  const kept = Object.entries(custom ?? {}).filter(([id]) => {
+    const field = fields.find((one) => one.id === id)
+    // One that was archived is left for the person to take off.
+    return !field || records.includes(field.record)
+  })
+  if (kept.length === 0) return { ...rule, trigger, conditions }
+  return { ...rule, trigger, conditions: { ...conditions, custom: Object.fromEntries(kept) } }
 }
 
 export const triggerNames: Record<TriggerKind, string> = {
@@ -36,14 +76,22 @@ export const stopNames: Record<(typeof ruleStops)[number], string> = {
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** "7 days before departure, at 09:00" */
-export function triggerWords(trigger: Trigger, stages: Stage[]): string {
+/** "the departure", "“Passport valid until”" */
+function dateWords(field: string, fields: CustomField[]): string {
+  const id = customIdOf(field)
+  if (id === undefined) return `the ${dateNames[field as RuleDate].split(': ')[1]}`
+  const own = fields.find((one) => one.id === id)
+  return own ? `“${own.label}”` : 'a date that was archived'
+}
+
+/** "7 days before the departure, at 09:00" */
+export function triggerWords(trigger: Trigger, stages: Stage[], fields: CustomField[]): string {
   switch (trigger.kind) {
     case 'date': {
       const { offsetDays, field, at } = trigger
-      const name = dateNames[field].split(': ')[1]
-      if (offsetDays === 0) return `On the day of the ${name}, at ${at}`
-      return `${count(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} the ${name}, at ${at}`
+      const name = dateWords(field, fields)
+      if (offsetDays === 0) return `On the day of ${name}, at ${at}`
+      return `${count(Math.abs(offsetDays), 'day')} ${offsetDays < 0 ? 'before' : 'after'} ${name}, at ${at}`
     }
     case 'stage': {
       const name = stages.find(({ id }) => id === trigger.stageId)?.name ?? 'a former stage'

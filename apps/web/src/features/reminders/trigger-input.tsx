@@ -1,8 +1,9 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { customIdOf, customKey } from '@sarai/contract/custom-field-words'
 import type { Trigger } from '@sarai/contract/reminder-rules'
-import { ruleDates, triggerKinds, type TriggerKind } from '@sarai/contract/reminder-words'
+import { type RuleDate, ruleDates, triggerKinds, type TriggerKind } from '@sarai/contract/reminder-words'
 import { useSession } from '~/lib/session-context.tsx'
-import { dateNames, triggerNames } from './rule-words.ts'
+import { dateNames, ownGroups, triggerNames } from './rule-words.ts'
 
 interface Props {
   value: Trigger
@@ -31,15 +32,7 @@ export function TriggerInput({ value, onChange, problem }: Props) {
         allowDeselect={false}
         error={problem}
       />
-      {value.kind === 'date' && (
-        <Select
-          label="Date"
-          data={ruleDates.map((field) => ({ value: field, label: dateNames[field] }))}
-          value={value.field}
-          onChange={(field) => field && onChange({ ...value, field })}
-          allowDeselect={false}
-        />
-      )}
+      {value.kind === 'date' && <DateSelect value={value.field} onChange={(field) => onChange({ ...value, field })} />}
       {value.kind === 'stage' && (
         <Select
           label="Stage"
@@ -79,6 +72,30 @@ export function TriggerInput({ value, onChange, problem }: Props) {
         )}
       </Group>
     </>
+  )
+}
+
+type DateField = Extract<Trigger, { kind: 'date' }>['field']
+
+/** A date that every agency has, or one of the agency's own. */
+function DateSelect({ value, onChange }: { value: DateField; onChange: (field: DateField) => void }) {
+  const { customFields } = useSession()
+  const usual = ruleDates.map((field) => ({ value: field as DateField, label: dateNames[field] }))
+  const own = ownGroups(
+    customFields.filter(({ kind }) => kind === 'date'),
+    ({ id }) => customKey(id),
+  )
+  const isGone = customIdOf(value) !== undefined && !own.some(({ items }) => items.some((item) => item.value === value))
+  return (
+    <Select
+      label="Date"
+      data={own.length > 0 ? [{ group: 'Dates of every agency', items: usual }, ...own] : usual}
+      value={isGone ? null : value}
+      placeholder={isGone ? 'A date that was archived' : undefined}
+      onChange={(field) => field && onChange(field as RuleDate)}
+      allowDeselect={false}
+      searchable
+    />
   )
 }
 

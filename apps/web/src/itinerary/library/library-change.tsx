@@ -2,10 +2,11 @@ import { Button, Group } from '@mantine/core'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { costBasisLabels } from '@sarai/contract/itinerary-words'
 import type { LibraryChange as Changed, LibraryPrice } from '@sarai/contract/library-schemas'
-import { changedFields, editsToTake, editToFollow } from '@sarai/itinerary/library-changes'
+import { changedFields, editsToFollow, editsToTake } from '@sarai/itinerary/library-changes'
 import { moneyWords } from '@sarai/itinerary/words'
 import { IconBooks } from '@tabler/icons-react'
 import { formatAgo, plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { plainTextOf } from '../conflict-words.ts'
 import { useAct, useEditor } from '../editor-context.tsx'
 import { detailFields } from '../item-fields.ts'
@@ -19,12 +20,13 @@ interface Props {
 /** What the library changed of an item that follows it, with a choice to take it or not. */
 export function LibraryChangePanel({ item, change }: Props) {
   const { document, isEditable, addPicture } = useEditor()
+  const { seesCost } = useSession().user
   const act = useAct()
   const fields = changedFields(item, change)
 
   function take(): void {
     for (const picture of change.pictures) addPicture(picture)
-    act(editsToTake(document, item, change))
+    act(editsToTake(document, item, change, seesCost))
   }
 
   return (
@@ -56,7 +58,11 @@ export function LibraryChangePanel({ item, change }: Props) {
           <Button size="compact-md" onClick={take}>
             Take the change
           </Button>
-          <Button size="compact-md" variant="default" onClick={() => act([editToFollow(item, change.nowRevision)])}>
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => act(editsToFollow(item, change.nowRevision, seesCost))}
+          >
             Keep mine
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import { editsToLink, editToFollow } from '@sarai/itinerary/library-changes'
+import { editsToFollow, editsToLink } from '@sarai/itinerary/library-changes'
 import { contentOf } from '@sarai/itinerary/library-items'
 import { IconBookmarkPlus, IconBooks, IconUnlink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -36,7 +36,7 @@ export function LibraryMenuItems({ item }: { item: ItineraryItem }) {
         </Menu.Item>
       )}
       {libraryId !== null && item.libraryRevision ? (
-        <Menu.Item leftSection={<IconUnlink size={16} />} onClick={() => act([editToFollow(item, null)])}>
+        <Menu.Item leftSection={<IconUnlink size={16} />} onClick={() => act(editsToFollow(item, null, true))}>
           Unlink from the library
         </Menu.Item>
       ) : (

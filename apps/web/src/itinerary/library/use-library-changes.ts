@@ -1,7 +1,7 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import type { LibraryChange } from '@sarai/contract/library-schemas'
-import { changedFields, followers } from '@sarai/itinerary/library-changes'
+import { changedFields, changeFor, followers, revisionsOf } from '@sarai/itinerary/library-changes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { onLive, onReconnect } from '~/lib/live.ts'
@@ -18,9 +18,7 @@ const mostAsked = 500
 /** Asks the library what has changed of what the trip follows. */
 export function useLibraryChanges(document: ItineraryDocument): LibraryChanges {
   const { can } = useSession()
-  const following = followers(document).flatMap(({ libraryId, libraryRevision }) =>
-    libraryId && libraryRevision ? [{ id: libraryId, revision: libraryRevision }] : [],
-  )
+  const following = followers(document).flatMap(revisionsOf)
   const taken = useSame([...new Map(following.map((one) => [keyOf(one.id, one.revision), one])).values()])
   const query = useQuery({
     ...calls.library.changesSince.queryOptions({ input: { taken: taken.slice(0, mostAsked) } }),
@@ -40,7 +38,6 @@ export function useLibraryChanges(document: ItineraryDocument): LibraryChanges {
 
 /** What an item could take over from the library; undefined where there is nothing. */
 export function changeOf(item: ItineraryItem, changes: LibraryChanges): LibraryChange | undefined {
-  if (item.libraryId === null || !item.libraryRevision) return undefined
-  const change = changes.get(keyOf(item.libraryId, item.libraryRevision))
+  const change = changeFor(item, ({ id, revision }) => changes.get(keyOf(id, revision)))
   return change && changedFields(item, change).length > 0 ? change : undefined
 }

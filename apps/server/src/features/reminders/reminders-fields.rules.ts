@@ -1,0 +1,59 @@
+import type { CustomFilters } from '@sarai/contract/custom-fields'
+import { customIdOf, type CustomRecord } from '@sarai/contract/custom-field-words'
+import type { RuleFacts } from '@sarai/contract/reminder-rules'
+import { ruleRecords, ruleSubject } from '@sarai/contract/reminder-words'
+import type { FieldErrors } from '../../core/errors.ts'
+import { customQuestion } from '../custom-fields/custom-fields-filters.rules.ts'
+import type { CustomFieldRecord } from '../custom-fields/custom-fields.queries.ts'
+
+type Field = Pick<CustomFieldRecord, 'id' | 'record' | 'kind' | 'label' | 'deletedAt'>
+type Asked = Pick<RuleFacts, 'trigger' | 'conditions'>
+
+/** What a rule asks of the agency's own fields. */
+export interface OwnAsked {
+  /** The date it goes by, where that is one of them. */
+  date?: { id: string; record: CustomRecord; label: string }
+  /** What the values of a record are to be, as a predicate of PostgreSQL's jsonpath. */
+  path?: string
+}
+
+const dateOf = ({ trigger }: Asked) => (trigger.kind === 'date' ? customIdOf(trigger.field) : undefined)
+
+/** Whether a rule goes by fields of the agency's own at all. */
+export function asksOwn(rule: Asked): boolean {
+  return dateOf(rule) !== undefined || Object.keys(rule.conditions.custom ?? {}).length > 0
+}
+
+/** Reads what a rule asks of the agency's own fields, or what is wrong with that. */
+export function ownAsked(rule: Asked, fields: Field[]): { asked: OwnAsked; problems: FieldErrors } {
+  const live = fields.filter(({ deletedAt }) => deletedAt === null)
+  const problems: FieldErrors = {}
+  const id = dateOf(rule)
+  const date = live.find((field) => field.id === id)
+  if (id !== undefined && !date) problems.trigger = 'This date does not exist any more'
+  if (date && date.kind !== 'date') problems.trigger = 'Choose a date'
+  const { question, problem } = conditionsOf(rule, fields)
+  if (problem) problems.conditions = problem
+  return { asked: { date, path: question?.path }, problems }
+}
+
+function conditionsOf(rule: Asked, fields: Field[]) {
+  const custom: CustomFilters = rule.conditions.custom ?? {}
+  const subject = ruleSubject(rule.trigger, fields)
+  const offered = fields.filter(
+    ({ record, deletedAt }) => deletedAt === null && subject && ruleRecords[subject].includes(record),
+  )
+  const { question, problems } = customQuestion(offered, custom)
+  return { question, problem: Object.values(problems)[0] }
+}
+
+/** Why a rule tells of nothing at present; null where it does. */
+export function ruleProblem(rule: Asked, fields: Field[]): string | null {
+  const archived = (id: string | undefined) => fields.find((field) => field.id === id && field.deletedAt !== null)
+  const date = archived(dateOf(rule))
+  if (date) return `It goes by “${date.label}”, which is archived. It tells of nothing until that is restored.`
+  const looked = Object.keys(rule.conditions.custom ?? {}).flatMap((id) => archived(id) ?? [])[0]
+  if (looked) return `It looks at “${looked.label}”, which is archived. It tells of nothing until that is restored.`
+  const { problems } = ownAsked(rule, fields)
+  return Object.keys(problems).length > 0 ? 'It goes by a field that there is not.' : null
+}
