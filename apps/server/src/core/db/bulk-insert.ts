@@ -75,7 +75,7 @@ async function insertColumns(db: AgencyDb, table: PgTable, columns: Column[]): P
     const first = values[0] ?? null
     const isNested = type.endsWith('[]') || type === 'jsonb'
     if (values.every((value) => (value ?? null) === first)) return `$${params.push(written(first, type))}::${type}`
-    lists.push(`$${params.push(values.map((value) => written(value, type)))}::${isNested ? 'text' : type}[]`)
+    lists.push(`$${params.push(arrayOf(values.map((value) => written(value, type))))}::${isNested ? 'text' : type}[]`)
     return `given.c${lists.length}${isNested ? `::${type}` : ''}`
   })
   const into = `${pg.escapeIdentifier(getTableName(table))} (${columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')})`
@@ -87,12 +87,22 @@ async function insertColumns(db: AgencyDb, table: PgTable, columns: Column[]): P
 }
 
 /** A value as PostgreSQL reads it. */
-function written(value: unknown, type: string): string | null {
+function written(value: unknown, type: string): unknown {
   if (value === null || value === undefined) return null
   if (type === 'jsonb') return JSON.stringify(value)
-  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
-  if (value instanceof Date) return value.toISOString()
-  return String(value as string | number | boolean)
+  return Array.isArray(value) ? arrayOf(value as unknown[]) : value
+}
+
+/** What JSON escapes in a way of its own. */
+const escaped = /\\[bfnrtu/]/
+
+/**
+ * An array as PostgreSQL reads it. JSON writes the same, but for braces and some characters, and many times as fast as
+ * we could.
+ */
+function arrayOf(values: unknown[]): string {
+  const json = JSON.stringify(values)
+  return `{${escaped.test(json) ? values.map(element).join(',') : json.slice(1, -1)}}`
 }
 
 const element = (value: unknown) =>

@@ -49,13 +49,16 @@ export const contactRecords: RecordTable = {
 /** Columns as the database has them, from JSON with the columns' names. */
 export type JsonRow = Record<string, unknown>
 
+/** Those of the terms that a record has. */
+const heldOf = (db: AgencyDb, kind: RecordKind, keys: string[]) => sql`
+  select given.term from unnest(${sql.param(keys)}::text[]) as given (term)
+   where exists (select from ${searchTerms} as known
+                  where known.agency_id = ${db.agencyId} and known.kind = ${kind} and known.term = given.term)`
+
 /** Which of the terms a record has. */
 export async function knownKeys(db: AgencyDb, kind: RecordKind, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const { rows } = await db.execute<{ term: string }>(sql`
-    select given.term from unnest(${sql.param(keys)}::text[]) as given (term)
-     where exists (select from ${searchTerms} as known
-                    where known.agency_id = ${db.agencyId} and known.kind = ${kind} and known.term = given.term)`)
+  const { rows } = await db.execute<{ term: string }>(heldOf(db, kind, keys))
   return new Set(rows.map((row) => row.term))
 }
 
@@ -76,7 +79,7 @@ export async function findByKeys(db: AgencyDb, { kind, table }: RecordTable, key
   if (keys.length === 0) return []
   const { rows } = await db.execute<KeyedRecord & Record<string, unknown>>(sql`
     select given.term, record.id, record.number, record.owner_id as "ownerId", record.import_id as "importId"
-      from unnest(${sql.param(keys)}::text[]) as given (term)
+      from (${heldOf(db, kind, keys)}) as given
      cross join lateral (
        select record_id, moment from ${searchTerms} as known
         where known.agency_id = ${db.agencyId} and known.kind = ${kind} and known.term = given.term
