@@ -2,9 +2,10 @@ import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/cor
 import { customKey } from '@sarai/contract/custom-field-words'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { plural } from '~/lib/format.ts'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
+import { useFaultsShown } from '~/ui/use-faults-shown.ts'
 import { FactField } from './fact-field.tsx'
 import classes from './record-form.module.css'
 import { type RecordField, savable } from './record-fields.ts'
@@ -60,6 +61,7 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
   const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const idempotencyKey = useRef(crypto.randomUUID())
+  const foot = useFaultsShown<HTMLDivElement>(isSaving)
 
   const set = (name: string, value: unknown) => {
     keep(name, value)
@@ -97,13 +99,6 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
     if (Object.keys(fields).some((name) => !firstNames.includes(partOf(name)))) setMore(true)
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault()
-      void save(false)
-    }
-  }
-
   const field = (one: RecordField) => (
     <FactField
       key={one.name}
@@ -119,7 +114,6 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
     <Drawer opened onClose={() => (isDirty ? setLeaving(true) : onClose())} title={props.title} size={520}>
       <form
         className={classes.form}
-        onKeyDown={onKeyDown}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void save(false)
@@ -134,7 +128,7 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
           </UnstyledButton>
           {isMore && props.more(parts)}
         </Stack>
-        <div className={classes.foot}>
+        <div className={classes.foot} ref={foot}>
           {problems.form && (
             <Text c="red" role="alert" size="sm">
               {problems.form}

@@ -4,12 +4,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { AuthForm, NewPassword } from './auth-form.tsx'
-import { useSending } from './use-sending.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { Welcome } from './welcome.tsx'
 
 function BackToLogin({ children }: { children: ReactNode }) {
   return (
-    <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm" mt="lg" display="inline-block">
+    <Anchor renderRoot={(props) => <Link to="/login" {...props} />} mt="lg">
       {children}
     </Anchor>
   )
@@ -84,6 +84,11 @@ export function ResetPasswordPage() {
       <AuthForm problems={problems} label="Set password" isSending={isSending} onSubmit={submit}>
         <NewPassword problems={problems} label="New password" autoFocus />
       </AuthForm>
+      {problems.form && (
+        <p className="quiet">
+          <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />}>Ask for a new link</Anchor>
+        </p>
+      )}
       <BackToLogin>Back to log in</BackToLogin>
     </Welcome>
   )
