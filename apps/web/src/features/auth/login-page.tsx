@@ -1,6 +1,6 @@
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
@@ -10,6 +10,13 @@ import { toast } from '~/ui/toast.ts'
 import { AuthForm } from './auth-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Welcome } from './welcome.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that somebody has just registered with. */
+    email?: string
+  }
+}
 
 const failed = 'An error occurred while logging in. Please try again.'
 const messages = { INVALID_PASSWORD: 'Invalid password', USER_NOT_FOUND: 'User not found' } as const
@@ -23,6 +30,7 @@ function required(email: string, password: string): FieldErrors {
 
 export default function LoginPage() {
   const navigate = useNavigate()
+  const { email: known } = useLocation().state
   const [problems, setProblems] = useState<FieldErrors>({})
   const [isSending, setSending] = useState(false)
   const [challenge, setChallenge] = useState<string>()
@@ -71,7 +79,8 @@ export default function LoginPage() {
           type="email"
           label="Email"
           autoComplete="username"
-          autoFocus
+          defaultValue={known}
+          autoFocus={!known}
           error={problems.email}
           size="md"
         />
@@ -79,6 +88,7 @@ export default function LoginPage() {
           name="password"
           label="Password"
           autoComplete="current-password"
+          autoFocus={Boolean(known)}
           error={problems.password}
           size="md"
         />

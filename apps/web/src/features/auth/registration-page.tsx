@@ -34,7 +34,7 @@ export default function RegistrationPage() {
   async function register(fields: Fields): Promise<void> {
     await api.auth.signup(setup ? { ...fields, setup } : fields)
     window.alert('Registration received. You can log in now.')
-    await navigate({ to: '/login' })
+    await navigate({ to: '/login', state: { email: fields.email.trim() } })
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
