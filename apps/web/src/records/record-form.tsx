@@ -5,7 +5,6 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { plural } from '~/lib/format.ts'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
-import { useFaultsShown } from '~/ui/use-faults-shown.ts'
 import { FactField } from './fact-field.tsx'
 import classes from './record-form.module.css'
 import { type RecordField, savable } from './record-fields.ts'
@@ -61,7 +60,6 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
   const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const idempotencyKey = useRef(crypto.randomUUID())
-  const foot = useFaultsShown<HTMLDivElement>(isSaving)
 
   const set = (name: string, value: unknown) => {
     keep(name, value)
@@ -128,7 +126,7 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
           </UnstyledButton>
           {isMore && props.more(parts)}
         </Stack>
-        <div className={classes.foot} ref={foot}>
+        <div className={classes.foot}>
           {problems.form && (
             <Text c="red" role="alert" size="sm">
               {problems.form}

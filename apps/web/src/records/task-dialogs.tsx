@@ -1,4 +1,4 @@
-import { Modal, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { Chip, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { followUpOutcomes } from '@sarai/contract/lead-words'
 import type { Task, TaskOn } from '@sarai/contract/tasks'
 import { type FormEvent, useRef, useState } from 'react'
@@ -147,13 +147,15 @@ export function FinishFollowUp({
         noValidate
       >
         <Stack gap="md">
-          <SegmentedControl
-            aria-label="What came of it"
-            value={outcome ?? 'other'}
-            onChange={(value) => setOutcome(value)}
-            data={followUpOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}
-            size="xs"
-          />
+          <Chip.Group value={outcome ?? 'other'} onChange={(value) => setOutcome(value as Task['outcome'])}>
+            <Group gap={6} role="radiogroup" aria-label="What came of it">
+              {followUpOutcomes.map((value) => (
+                <Chip key={value} value={value} size="xs">
+                  {outcomeNames[value]}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
           <Textarea
             label="What was said"
             rows={3}

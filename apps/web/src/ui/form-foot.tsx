@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './form-foot.module.css'
-import { useFaultsShown } from './use-faults-shown.ts'
 
 interface Props {
   /** What is wrong with the form as a whole. */
@@ -34,9 +33,8 @@ export function FormFoot(props: Props) {
     aside,
   } = props
   const action = onConfirm ? { onClick: onConfirm } : { type: 'submit' as const }
-  const foot = useFaultsShown<HTMLDivElement>(isBusy)
   return (
-    <div className={classes.foot} ref={foot}>
+    <div className={classes.foot}>
       {problem && (
         <Text c="red" role="alert" size="sm" component="div">
           {problem}
@@ -53,7 +51,6 @@ export function FormFoot(props: Props) {
           loading={isBusy}
           disabled={isDisabled}
           data-autofocus={isFocused || undefined}
-          data-sends
         >
           {label}
         </Button>

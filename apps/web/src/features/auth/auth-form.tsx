@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import type { FieldErrors } from '@sarai/contract/client'
 import type { FormEvent, ReactNode } from 'react'
-import { useFaultsShown } from '~/ui/use-faults-shown.ts'
 import { FormProblem } from './form-problem.tsx'
 
 interface FormProps {
@@ -16,13 +15,12 @@ interface FormProps {
 /** A form of somebody who is not signed in. What is wrong as a whole is said where no field says it better. */
 export function AuthForm({ problems, label, isSending, onSubmit, children }: FormProps) {
   const hasFieldProblem = Object.keys(problems).some((name) => name !== 'form')
-  const button = useFaultsShown<HTMLButtonElement>(isSending)
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         {children}
         {problems.form && !hasFieldProblem && <FormProblem>{problems.form}</FormProblem>}
-        <Button type="submit" size="md" fullWidth loading={isSending} ref={button}>
+        <Button type="submit" size="md" fullWidth loading={isSending}>
           {label}
         </Button>
       </Stack>
