@@ -1,8 +1,10 @@
 import { Chip, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { followUpOutcomes } from '@sarai/contract/lead-words'
 import type { Task, TaskOn } from '@sarai/contract/tasks'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
+import { problemsOf } from '~/lib/forms.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
@@ -119,6 +121,10 @@ const outcomeNames: Record<(typeof followUpOutcomes)[number], string> = {
   other: 'Other',
 }
 
+/** That an open lead needs a next time is said with what else can be done. */
+const explainNext = (error: unknown): FieldErrors =>
+  error instanceof ApiError && error.code === 'FOLLOW_UP_NEEDED' ? { next: error.message } : problemsOf(error)
+
 export function FinishFollowUp({
   task,
   needsNext,
@@ -131,7 +137,7 @@ export function FinishFollowUp({
   const [outcome, setOutcome] = useState<Task['outcome']>('talked')
   const [note, setNote] = useState('')
   const [next, setNext] = useState<FollowUpValue>()
-  const { problems, isSending, send } = useSending()
+  const { problems, isSending, send } = useSending(explainNext)
   async function save(): Promise<void> {
     await api.tasks.complete({ id: task.id, outcome: outcome ?? undefined, note: note.trim() || undefined, next })
     onClose()
@@ -147,7 +153,7 @@ export function FinishFollowUp({
         noValidate
       >
         <Stack gap="md">
-          <Chip.Group value={outcome ?? 'other'} onChange={(value) => setOutcome(value as Task['outcome'])}>
+          <Chip.Group value={outcome ?? 'other'} onChange={(value) => setOutcome(value)}>
             <Group gap={6} role="radiogroup" aria-label="What came of it">
               {followUpOutcomes.map((value) => (
                 <Chip key={value} value={value} size="xs">

@@ -34,7 +34,7 @@ export function FormFoot(props: Props) {
   } = props
   const action = onConfirm ? { onClick: onConfirm } : { type: 'submit' as const }
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-sticks>
       {problem && (
         <Text c="red" role="alert" size="sm" component="div">
           {problem}

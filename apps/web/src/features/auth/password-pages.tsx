@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '~/api.ts'
@@ -84,12 +84,12 @@ export function ResetPasswordPage() {
       <AuthForm problems={problems} label="Set password" isSending={isSending} onSubmit={submit}>
         <NewPassword problems={problems} label="New password" autoFocus />
       </AuthForm>
-      {problems.form && (
-        <p className="quiet">
+      <Stack gap={2} mt="lg" align="flex-start">
+        {problems.form && (
           <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />}>Ask for a new link</Anchor>
-        </p>
-      )}
-      <BackToLogin>Back to log in</BackToLogin>
+        )}
+        <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Back to log in</Anchor>
+      </Stack>
     </Welcome>
   )
 }
