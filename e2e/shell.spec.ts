@@ -205,3 +205,36 @@ test('the frame works by keyboard: skip to the content, go through the menu', as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/leads')
 })
+
+test('a dialog goes to what is wrong with it, is sent with Ctrl-Enter, and gives the keyboard back', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 422/)
+  await page.setViewportSize(phone)
+  await page.goto('/settings?tab=customLeadStatus')
+  const opener = page.getByRole('button', { name: 'Add a status' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add a status' })
+  const days = dialog.getByLabel('Days without activity')
+  await days.fill('9')
+  // In sight however long the form is.
+  await expect(dialog.getByRole('button', { name: 'Add status' })).toBeInViewport()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Name the status')).toBeInViewport()
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  // Opened from a menu, whose item is gone by then, it gives it to the button of the menu.
+  const actions = page.getByRole('button', { name: 'Actions for New' })
+  await actions.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit New' }).getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await expect(actions).toBeFocused()
+})

@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.ts'
 import { theme } from './theme.ts'
+import { followKeyboard } from './ui/keyboard.ts'
 import { ignoreToldFailures } from './ui/say-failed.ts'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -14,6 +15,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
 ignoreToldFailures()
+followKeyboard()
 
 // Styles come as files (see vite.config.ts): a style element would need our pages to allow any.
 createRoot(root).render(

@@ -37,6 +37,10 @@ const presets: { label: string; at: () => string }[] = [
   { label: 'In 2 weeks', at: () => momentAt(inDays(14), '10:00') },
 ]
 
+/** The usual time that was chosen: an hour from now is one for a minute longer. */
+const presetOf = (dueAt: string) =>
+  presets.find((preset) => Math.abs(Date.parse(preset.at()) - Date.parse(dueAt)) < 60_000)
+
 /** When and how to be in touch next: a few usual times, or any other. */
 export function FollowUpInput({ label, value, onChange, emptyLabel, problem }: Props) {
   const id = useId()
@@ -45,12 +49,18 @@ export function FollowUpInput({ label, value, onChange, emptyLabel, problem }: P
     onChange({ channel: 'call', dueAt: momentAt(inDays(1), '10:00'), ...value, ...change })
   const day = value ? dayOf(value.dueAt) : ''
   const time = value ? formatTime(value.dueAt) : '10:00'
+  const chosen = value && presetOf(value.dueAt)
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={problem}>
       <Stack gap={8} role="group" aria-labelledby={id}>
         <div className={classes.presets}>
           {presets.map((preset) => (
-            <UnstyledButton key={preset.label} className={classes.preset} onClick={() => set({ dueAt: preset.at() })}>
+            <UnstyledButton
+              key={preset.label}
+              className={classes.preset}
+              aria-pressed={preset === chosen}
+              onClick={() => set({ dueAt: preset.at() })}
+            >
               {preset.label}
             </UnstyledButton>
           ))}

@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/cor
 import { customKey } from '@sarai/contract/custom-field-words'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { plural } from '~/lib/format.ts'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
 import { FactField } from './fact-field.tsx'
@@ -97,13 +97,6 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
     if (Object.keys(fields).some((name) => !firstNames.includes(partOf(name)))) setMore(true)
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault()
-      void save(false)
-    }
-  }
-
   const field = (one: RecordField) => (
     <FactField
       key={one.name}
@@ -119,7 +112,6 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
     <Drawer opened onClose={() => (isDirty ? setLeaving(true) : onClose())} title={props.title} size={520}>
       <form
         className={classes.form}
-        onKeyDown={onKeyDown}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void save(false)

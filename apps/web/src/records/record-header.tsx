@@ -63,7 +63,7 @@ export function HeaderPick({ label, isEditable, children, dropdown }: PickProps)
   return (
     <Menu position="bottom-start" disabled={!isEditable}>
       <Menu.Target>
-        <UnstyledButton className={classes.pick} aria-label={label}>
+        <UnstyledButton className={classes.pick} aria-label={label} title={label}>
           {children}
           {isEditable && <IconChevronDown size={14} aria-hidden />}
         </UnstyledButton>

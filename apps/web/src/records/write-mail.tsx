@@ -109,12 +109,12 @@ export default function WriteMail({ on, to: address, name, purposes = usual, onC
             error={fields.body}
             placeholder="Your signature is put below."
           />
-          {failure && Object.keys(fields).length === 0 && (
-            <p className={classes.problem} role="alert">
-              {failure.message}
-            </p>
-          )}
-          <FormFoot label="Send mail" isBusy={isBusy} onCancel={onClose} />
+          <FormFoot
+            problem={Object.keys(fields).length === 0 && failure?.message}
+            label="Send mail"
+            isBusy={isBusy}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

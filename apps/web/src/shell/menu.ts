@@ -28,6 +28,8 @@ export interface MenuEntry {
   /** Where it leads; an entry with children leads nowhere itself. */
   link?: Pick<MenuLink, 'to' | 'page'>
   children?: MenuLink[]
+  /** Pages that are reached from there and have addresses of their own. */
+  also?: readonly string[]
 }
 
 /** The sidebar, in the specification's order. */
@@ -39,7 +41,12 @@ export function menuFor(isSubuser: boolean): MenuEntry[] {
     { label: 'Dashboard', icon: IconLayoutDashboard, link: { to: '/dashboard', page: 'dashboard' } },
     { label: 'Leads', icon: IconUserPlus, link: { to: '/leads', page: 'leads' } },
     { label: 'Contacts', icon: IconUsers, link: { to: '/contacts', page: 'contacts' } },
-    { label: 'My Proposals', icon: IconSend, link: { to: '/prospect', page: 'prospects' } },
+    {
+      label: 'My Proposals',
+      icon: IconSend,
+      link: { to: '/prospect', page: 'prospects' },
+      also: ['/prospect-details'],
+    },
     {
       label: 'Calendar',
       icon: IconCalendarEvent,
@@ -48,7 +55,7 @@ export function menuFor(isSubuser: boolean): MenuEntry[] {
         { label: 'Reminder', to: '/reminder-calendar', page: 'calendars' },
       ],
     },
-    { label: 'My Packages', icon: IconMapRoute, link: { to: '/packages', page: 'packages' } },
+    { label: 'My Packages', icon: IconMapRoute, link: { to: '/packages', page: 'packages' }, also: ['/library'] },
     { label: 'Vendors', icon: IconBuildingStore, link: { to: '/vendors', page: 'vendors' } },
     { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
     { label: 'Invoices', icon: IconFileInvoice, link: { to: '/invoices', page: 'invoices' } },
@@ -69,7 +76,7 @@ export function menuFor(isSubuser: boolean): MenuEntry[] {
       ],
     },
     { label: 'Billing', icon: IconCreditCard, link: { to: '/billing', page: 'billing' } },
-    { label: 'Settings', icon: IconSettings, link: settings },
+    { label: 'Settings', icon: IconSettings, link: settings, also: ['/custom-fields', '/developers', '/outbox'] },
   ]
 }
 

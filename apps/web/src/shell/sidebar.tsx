@@ -71,6 +71,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
+  const { pathname } = useLocation()
   if (!entry.link)
     return isCollapsed ? (
       <Flyout entry={entry} onNavigate={onNavigate} />
@@ -78,7 +79,12 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
       <Group entry={entry} onNavigate={onNavigate} />
     )
   const link = (
-    <Link to={entry.link.to} className={classes.item} activeProps={{ className: classes.active }} onClick={onNavigate}>
+    <Link
+      to={entry.link.to}
+      className={`${classes.item} ${isWithin(pathname, entry) ? classes.active : ''}`}
+      activeProps={{ className: classes.active }}
+      onClick={onNavigate}
+    >
       <entry.icon size={18} stroke={1.6} />
       <span className={classes.label}>{entry.label}</span>
     </Link>
@@ -93,7 +99,8 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
 }
 
 function isWithin(pathname: string, entry: MenuEntry): boolean {
-  return entry.children?.some((child) => pathname === child.to || pathname.startsWith(`${child.to}/`)) ?? false
+  const places = [...(entry.children ?? []).map((child) => child.to), ...(entry.also ?? [])]
+  return places.some((place) => pathname === place || pathname.startsWith(`${place}/`))
 }
 
 function Group({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: () => void }) {

@@ -34,7 +34,9 @@ export function Person({ name, photo, isQuiet }: Omit<Props, 'size'> & { isQuiet
   return (
     <span className={classes.person} data-quiet={isQuiet || undefined}>
       <Avatar name={name} photo={photo} size={20} />
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name} data-name>
+        {name}
+      </span>
     </span>
   )
 }

@@ -9,6 +9,9 @@ interface Props {
   children: ReactNode
 }
 
+/** The button of a menu that was just made takes the place, and the keyboard, of the one that asked for it. */
+const takeOver = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
+
 /** What can be done with a row at once. The menu is made when it is first asked for. */
 export function RowMenu({ label, children }: Props) {
   const [isOpen, setOpen] = useState<boolean>()
@@ -20,6 +23,7 @@ export function RowMenu({ label, children }: Props) {
       aria-label={label}
       aria-haspopup="menu"
       onClick={isOpen === undefined ? () => setOpen(true) : undefined}
+      ref={isOpen === undefined ? undefined : takeOver}
     >
       <IconDots size={17} />
     </ActionIcon>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinesSkeleton } from './lines-skeleton.tsx'
@@ -21,7 +21,7 @@ export function SideSection({ title, add, query, none, isEmpty, children }: Prop
     <section className={classes.section} aria-label={title}>
       <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
-        {add && (
+        {add && !isEmpty && (
           <Tooltip label={add.label}>
             <ActionIcon variant="subtle" color="gray" size="sm" aria-label={add.label} onClick={add.run}>
               <IconPlus size={15} />
@@ -39,7 +39,20 @@ export function SideSection({ title, add, query, none, isEmpty, children }: Prop
           </button>
         </p>
       ) : isEmpty ? (
-        <p className={classes.none}>{none}</p>
+        <>
+          <p className={classes.none}>{none}</p>
+          {add && (
+            <Button
+              className={classes.first}
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={15} />}
+              onClick={add.run}
+            >
+              {add.label}
+            </Button>
+          )}
+        </>
       ) : (
         children
       )}

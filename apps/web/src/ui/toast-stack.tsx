@@ -23,8 +23,8 @@ function showToast({ message, title, kind = 'info', action }: Toast): void {
   }
   const body = action ? (
     <Group justify="space-between" wrap="nowrap" gap="sm">
-      <span>{message}</span>
-      <Button size="compact-sm" variant="light" onClick={runAction}>
+      <span className={classes.words}>{message}</span>
+      <Button className={classes.action} size="compact-sm" variant="light" onClick={runAction}>
         {action.label}
       </Button>
     </Group>

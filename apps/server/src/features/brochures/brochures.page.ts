@@ -159,11 +159,12 @@ function glance({ days }: Brochure): Html | null {
   return html`<h3>The days at a glance</h3>
     <ol class="glance">
       ${days.map(
-        ({ anchor, number, title, overnight }) =>
+        ({ anchor, number, title, date, overnight }) =>
           html`<li>
             <a href="#${anchor}"
               ><span>Day ${number}</span>
-              <span>${title}</span>${overnight && html` <span class="place">${overnight}</span>`}</a
+              <span>${title === `Day ${number}` ? date : title}</span
+              >${overnight && overnight !== title && html` <span class="place">${overnight}</span>`}</a
             >
           </li>`,
       )}

@@ -125,6 +125,10 @@ function mealWords({ meals }: TravellerDay): string | null {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What begins as "Day 1" and was given no name is called by where it ends, or by the number that it has by now. */
+const titleOf = ({ title, overnight }: TravellerDay, number: number) =>
+  /^Day \d+$/.test(title) ? (overnight?.name ?? `Day ${number}`) : title
+
 function daysOf(view: TravellerView, pictureOf: PictureOf): BrochureDay[] {
   // Each day has the number it has in the first of its options.
   const numbers = new Map<string, { number: number; date: string | null }>()
@@ -136,7 +140,7 @@ function daysOf(view: TravellerView, pictureOf: PictureOf): BrochureDay[] {
       anchor: `day-${index + 1}`,
       number,
       date: date && dayWords(date),
-      title: day.title,
+      title: titleOf(day, number),
       options: onlyIn(view, day.optionIds),
       story: isWritten(day.story) ? day.story : [],
       overnight: day.overnight?.name ?? null,

@@ -45,12 +45,14 @@ interface Answer {
   version: number
   offer: ShownOffer
   agency: string
+  /** Whether the page has terms to be read. */
+  hasTerms: boolean
   /** Of the form that was sent and could not be taken. */
   accept?: Answered
   change?: Answered
 }
 
-function acceptForm({ path, version, offer, accept = unanswered }: Answer): Html {
+function acceptForm({ path, version, offer, hasTerms, accept = unanswered }: Answer): Html {
   return html`<form method="post" action="${path}/accept" id="accept" class="accept">
     <h3>Accept</h3>
     <p>You accept for <strong data-is-total>${offer.total}</strong>. We mail you a code to confirm that it is you.</p>
@@ -66,7 +68,9 @@ function acceptForm({ path, version, offer, accept = unanswered }: Answer): Html
           required
           data-missing="Tick this to accept"
           aria-describedby="p-accept-agree"
-        /><span>I have read the trip and its <a href="#terms">terms</a>, and accept both.</span></label
+        /><span
+          >${hasTerms ? html`I have read the trip and its <a href="#terms">terms</a>, and accept both.` : 'I have read the trip, and accept it.'}</span
+        ></label
       >
       <p class="problem" id="p-accept-agree">${accept.problems.agree}</p>
     </div>
@@ -119,7 +123,7 @@ export function reachSection({ manager, agency }: ProposalPage): Html | null {
   return html`<section id="answer" class="ask" aria-labelledby="h-answer">
     <h2 id="h-answer">Questions?</h2>
     <p class="lead">
-      ${manager.name} of ${agency.name} is there for you:
+      ${manager.name === agency.name ? agency.name : `${manager.name} of ${agency.name}`} is there for you:
       <a href="mailto:${manager.email}">${manager.email}</a>
     </p>
   </section>`

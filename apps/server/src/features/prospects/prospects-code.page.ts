@@ -30,7 +30,7 @@ export function codePage(asked: AskedCode): Page {
       ${carried(version, choice, amount)}
       <input type="hidden" name="request" value="${requestId}" />
       <input type="hidden" name="email" value="${email}" />
-      ${field('code', { name: 'code', label: 'Code', attributes: 'required inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,9}" maxlength="9" data-missing="Enter the six digits of the mail"' }, answered)}
+      ${field('code', { name: 'code', label: 'Code', attributes: 'required autofocus inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,9}" maxlength="9" data-missing="Enter the six digits of the mail"' }, answered)}
       <button type="submit">Accept ${title} for ${total}</button>
     </form>
     <p><a href="${path}?${choiceQuery(choice)}#answer">Back to the trip</a></p>`

@@ -48,7 +48,7 @@ export async function proposalPage(
   })
   const { name, logo, form, profile } = agency
   const answer = isOpen
-    ? answerSection({ path, version, offer, agency: name, accept, change })
+    ? answerSection({ path, version, offer, agency: name, hasTerms: brochure.policies.length > 0, accept, change })
     : (reachSection(page) ?? html``)
   return brochurePage({
     brochure,

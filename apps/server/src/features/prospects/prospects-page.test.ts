@@ -70,6 +70,9 @@ describe('the public page of a proposal', () => {
     expect(page).not.toContain('name="robots"')
     expect(page).toContain(`<meta property="og:url" content="${app.services.appUrl}/proposals/${sent.key}"`)
     expect(page).not.toContain('SECRET')
+    // This one has no terms to agree to.
+    expect(page).toContain('I have read the trip, and accept it.')
+    expect(page).not.toContain('#terms')
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self'`)
     expect(page).not.toMatch(/ style="| on\w+="/)
     expect(Buffer.byteLength(page)).toBeLessThan(150_000)

@@ -6,7 +6,7 @@ import { typedIn } from '~/lib/forms.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { AuthForm, NewPassword } from './auth-form.tsx'
-import { useSending } from './use-sending.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { Welcome } from './welcome.tsx'
 
 interface Invited {
@@ -41,9 +41,7 @@ export default function JoinPage() {
         title="This invitation is over"
         lead="It was used, was taken back, or is older than seven days. Ask whoever invited you for a new one."
       >
-        <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm">
-          Log in
-        </Anchor>
+        <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Log in</Anchor>
       </Welcome>
     )
   return <JoinForm token={token} invited={invited} />

@@ -1,26 +1,27 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
 import type { SigninResult } from '~/lib/types.ts'
 import { toast } from '~/ui/toast.ts'
-import { FormProblem } from './form-problem.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Welcome } from './welcome.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that somebody has just registered with. */
+    email?: string
+  }
+}
 
 const failed = 'An error occurred while logging in. Please try again.'
 const messages = { INVALID_PASSWORD: 'Invalid password', USER_NOT_FOUND: 'User not found' } as const
 
-interface Problems {
-  email?: string
-  password?: string
-  form?: string
-}
-
-function required(email: string, password: string): Problems {
+function required(email: string, password: string): FieldErrors {
   return {
     ...(email.trim() ? {} : { email: 'Username required' }),
     ...(password ? {} : { password: 'Password required' }),
@@ -29,7 +30,8 @@ function required(email: string, password: string): Problems {
 
 export default function LoginPage() {
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<Problems>({})
+  const { email: known } = useLocation().state
+  const [problems, setProblems] = useState<FieldErrors>({})
   const [isSending, setSending] = useState(false)
   const [challenge, setChallenge] = useState<string>()
 
@@ -62,44 +64,39 @@ export default function LoginPage() {
     }
   }
 
-  if (challenge)
-    return <SecondFactor challenge={challenge} onSignedIn={signedIn} onBack={() => setChallenge(undefined)} />
+  function startAgain(reason?: string): void {
+    setChallenge(undefined)
+    setProblems(reason ? { form: reason } : {})
+  }
+
+  if (challenge) return <SecondFactor challenge={challenge} onSignedIn={signedIn} onBack={startAgain} />
 
   return (
     <Welcome title="Welcome back" lead="Sign in to your agency.">
-      <form onSubmit={(event) => void signIn(event)} noValidate>
-        <Stack gap="md">
-          <TextInput
-            name="email"
-            type="email"
-            label="Email"
-            autoComplete="username"
-            autoFocus
-            error={problems.email}
-            size="md"
-          />
-          <PasswordInput
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            error={problems.password}
-            size="md"
-          />
-          {problems.form && <FormProblem>{problems.form}</FormProblem>}
-          <Button type="submit" size="md" fullWidth loading={isSending}>
-            Log in
-          </Button>
-        </Stack>
-      </form>
-      <Stack gap={6} mt="lg" align="flex-start">
-        <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />} size="sm">
-          Forgot password?
-        </Anchor>
+      <AuthForm problems={problems} label="Log in" isSending={isSending} onSubmit={(event) => void signIn(event)}>
+        <TextInput
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          defaultValue={known}
+          autoFocus={!known}
+          error={problems.email}
+          size="md"
+        />
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={Boolean(known)}
+          error={problems.password}
+          size="md"
+        />
+      </AuthForm>
+      <Stack gap={2} mt="lg" align="flex-start">
+        <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />}>Forgot password?</Anchor>
         <span className="quiet">
-          New here?{' '}
-          <Anchor renderRoot={(props) => <Link to="/registration" {...props} />} size="sm">
-            Register your agency
-          </Anchor>
+          New here? <Anchor renderRoot={(props) => <Link to="/registration" {...props} />}>Register your agency</Anchor>
         </span>
       </Stack>
     </Welcome>

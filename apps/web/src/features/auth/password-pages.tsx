@@ -1,15 +1,15 @@
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { AuthForm, NewPassword } from './auth-form.tsx'
-import { useSending } from './use-sending.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { Welcome } from './welcome.tsx'
 
 function BackToLogin({ children }: { children: ReactNode }) {
   return (
-    <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm" mt="lg" display="inline-block">
+    <Anchor renderRoot={(props) => <Link to="/login" {...props} />} mt="lg">
       {children}
     </Anchor>
   )
@@ -84,7 +84,12 @@ export function ResetPasswordPage() {
       <AuthForm problems={problems} label="Set password" isSending={isSending} onSubmit={submit}>
         <NewPassword problems={problems} label="New password" autoFocus />
       </AuthForm>
-      <BackToLogin>Back to log in</BackToLogin>
+      <Stack gap={2} mt="lg" align="flex-start">
+        {problems.form && (
+          <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />}>Ask for a new link</Anchor>
+        )}
+        <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Back to log in</Anchor>
+      </Stack>
     </Welcome>
   )
 }

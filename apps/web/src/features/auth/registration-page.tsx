@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { AuthForm, NewPassword } from './auth-form.tsx'
-import { useSending } from './use-sending.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { Welcome } from './welcome.tsx'
 
 type Fields = Record<'username' | 'email' | 'password' | 'confirmPassword', string>
@@ -34,7 +34,7 @@ export default function RegistrationPage() {
   async function register(fields: Fields): Promise<void> {
     await api.auth.signup(setup ? { ...fields, setup } : fields)
     window.alert('Registration received. You can log in now.')
-    await navigate({ to: '/login' })
+    await navigate({ to: '/login', state: { email: fields.email.trim() } })
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -77,10 +77,7 @@ export default function RegistrationPage() {
         />
       </AuthForm>
       <p className="quiet">
-        Already registered?{' '}
-        <Anchor renderRoot={(props) => <Link to="/login" {...props} />} size="sm">
-          Log in
-        </Anchor>
+        Already registered? <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Log in</Anchor>
       </p>
     </Welcome>
   )

@@ -1,22 +1,28 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Stack, TextInput } from '@mantine/core'
 import { ApiError, createLink } from '@sarai/contract/client'
 import { createORPCClient } from '@orpc/client'
 import { type FormEvent, useState } from 'react'
 import routes from 'virtual:routes'
 import { typedIn } from '~/lib/forms.ts'
 import type { Api, SigninResult } from '~/lib/types.ts'
+import { AuthForm } from './auth-form.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Props {
   challenge: string
   onSignedIn: (result: SigninResult) => Promise<void>
-  onBack: () => void
+  /** With why, where it was not asked for. */
+  onBack: (reason?: string) => void
 }
+
+const tooLate = 'That took too long, or too many codes were wrong. Log in again.'
 
 /** The second step of signing in: a code from the app, or one of the recovery codes. */
 export function SecondFactor({ challenge, onSignedIn, onBack }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
+  // Recovery codes have letters, which a keyboard of digits has not.
+  const [isRecovery, setRecovery] = useState(false)
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -28,7 +34,7 @@ export function SecondFactor({ challenge, onSignedIn, onBack }: Props) {
     try {
       await onSignedIn(await halfSignedIn.auth.signinTotp({ code }))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onBack()
+      if (error instanceof ApiError && error.status === 401) return onBack(tooLate)
       setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
     } finally {
       setSending(false)
@@ -36,26 +42,44 @@ export function SecondFactor({ challenge, onSignedIn, onBack }: Props) {
   }
 
   return (
-    <Welcome title="One more step" lead="Enter the six digits from your authenticator app, or a recovery code.">
-      <form onSubmit={(event) => void send(event)} noValidate>
-        <Stack gap="md">
-          <TextInput
-            name="code"
-            label="Code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            autoFocus
-            error={problem}
-            size="md"
-          />
-          <Button type="submit" size="md" fullWidth loading={isSending}>
-            Continue
-          </Button>
-          <Anchor component="button" type="button" size="sm" onClick={onBack}>
-            Back
-          </Anchor>
-        </Stack>
-      </form>
+    <Welcome
+      title="One more step"
+      lead={isRecovery ? 'Enter one of the codes you kept. It works once.' : 'Enter the six digits from your app.'}
+    >
+      <AuthForm
+        problems={problem ? { code: problem } : {}}
+        label="Continue"
+        isSending={isSending}
+        onSubmit={(event) => void send(event)}
+      >
+        <TextInput
+          key={isRecovery ? 'recovery' : 'app'}
+          name="code"
+          label={isRecovery ? 'Recovery code' : 'Code'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoFocus
+          error={problem}
+          size="md"
+        />
+      </AuthForm>
+      <Stack gap={2} mt="lg" align="flex-start">
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => {
+            setRecovery(!isRecovery)
+            setProblem(undefined)
+          }}
+        >
+          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+        </Anchor>
+        <Anchor component="button" type="button" onClick={() => onBack()}>
+          Back
+        </Anchor>
+      </Stack>
     </Welcome>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { BankAccount } from '@sarai/contract/bank-accounts'
-import { IconEye, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconBuildingBank, IconEye, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '~/query.ts'
@@ -22,6 +22,11 @@ export default function BankTab() {
   const [panel, setPanel] = useState<Panel>()
   const close = () => setPanel(undefined)
   const accounts = query.data?.data
+  const add = (
+    <Button mt="md" onClick={() => setPanel({ kind: 'add' })}>
+      Add an account
+    </Button>
+  )
   return (
     <div className={classes.tab}>
       <Section
@@ -30,7 +35,7 @@ export default function BankTab() {
       >
         {!accounts && <Awaited query={query} what="The bank accounts" lines={4} />}
         {accounts?.length === 0 && (
-          <EmptyState title="No bank accounts yet">
+          <EmptyState icon={<IconBuildingBank size={22} />} title="No bank accounts yet" actions={add}>
             Add the account your travellers pay into, with its IFSC, and a UPI id they can scan.
           </EmptyState>
         )}
@@ -39,11 +44,7 @@ export default function BankTab() {
             <Account key={account.id} account={account} onOpen={setPanel} />
           ))}
         </div>
-        {accounts && (
-          <Button mt="md" onClick={() => setPanel({ kind: 'add' })}>
-            Add an account
-          </Button>
-        )}
+        {accounts && accounts.length > 0 && add}
       </Section>
       {panel?.kind === 'add' && <BankForm onClose={close} />}
       {panel?.kind === 'edit' && <BankForm account={panel.account} onClose={close} />}

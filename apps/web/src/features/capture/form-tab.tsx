@@ -68,11 +68,6 @@ export function FormTab({ form }: { form: PublicForm }) {
         event.preventDefault()
         void save()
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-        event.preventDefault()
-        void save()
-      }}
       noValidate
     >
       <div className={`${classes.split} ${classes.panel}`}>

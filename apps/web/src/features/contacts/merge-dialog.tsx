@@ -111,12 +111,8 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
             />
           </div>
           <p className={classes.note}>{moving ? movingWords(moving) : ''} You can undo the merge.</p>
-          {problem && (
-            <Text c="red" role="alert" size="sm" mb="sm">
-              {problem}
-            </Text>
-          )}
           <FormFoot
+            problem={problem}
             label="Merge contacts"
             isBusy={isMerging}
             isFocused

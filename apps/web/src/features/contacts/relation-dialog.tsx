@@ -4,6 +4,7 @@ import type { Contact } from '@sarai/contract/contact-schemas'
 import { type RelationKind, relationKinds } from '@sarai/contract/contact-words'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { refreshAround, showContact } from './contacts-cache.ts'
@@ -23,28 +24,19 @@ export function RelationDialog({ contact, relation, onClose }: Props) {
   const [otherId, setOtherId] = useState<string | null>(relation?.other.id ?? null)
   const [kind, setKind] = useState<RelationKind>(relation?.kind ?? (contact.kind === 'company' ? 'employee' : 'spouse'))
   const [note, setNote] = useState(relation?.note ?? '')
-  const [problem, setProblem] = useState<string>()
+  const { problems, isSending, send } = useSending()
   const kinds = contact.kind === 'company' ? relationKinds.filter((one) => companyKinds.has(one)) : relationKinds
   const contactId = contact.id
 
-  /** Shows what is wrong; what was typed stays. */
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
-    }
-  }
-
   const add = (name: string) =>
-    attempt(async () => {
+    send(async () => {
       const { data } = await api.contacts.create({ name, kind: kind === 'employer' ? 'company' : 'person' })
       showContact(data, true)
       setOtherId(data.id)
     })
 
   const save = () =>
-    attempt(async () => {
+    send(async () => {
       const facts = { contactId, kind, note: note.trim() || null }
       if (relation) await api.contactRelations.update({ ...facts, id: relation.id })
       else if (otherId) await api.contactRelations.create({ ...facts, otherId })
@@ -90,7 +82,13 @@ export function RelationDialog({ contact, relation, onClose }: Props) {
             onChange={(event) => setNote(event.currentTarget.value)}
             maxLength={200}
           />
-          <FormFoot problem={problem} label={relation ? 'Save' : 'Link'} isDisabled={!otherId} onCancel={onClose} />
+          <FormFoot
+            problem={problems.form ?? Object.values(problems)[0]}
+            label={relation ? 'Save' : 'Link'}
+            isBusy={isSending}
+            isDisabled={!otherId}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

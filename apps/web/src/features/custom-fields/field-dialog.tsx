@@ -66,52 +66,52 @@ export function FieldDialog({ record, field, onClose }: Props) {
       title={field ? `Edit ${field.label}` : `Add a field to ${recordNames[record]}s`}
       size={760}
     >
-      <form className={classes.dialog} onSubmit={(event) => void save(event)} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            placeholder="Visa type"
-            value={label}
-            onChange={(event) => setLabel(event.currentTarget.value)}
-            maxLength={60}
-            error={problems.label}
-            data-autofocus
-          />
-          {field ? (
-            <div>
-              <Text size="sm" fw={500}>
-                Kind
-              </Text>
-              <Text size="sm" className="quiet">
-                {kindNames[kind]}. It stays: {recordNames[record]}s may have values of it.
-              </Text>
-            </div>
-          ) : (
-            <KindPick value={kind} onChange={setKind} />
-          )}
-          {isChoice(kind) && <OptionsInput options={options} onChange={setOptions} problem={problems.options} />}
-          <TextInput
-            label="Help"
-            description="Stands under the field, for those who fill it in."
-            value={help}
-            onChange={(event) => setHelp(event.currentTarget.value)}
-            maxLength={200}
-            error={problems.help}
-          />
-          {kind !== 'file' && (
-            <Checkbox
-              label="Required"
-              description={`Whoever makes a ${recordNames[record]} must fill it in. Imports and web forms are not asked.`}
-              checked={isRequired}
-              onChange={(event) => setRequired(event.currentTarget.checked)}
-              error={problems.isRequired}
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <div className={classes.dialog}>
+          <Stack gap="md">
+            <TextInput
+              label="Name"
+              placeholder="Visa type"
+              value={label}
+              onChange={(event) => setLabel(event.currentTarget.value)}
+              maxLength={60}
+              error={problems.label}
+              data-autofocus
             />
-          )}
-        </Stack>
-        <FieldPreview record={record} kind={kind} label={label} help={help} isRequired={isRequired} options={given} />
-        <div className={classes.dialogFoot}>
-          <FormFoot problem={problems.form} label={field ? 'Save' : 'Add field'} isBusy={isSaving} onCancel={onClose} />
+            {field ? (
+              <div>
+                <Text size="sm" fw={500}>
+                  Kind
+                </Text>
+                <Text size="sm" className="quiet">
+                  {kindNames[kind]}. It stays: {recordNames[record]}s may have values of it.
+                </Text>
+              </div>
+            ) : (
+              <KindPick value={kind} onChange={setKind} />
+            )}
+            {isChoice(kind) && <OptionsInput options={options} onChange={setOptions} problem={problems.options} />}
+            <TextInput
+              label="Help"
+              description="Stands under the field, for those who fill it in."
+              value={help}
+              onChange={(event) => setHelp(event.currentTarget.value)}
+              maxLength={200}
+              error={problems.help}
+            />
+            {kind !== 'file' && (
+              <Checkbox
+                label="Required"
+                description={`Whoever makes a ${recordNames[record]} must fill it in. Imports and web forms are not asked.`}
+                checked={isRequired}
+                onChange={(event) => setRequired(event.currentTarget.checked)}
+                error={problems.isRequired}
+              />
+            )}
+          </Stack>
+          <FieldPreview record={record} kind={kind} label={label} help={help} isRequired={isRequired} options={given} />
         </div>
+        <FormFoot problem={problems.form} label={field ? 'Save' : 'Add field'} isBusy={isSaving} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -21,10 +21,12 @@ export function Bars({ bars }: { bars: Bar[] }) {
         <li key={key} className={classes.bar}>
           <span className={classes.label}>{label}</span>
           <span className={classes.track} aria-hidden="true">
-            <span
-              className={classes.fill}
-              style={{ width: `${(length / longest) * 100}%`, background: stageColour(colour).dot }}
-            />
+            {length > 0 && (
+              <span
+                className={classes.fill}
+                style={{ width: `${(length / longest) * 100}%`, background: stageColour(colour).dot }}
+              />
+            )}
           </span>
           <span className={classes.figures}>{figures}</span>
         </li>

@@ -1,5 +1,7 @@
-import { Anchor } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { IconBook2, IconSettings } from '@tabler/icons-react'
 import { screen } from '~/lib/screen.tsx'
+import { PageButton } from '~/ui/page-button.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
 
 const tabs: readonly PageTab[] = [
@@ -15,9 +17,19 @@ export default function DevelopersPage() {
       title="API and webhooks"
       tabs={tabs}
       aside={
-        <Anchor href="/api/docs" target="_blank" underline="always">
-          API reference
-        </Anchor>
+        <Group gap="xs">
+          <Button
+            component="a"
+            href="/api/docs"
+            target="_blank"
+            variant="default"
+            size="compact-md"
+            leftSection={<IconBook2 size={16} stroke={1.6} />}
+          >
+            API reference
+          </Button>
+          <PageButton to="/settings" label="Settings" Icon={IconSettings} />
+        </Group>
       }
     />
   )

@@ -29,6 +29,11 @@ export default function KeysTab() {
   const [isMaking, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey>()
   const keys = query.data?.data
+  const make = (
+    <Button mt="md" onClick={() => setMaking(true)}>
+      Make a key
+    </Button>
+  )
   return (
     <>
       <Section
@@ -37,21 +42,19 @@ export default function KeysTab() {
       >
         {!keys && <Awaited query={query} what="The keys" lines={4} />}
         {keys?.length === 0 && (
-          <EmptyState icon={<IconKey size={22} />} title="No API keys yet">
+          <EmptyState icon={<IconKey size={22} />} title="No API keys yet" actions={make}>
             A key lets Zapier, your web site or a script of your own read and write what you choose.
           </EmptyState>
         )}
         {keys && keys.length > 0 && (
-          <ul className={classes.rows}>
-            {keys.map((key) => (
-              <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
-            ))}
-          </ul>
-        )}
-        {keys && (
-          <Button mt="md" onClick={() => setMaking(true)}>
-            Make a key
-          </Button>
+          <>
+            <ul className={classes.rows}>
+              {keys.map((key) => (
+                <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+              ))}
+            </ul>
+            {make}
+          </>
         )}
       </Section>
       <Section title="Calling the API">

@@ -25,6 +25,11 @@ export default function WebhooksTab() {
   const [panel, setPanel] = useState<Panel>()
   const close = () => setPanel(undefined)
   const webhooks = query.data?.data
+  const add = (
+    <Button mt="md" onClick={() => setPanel({ kind: 'add' })}>
+      Add a webhook
+    </Button>
+  )
   return (
     <>
       <Section
@@ -33,7 +38,7 @@ export default function WebhooksTab() {
       >
         {!webhooks && <Awaited query={query} what="The webhooks" lines={4} />}
         {webhooks?.length === 0 && (
-          <EmptyState icon={<IconWebhook size={22} />} title="No webhooks yet">
+          <EmptyState icon={<IconWebhook size={22} />} title="No webhooks yet" actions={add}>
             Have your own program told when a lead comes in, a proposal is opened or accepted, or a task is done.
           </EmptyState>
         )}
@@ -47,11 +52,7 @@ export default function WebhooksTab() {
             />
           ))}
         </div>
-        {webhooks && (
-          <Button mt="md" onClick={() => setPanel({ kind: 'add' })}>
-            Add a webhook
-          </Button>
-        )}
+        {webhooks && webhooks.length > 0 && add}
       </Section>
       <Section title="Checking that a delivery is ours">
         <p className={classes.words}>

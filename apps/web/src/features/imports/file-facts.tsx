@@ -19,7 +19,7 @@ interface Props {
 /** What the file is, and what about it may have been guessed wrong: the sheet, and the line of the header. */
 export function FileFacts({ file, shape, settings, rows, onChange }: Props) {
   const known = { csv: `CSV, ${shape.encoding}`, xlsx: 'Workbook', vcard: 'Cards' }[shape.format]
-  const parted = shape.delimiter ? `parted by ${delimiterNames[shape.delimiter]}` : undefined
+  const parted = shape.delimiter ? `separated by ${delimiterNames[shape.delimiter]}` : undefined
   const facts = [rows === undefined ? undefined : plural(rows, 'row'), plural(shape.width, 'column'), known, parted]
 
   async function choose(sheet: string | null): Promise<void> {

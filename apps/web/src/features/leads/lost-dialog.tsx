@@ -1,7 +1,7 @@
 import { Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { lostReasons } from '@sarai/contract/lead-words'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatWord } from '~/lib/format.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 
@@ -30,34 +30,38 @@ export function LostDialog({ title, onClose, onConfirm }: Props) {
     })
   return (
     <Modal opened onClose={onClose} title={title} size="md">
-      <Stack
-        gap="md"
-        onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && reason && confirm()}
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (reason) confirm()
+        }}
       >
-        <Radio.Group label="Why?" value={reason} onChange={setReason}>
-          <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '10px 16px', marginTop: 8 }}>
-            {lostReasons.map((value, index) => (
-              <Radio key={value} value={value} label={formatWord(value)} data-autofocus={index === 0 || undefined} />
-            ))}
-          </div>
-        </Radio.Group>
-        {reason === 'competitor' && (
-          <TextInput
-            label="Who got it?"
-            value={competitor}
-            onChange={(event) => setCompetitor(event.currentTarget.value)}
-            maxLength={120}
+        <Stack gap="md">
+          <Radio.Group label="Why?" value={reason} onChange={setReason}>
+            <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '10px 16px', marginTop: 8 }}>
+              {lostReasons.map((value, index) => (
+                <Radio key={value} value={value} label={formatWord(value)} data-autofocus={index === 0 || undefined} />
+              ))}
+            </div>
+          </Radio.Group>
+          {reason === 'competitor' && (
+            <TextInput
+              label="Who got it?"
+              value={competitor}
+              onChange={(event) => setCompetitor(event.currentTarget.value)}
+              maxLength={120}
+            />
+          )}
+          <Textarea
+            label="Anything worth keeping"
+            rows={3}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            maxLength={1000}
           />
-        )}
-        <Textarea
-          label="Anything worth keeping"
-          rows={3}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          maxLength={1000}
-        />
-        <FormFoot label="Mark as lost" isDisabled={!reason} isDangerous onCancel={onClose} onConfirm={confirm} />
-      </Stack>
+          <FormFoot label="Mark as lost" isDisabled={!reason} isDangerous onCancel={onClose} />
+        </Stack>
+      </form>
     </Modal>
   )
 }

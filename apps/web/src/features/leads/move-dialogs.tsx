@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { Lead } from '@sarai/contract/lead-schemas'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
+import { problemsOf } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { FactField } from '~/records/fact-field.tsx'
 import { useOwnFields } from '~/records/own-fields.ts'
@@ -78,47 +79,43 @@ function FactsDialog({ question, onClose, onSaved }: FactsProps) {
   const lead = useQuery(calls.leads.get.queryOptions({ input: { id: question.lead.id } })).data?.data
   const own = useOwnFields('leads', { leadId: question.lead.id })
   const [changes, setChanges] = useState<Record<string, unknown>>({})
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { problems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
 
   async function save(): Promise<void> {
     if (!lead) return
-    setSaving(true)
-    try {
-      onSaved((await api.leads.update({ id: lead.id, version: lead.version, changes: savable(changes) })).data)
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      setProblems({
-        form: error instanceof Error ? error.message : 'This did not work.',
-        ...Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name.replace('changes.', ''), problem])),
-      })
-      setSaving(false)
-    }
+    onSaved((await api.leads.update({ id: lead.id, version: lead.version, changes: savable(changes) })).data)
   }
 
   return (
     <Modal opened onClose={onClose} title={`Before "${question.stage.name}"`} size="sm">
-      <Stack gap="md" onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && void save()}>
-        <Text className="quiet">This stage needs a little more about {question.lead.name}.</Text>
-        {lead &&
-          question.missing?.map((name, index) => {
-            const field = [...leadFields, ...own].find((candidate) => candidate.name === name)
-            return (
-              field && (
-                <FactField
-                  key={name}
-                  field={field}
-                  value={changes[field.name] ?? valueIn(lead, field.name)}
-                  onChange={(value) => setChanges((current) => ({ ...current, [name]: value }))}
-                  problem={problems[name]}
-                  hasFocus={index === 0}
-                />
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void send(save)
+        }}
+        noValidate
+      >
+        <Stack gap="md">
+          <Text className="quiet">This stage needs a little more about {question.lead.name}.</Text>
+          {lead &&
+            question.missing?.map((name, index) => {
+              const field = [...leadFields, ...own].find((candidate) => candidate.name === name)
+              return (
+                field && (
+                  <FactField
+                    key={name}
+                    field={field}
+                    value={changes[field.name] ?? valueIn(lead, field.name)}
+                    onChange={(value) => setChanges((current) => ({ ...current, [name]: value }))}
+                    problem={problems[name]}
+                    hasFocus={index === 0}
+                  />
+                )
               )
-            )
-          })}
-        {problems.form && <Text c="red">{problems.form}</Text>}
-        <FormFoot label="Save and move" isBusy={isSaving} onCancel={onClose} onConfirm={() => void save()} />
-      </Stack>
+            })}
+          <FormFoot problem={problems.form} label="Save and move" isBusy={isSending} onCancel={onClose} />
+        </Stack>
+      </form>
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { LibraryItem } from '@sarai/contract/library-schemas'
 import type { LibraryKind } from '@sarai/contract/library-words'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -41,11 +41,6 @@ export default function LibraryForm({ item, kind = 'lodging', onClose }: Props) 
       <form
         className={classes.form}
         noValidate
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-          event.preventDefault()
-          void save()
-        }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void save()

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Tabs, TextInput } from '@mantine/core'
+import { Button, Modal, Select, Stack, Tabs, TextInput } from '@mantine/core'
 import { type TemplateChannel, templatePurposeNames, templatePurposes } from '@sarai/contract/merge-words'
 import type { Template, TemplateWords } from '@sarai/contract/templates'
 import { type FormEvent, useState } from 'react'
 import { InsertField } from '~/records/insert-field.tsx'
 import { RichTextInput } from '~/records/rich-text-input.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import classes from './mail.module.css'
 import { TemplatePreview } from './template-preview.tsx'
 import { useTemplate } from './use-template.ts'
@@ -30,19 +31,20 @@ export default function TemplateDialog({ start, onClose }: Props) {
       ? blank(start)
       : { channel: start.channel, purpose: start.purpose, name: start.name, subject: start.subject, body: start.body },
   )
-  const { save, remove, failure, isBusy } = useTemplate(template, onClose)
+  const { save, remove, problems, isSending } = useTemplate(template, onClose)
+  const [tab, setTab] = useState<string | null>('words')
   const change = (part: Partial<TemplateWords>) => setTyped((before) => ({ ...before, ...part }))
-  const fields = failure?.fields ?? {}
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    setTab('words')
     void save(typed)
   }
 
   return (
     <Modal opened onClose={onClose} title={template ? `Template “${template.name}”` : 'New template'} size={720}>
       <form onSubmit={submit} noValidate>
-        <Tabs defaultValue="words" keepMounted>
+        <Tabs value={tab} onChange={setTab} keepMounted>
           <Tabs.List mb="md">
             <Tabs.Tab value="words">Words</Tabs.Tab>
             <Tabs.Tab value="preview">Preview</Tabs.Tab>
@@ -55,7 +57,7 @@ export default function TemplateDialog({ start, onClose }: Props) {
                   value={typed.name}
                   onChange={(event) => change({ name: event.currentTarget.value })}
                   maxLength={80}
-                  error={fields.name}
+                  error={problems.name}
                   data-autofocus
                 />
                 <Select
@@ -65,7 +67,7 @@ export default function TemplateDialog({ start, onClose }: Props) {
                   onChange={(purpose) => purpose && change({ purpose })}
                   allowDeselect={false}
                   disabled={Boolean(template?.shipped)}
-                  error={fields.purpose}
+                  error={problems.purpose}
                 />
               </div>
               {typed.channel === 'mail' && (
@@ -74,7 +76,7 @@ export default function TemplateDialog({ start, onClose }: Props) {
                   value={typed.subject ?? ''}
                   onChange={(event) => change({ subject: event.currentTarget.value })}
                   maxLength={160}
-                  error={fields.subject}
+                  error={problems.subject}
                   rightSectionWidth={118}
                   rightSection={
                     <InsertField
@@ -88,7 +90,7 @@ export default function TemplateDialog({ start, onClose }: Props) {
                 label="Text"
                 value={typed.body}
                 onChange={(body) => change({ body })}
-                error={fields.body}
+                error={problems.body}
                 fieldsFor={typed.purpose}
               />
               <p className={classes.note}>
@@ -101,28 +103,19 @@ export default function TemplateDialog({ start, onClose }: Props) {
             <TemplatePreview words={typed} />
           </Tabs.Panel>
         </Tabs>
-        {failure && Object.keys(fields).length === 0 && (
-          <p className={classes.note} role="alert">
-            {failure.message}
-          </p>
-        )}
-        <Group justify="space-between" mt="lg">
-          {template?.id ? (
-            <Button variant="subtle" color="red" onClick={() => void remove()}>
-              {template.shipped ? 'Put back the original' : 'Remove'}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Save
-            </Button>
-          </Group>
-        </Group>
+        <FormFoot
+          problem={problems.form}
+          label="Save"
+          isBusy={isSending}
+          onCancel={onClose}
+          aside={
+            template?.id && (
+              <Button variant="subtle" color="red" onClick={() => void remove()}>
+                {template.shipped ? 'Put back the original' : 'Remove'}
+              </Button>
+            )
+          }
+        />
       </form>
     </Modal>
   )

@@ -1,7 +1,6 @@
-import { ApiError } from '@sarai/contract/client'
 import type { Template, TemplateWords } from '@sarai/contract/templates'
-import { useState } from 'react'
 import { api } from '~/api.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
@@ -10,25 +9,16 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: calls.templates.
 
 /** Keeps and removes a template. */
 export function useTemplate(template: Template | undefined, onDone: () => void) {
-  const [failure, setFailure] = useState<ApiError>()
-  const [isBusy, setBusy] = useState(false)
+  const { problems, isSending, send } = useSending()
 
-  async function save(words: TemplateWords): Promise<void> {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const save = (words: TemplateWords) =>
+    send(async () => {
       if (template?.id) await api.templates.update({ ...words, id: template.id, version: template.version })
       else await api.templates.create({ ...words, shipped: template?.shipped ?? null })
       await refresh()
       toast({ kind: 'success', message: `“${words.name}” saved` })
       onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   async function remove(): Promise<void> {
     if (!template?.id) return
@@ -38,5 +28,5 @@ export function useTemplate(template: Template | undefined, onDone: () => void) 
     onDone()
   }
 
-  return { save, remove, failure, isBusy }
+  return { save, remove, problems, isSending }
 }

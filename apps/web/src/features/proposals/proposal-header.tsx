@@ -64,11 +64,13 @@ export function ProposalHeader({ proposal, state }: Props) {
       }
       actions={
         <>
-          <HeaderOwner
-            ownerId={ownerId}
-            isEditable={mayWrite && !proposal.deletedAt}
-            onChoose={(next) => void change({ ownerId: next })}
-          />
+          <div className={classes.owner}>
+            <HeaderOwner
+              ownerId={ownerId}
+              isEditable={mayWrite && !proposal.deletedAt}
+              onChoose={(next) => void change({ ownerId: next })}
+            />
+          </div>
           <SentButton proposal={proposal} />
           {mayWrite && !proposal.deletedAt && <WriteButton proposal={proposal} />}
           <ProposalFields proposal={proposal} isEditable={mayWrite && !proposal.deletedAt} />

@@ -1,11 +1,14 @@
 import { Button, Checkbox, Drawer, Group, Stack, Switch, TextInput } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
 import { noticeChannels } from '@sarai/contract/notice-words'
 import type { DryRun, ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
 import { ruleRecipients, ruleStops } from '@sarai/contract/reminder-words'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { problemsOf } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
+import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ConditionsInput } from './conditions-input.tsx'
 import { DryRunResult } from './dry-run-result.tsx'
@@ -30,49 +33,46 @@ function factsOnly(facts: RuleFacts & Partial<ReminderRule>): RuleFacts {
   return own
 }
 
+/** What is wrong, by the part of the form: `trigger` for `trigger.days`. */
+const explain = (error: unknown): FieldErrors =>
+  Object.fromEntries(Object.entries(problemsOf(error)).map(([name, problem]) => [name.split('.')[0], problem]))
+
 /** Makes or changes a rule, and shows what it would tell before it does. */
 export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
   const { customFields } = useSession()
   const [draft, setDraft] = useState(() => factsOnly(facts))
-  const [problems, setProblems] = useState<Record<string, string>>({})
   const [tried, setTried] = useState<DryRun>()
-  const [isBusy, setBusy] = useState(false)
+  const { problems, isSending, send } = useSending(explain)
+  const [isTrying, setTrying] = useState(false)
   const set = (change: Partial<RuleFacts>) => {
     setDraft((before) => ({ ...before, ...change }))
     setTried(undefined)
   }
 
-  async function ask<T>(call: () => Promise<T>): Promise<T | undefined> {
-    setBusy(true)
-    setProblems({})
-    try {
-      return await call()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblems(error.fields ?? {})
-      toast({ kind: 'error', title: 'This does not work yet', message: error.message })
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const saved = await ask(() =>
-      rule
-        ? api.reminderRules.update({ ...draft, id: rule.id, version: rule.version })
-        : api.reminderRules.create(draft),
-    )
-    if (!saved) return
+  async function save(): Promise<void> {
+    await (rule
+      ? api.reminderRules.update({ ...draft, id: rule.id, version: rule.version })
+      : api.reminderRules.create(draft))
     toast({ kind: 'success', message: 'Rule saved' })
     onClose()
     await onSaved()
   }
 
+  async function tryIt(): Promise<void> {
+    setTrying(true)
+    await send(async () => setTried((await api.reminderRules.dryRun(draft)).data))
+    setTrying(false)
+  }
+
   return (
     <Drawer opened onClose={onClose} size={drawerWidth} title={rule ? 'Edit rule' : 'New rule'}>
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void send(save)
+        }}
+        noValidate
+      >
         <Stack gap="md">
           <TextInput
             label="Name"
@@ -119,19 +119,18 @@ export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
           />
           <Repeating draft={draft} onChange={set} problem={problems.everyDays} />
           <QuietHours draft={draft} onChange={set} />
-          <Group justify="space-between">
-            <Button
-              variant="default"
-              loading={isBusy}
-              onClick={() => void ask(() => api.reminderRules.dryRun(draft)).then((done) => setTried(done?.data))}
-            >
-              Try it
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {rule ? 'Save rule' : 'Add rule'}
-            </Button>
-          </Group>
           {tried && <DryRunResult result={tried} />}
+          <FormFoot
+            problem={problems.form}
+            label={rule ? 'Save rule' : 'Add rule'}
+            isBusy={isSending && !isTrying}
+            onCancel={onClose}
+            aside={
+              <Button variant="default" loading={isTrying} onClick={() => void tryIt()}>
+                Try it
+              </Button>
+            }
+          />
         </Stack>
       </form>
     </Drawer>

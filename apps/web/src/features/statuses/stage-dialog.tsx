@@ -4,6 +4,7 @@ import type { StageColour } from '@sarai/contract/stage-words'
 import type { StageKind, StageRequirement } from '@sarai/contract/stages'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
@@ -21,13 +22,10 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
   const [colour, setColour] = useState((stage?.colour ?? 'blue') as StageColour)
   const [required, setRequired] = useState<StageRequirement[]>(stage?.required ?? [])
   const [rots, setRots] = useState<number | string>(stage?.rotsAfterDays ?? '')
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { problems, isSending, send } = useSending(problemsOf)
   const idempotencyKey = useRef(crypto.randomUUID())
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setSaving(true)
+  async function save(): Promise<void> {
     // A field that was archived since is not asked for any more.
     const asked = required.filter((one) => requirements.some(({ value }) => value === one))
     const facts = {
@@ -37,22 +35,22 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
       required: asked,
       rotsAfterDays: kind === 'open' && rots !== '' ? Number(rots) : null,
     }
-    try {
-      await (stage
-        ? api.stages.update({ id: stage.id, version: stage.version, changes: facts })
-        : api.stages.create(facts, { context: { idempotencyKey: idempotencyKey.current } }))
-      await refreshStages()
-      onClose()
-    } catch (error) {
-      setProblems(problemsOf(error))
-    } finally {
-      setSaving(false)
-    }
+    await (stage
+      ? api.stages.update({ id: stage.id, version: stage.version, changes: facts })
+      : api.stages.create(facts, { context: { idempotencyKey: idempotencyKey.current } }))
+    await refreshStages()
+    onClose()
   }
 
   return (
     <Modal opened onClose={onClose} title={stage ? `Edit ${stage.name}` : 'Add a status'} size="lg">
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void send(save)
+        }}
+        noValidate
+      >
         <Stack gap="md">
           <div className={classes.nameLine}>
             <TextInput
@@ -109,7 +107,7 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
           <FormFoot
             problem={problems.form}
             label={stage ? 'Save' : 'Add status'}
-            isBusy={isSaving}
+            isBusy={isSending}
             onCancel={onClose}
           />
         </Stack>

@@ -1,11 +1,11 @@
 import { Button, Menu, Modal, Stack, TextInput } from '@mantine/core'
-import type { FieldErrors } from '@sarai/contract/client'
 import type { StageColour } from '@sarai/contract/stage-words'
 import type { VendorType } from '@sarai/contract/vendor-types'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
 import { Confirm } from '~/ui/confirm.tsx'
@@ -96,23 +96,24 @@ export default function VendorTypesTab() {
 function TypeDialog({ type, onClose }: { type?: VendorType; onClose: () => void }) {
   const [name, setName] = useState(type?.name ?? '')
   const [colour, setColour] = useState((type?.colour ?? 'blue') as StageColour)
-  const [problems, setProblems] = useState<FieldErrors>({})
+  const { problems, isSending, send } = useSending(problemsOf)
   const idempotencyKey = useRef(crypto.randomUUID())
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    try {
-      await (type
-        ? api.vendorTypes.update({ id: type.id, version: type.version, changes: { name, colour } })
-        : api.vendorTypes.create({ name, colour }, { context: { idempotencyKey: idempotencyKey.current } }))
-      await refresh()
-      onClose()
-    } catch (error) {
-      setProblems(problemsOf(error))
-    }
+  async function save(): Promise<void> {
+    await (type
+      ? api.vendorTypes.update({ id: type.id, version: type.version, changes: { name, colour } })
+      : api.vendorTypes.create({ name, colour }, { context: { idempotencyKey: idempotencyKey.current } }))
+    await refresh()
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={type ? `Edit ${type.name}` : 'Add a type'} size="md">
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void send(save)
+        }}
+        noValidate
+      >
         <Stack gap="md">
           <TextInput
             label="Name"
@@ -123,7 +124,7 @@ function TypeDialog({ type, onClose }: { type?: VendorType; onClose: () => void 
             data-autofocus
           />
           <ColourPick value={colour} onChange={setColour} />
-          <FormFoot problem={problems.form} label={type ? 'Save' : 'Add type'} onCancel={onClose} />
+          <FormFoot problem={problems.form} label={type ? 'Save' : 'Add type'} isBusy={isSending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,11 +1,11 @@
 import { Drawer, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Select } from '@mantine/core'
 import type { RecordScope } from '@sarai/contract/access'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { Invitation, Team, TeamMember } from '@sarai/contract/team'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { PagePermissionTable } from './page-permission-table.tsx'
@@ -42,30 +42,26 @@ const scopes: [scope: RecordScope, label: string, description: string][] = [
 /** Who somebody is and what they may do. */
 export function PersonForm({ person, teams, onClose, onInvited }: Props) {
   const [draft, setDraft] = useState<Draft>(person ?? blank)
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { problems, isSending, send } = useSending()
   const idempotencyKey = useRef(crypto.randomUUID())
   const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   const isMain = draft.role === 'main-user'
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setSaving(true)
-    setProblems({})
-    try {
-      await (person ? change(person, draft) : invite(draft, idempotencyKey.current, onInvited, onClose))
-      if (person) onClose()
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      setProblems({ form: error instanceof Error ? error.message : 'This did not work. Try again.', ...fields })
-    } finally {
-      setSaving(false)
-    }
+  async function save(): Promise<void> {
+    await (person ? change(person, draft) : invite(draft, idempotencyKey.current, onInvited, onClose))
+    if (person) onClose()
   }
 
   return (
     <Drawer opened onClose={onClose} title={person ? person.name : 'Invite a person'} size={550}>
-      <form onSubmit={(event) => void save(event)} className={classes.form} noValidate>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void send(save)
+        }}
+        className={classes.form}
+        noValidate
+      >
         <Stack gap="lg" className={classes.fields}>
           <TextInput
             label="Name"
@@ -130,14 +126,12 @@ export function PersonForm({ person, teams, onClose, onInvited }: Props) {
             </>
           )}
         </Stack>
-        <div className={classes.foot}>
-          <FormFoot
-            problem={problems.form}
-            label={person ? 'Save' : 'Send invitation'}
-            isBusy={isSaving}
-            onCancel={onClose}
-          />
-        </div>
+        <FormFoot
+          problem={problems.form}
+          label={person ? 'Save' : 'Send invitation'}
+          isBusy={isSending}
+          onCancel={onClose}
+        />
       </form>
     </Drawer>
   )

@@ -1,10 +1,11 @@
 import { Button, Menu, Modal, Stack, TextInput } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { Team } from '@sarai/contract/team'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
-import { typedIn } from '~/lib/forms.ts'
+import { problemsOf, typedIn } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { plural } from '~/lib/format.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -65,28 +66,29 @@ export function TeamsSection({ teams }: { teams: Team[] }) {
   )
 }
 
+const explain = (error: unknown): FieldErrors =>
+  error instanceof ApiError && error.code === 'ALREADY_EXISTS'
+    ? { name: 'There is a team of this name' }
+    : problemsOf(error)
+
 function TeamName({ team, onClose }: { team?: Team; onClose: () => void }) {
-  const [problem, setProblem] = useState<string>()
+  const { problems, isSending, send } = useSending(explain)
   const idempotencyKey = useRef(crypto.randomUUID())
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function save(name: string): Promise<void> {
+    await (team
+      ? api.team.renameTeam({ id: team.id, version: team.version, name })
+      : api.team.createTeam({ name }, { context: { idempotencyKey: idempotencyKey.current } }))
+    await refreshTeam()
+    onClose()
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const name = typedIn(new FormData(event.currentTarget), 'name')
-    try {
-      await (team
-        ? api.team.renameTeam({ id: team.id, version: team.version, name })
-        : api.team.createTeam({ name }, { context: { idempotencyKey: idempotencyKey.current } }))
-      await refreshTeam()
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) return setProblem('This did not work. Try again.')
-      setProblem(
-        error.code === 'ALREADY_EXISTS' ? 'There is a team of this name' : (error.fields.name ?? error.message),
-      )
-    }
+    void send(() => save(name))
   }
   return (
     <Modal opened onClose={onClose} title={team ? 'Rename team' : 'Add a team'} size="sm">
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
             name="name"
@@ -94,10 +96,15 @@ function TeamName({ team, onClose }: { team?: Team; onClose: () => void }) {
             placeholder="Outbound"
             defaultValue={team?.name}
             maxLength={60}
-            error={problem}
+            error={problems.name}
             data-autofocus
           />
-          <FormFoot label={team ? 'Rename' : 'Add team'} onCancel={onClose} />
+          <FormFoot
+            problem={problems.form}
+            label={team ? 'Rename' : 'Add team'}
+            isBusy={isSending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,3 +1,4 @@
+import type { SendingObstacle } from '@sarai/contract/prospect-versions'
 import type { Session } from '~/lib/session-context.tsx'
 import type { Ready } from './use-sending.ts'
 
@@ -8,7 +9,11 @@ export interface Obstacle {
   isRemark?: boolean
   /** What is shown may not be what is there. */
   isStale?: boolean
+  /** It is mended where costs, price and validity are. */
+  isOfPrice?: boolean
 }
+
+const ofPrice = new Set<SendingObstacle['code']>(['NO_PRICE', 'PRICE_TOO_LARGE', 'VALIDITY_OVER'])
 
 /** What stands against sending, or should be known, in words. */
 export function obstacleOf(
@@ -18,7 +23,7 @@ export function obstacleOf(
 ): Obstacle | undefined {
   if (price.revision !== revision)
     return { message: 'Somebody changed this proposal since you looked at it.', isStale: true }
-  if (price.obstacle) return { message: price.obstacle.message }
+  if (price.obstacle) return { message: price.obstacle.message, isOfPrice: ofPrice.has(price.obstacle.code) }
   if (!price.isBelowFloor) return undefined
   return user.isSubuser && !user.isManager
     ? { message: 'This earns less than a trip has to. Ask a manager to send it.' }

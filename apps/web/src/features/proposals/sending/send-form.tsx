@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { SendChannel } from '@sarai/contract/prospect-words'
 import { IconBrandWhatsapp, IconLink, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -62,6 +63,17 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
           <p className={obstacle.isRemark ? classes.remark : classes.problem} role="alert">
             {obstacle.message}
             {isStale && <LookAgain onClick={lookAgain} />}
+            {obstacle.isOfPrice && (
+              <Link
+                to="/prospect-details/$proposalId"
+                params={{ proposalId: proposal.id }}
+                search={{ part: 'costs' }}
+                className={classes.again}
+                onClick={onClose}
+              >
+                Open costs and price
+              </Link>
+            )}
           </p>
         )}
         <Channels value={channel} onChange={setChannel} />

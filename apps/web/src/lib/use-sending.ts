@@ -1,0 +1,32 @@
+import type { FieldErrors } from '@sarai/contract/client'
+import { useRef, useState } from 'react'
+import { problemsOf } from './forms.ts'
+
+/**
+ * The sending of a form: what is wrong with it, and whether it is under way or done. While it is under way it is not
+ * sent again.
+ * @param explain what an error says of the form's fields
+ */
+export function useSending(explain: (error: unknown) => FieldErrors = problemsOf) {
+  const [problems, setProblems] = useState<FieldErrors>({})
+  const [isSending, setSending] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const underWay = useRef(false)
+
+  async function send(work: () => Promise<unknown>): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    setSending(true)
+    setProblems({})
+    try {
+      await work()
+      setDone(true)
+    } catch (error) {
+      setProblems(explain(error))
+    } finally {
+      underWay.current = false
+      setSending(false)
+    }
+  }
+  return { problems, setProblems, isSending, isDone, send }
+}
