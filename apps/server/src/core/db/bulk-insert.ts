@@ -105,5 +105,4 @@ function arrayOf(values: unknown[]): string {
   return `{${escaped.test(json) ? values.map(element).join(',') : json.slice(1, -1)}}`
 }
 
-const element = (value: unknown) =>
-  value === null ? 'NULL' : `"${String(value as string | number).replace(/["\\]/g, String.raw`\$&`)}"`
+const element = (value: unknown) => (value === null ? 'NULL' : `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`)

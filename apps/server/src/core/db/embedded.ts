@@ -38,7 +38,7 @@ const postgresSettings: Record<string, string> = {
   work_mem: '8MB',
   maintenance_work_mem: '96MB',
   max_wal_size: '2GB',
-  autovacuum_naptime: '15s',
+  autovacuum_naptime: '60s',
   checkpoint_completion_target: '0.9',
   random_page_cost: '1.1',
   jit: 'off',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
@@ -7,7 +8,7 @@ import { endReminders, nextReminder, takeDue } from './reminders.queries.ts'
 import { reminderWords } from './reminders.rules.ts'
 
 /** Reminders that are sent in one transaction. */
-const batch = 250
+const batch = 100
 /** How far ahead is looked for the next one. Longer than the time between two looks. */
 export const lookAheadMs = 75_000
 
@@ -61,8 +62,11 @@ export async function ringDue(services: Services, agencyId: string, signal: Abor
   const now = clock.now()
   for (;;) {
     signal.throwIfAborted()
+    const began = performance.now()
     const rung = await database.writeAs(agencyId, (db) => ringBatch(services, db, now.toISOString()))
     if (rung < batch) break
+    // However many are due, half of the time is for those who are at work.
+    await sleep(performance.now() - began, undefined, { signal })
   }
   const until = new Date(now.getTime() + lookAheadMs).toISOString()
   return nextReminder(database.readAs(agencyId), now.toISOString(), until)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../../test/app.ts'
-import { makeAgency, type TestAgency } from '../../../test/make.ts'
-import { contacts } from '../../features/contacts/contacts.table.ts'
-import { insertRows } from './bulk-insert.ts'
+import { startApp, type TestApp } from './app.ts'
+import { makeAgency, type TestAgency } from './make.ts'
+import { contacts } from '../src/features/contacts/contacts.table.ts'
+import { insertRows } from '../src/core/db/bulk-insert.ts'
 
 let app: TestApp
 let agency: TestAgency
