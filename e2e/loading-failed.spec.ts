@@ -29,3 +29,24 @@ test('what could not be read says so and can be asked for again; it is not taken
     await expect(page.getByRole('status', { name: 'Loading' }), address).toHaveCount(0)
   }
 })
+
+test('what fails after its form was closed is told all the same', async ({ page, problems }) => {
+  problems.expect(/status of 500/)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/vendor-types', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await answer.promise
+    return route.fulfill({ status: 500, json: { status: false, code: 'INTERNAL', message: 'Something went wrong' } })
+  })
+  await page.goto('/settings?tab=customVendorType')
+  await page.getByRole('button', { name: 'Add a type' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a type' })
+  await dialog.getByLabel('Name').fill('Houseboat')
+  // A click beside it loses nothing that was typed.
+  await page.mouse.click(5, 400)
+  await dialog.getByRole('button', { name: 'Add type' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  answer.resolve()
+  await expect(page.getByText('This was not kept')).toBeVisible()
+})

@@ -139,6 +139,15 @@ test('a line that drops loses nothing: one goes on, and it is sent when the line
   expect((await person.call.packages.get({ id })).data).toMatchObject({ title: 'Coorg and coffee', days: 4 })
 })
 
+test('what was written a moment before the window is closed is kept', async ({ page, person }) => {
+  const id = await addPackage(person, 'Goa', 1)
+  await page.goto(`/packages/${id}`)
+  await title(page).fill('Goa by train')
+  await page.close()
+  const kept = async () => (await person.call.packages.itinerary({ id })).data.document.title
+  await expect.poll(kept).toBe('Goa by train')
+})
+
 test('pictures are picked and shown, terms and prices kept, an earlier state looked at and gone back to', async ({
   page,
   person,

@@ -79,6 +79,8 @@ export const theme: MantineThemeOverride = {
     Modal: {
       defaultProps: {
         lockScroll: false,
+        // What was typed is not lost by a click beside it.
+        closeOnClickOutside: false,
         closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
         transitionProps: { duration: 120 },

@@ -130,6 +130,15 @@ async function* eventsOf(response: Response): AsyncGenerator {
   }
 }
 
+/** What a browser lets go on without its page is little. */
+const mostOutliving = 30_000
+
+/** A page that is hidden may be about to end: what it sends then arrives all the same. */
+function outlivesPage(body: unknown): boolean {
+  const { document } = globalThis as { document?: { visibilityState: string } }
+  return document?.visibilityState === 'hidden' && typeof body === 'string' && body.length < mostOutliving
+}
+
 /** Carries calls to the server: bearer token, JSON, 30 seconds, and only 200 is a success. */
 export function createLink(
   routes: RouteMap,
@@ -145,6 +154,7 @@ export function createLink(
         fetch(url, {
           method,
           body,
+          keepalive: outlivesPage(body),
           headers: {
             accept: isStream ? 'text/event-stream' : 'application/json',
             ...(type ? { 'content-type': type } : {}),

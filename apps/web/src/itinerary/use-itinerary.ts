@@ -47,12 +47,16 @@ export function useItinerary({ start, transport, recordId, topic }: Options) {
       send()
       event.preventDefault()
     }
+    // A phone ends pages that are out of sight without a word.
+    const leave = () => document.visibilityState === 'hidden' && send()
     addEventListener('online', send)
     addEventListener('beforeunload', warn)
+    document.addEventListener('visibilitychange', leave)
     return () => {
       for (const one of stop) one()
       removeEventListener('online', send)
       removeEventListener('beforeunload', warn)
+      document.removeEventListener('visibilitychange', leave)
       void sync.flush()
     }
   }, [sync, recordId, topic])

@@ -1,10 +1,11 @@
 import type { FieldErrors } from '@sarai/contract/client'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '~/ui/toast.ts'
 import { problemsOf } from './forms.ts'
 
 /**
  * The sending of a form: what is wrong with it, and whether it is under way or done. While it is under way it is not
- * sent again.
+ * sent again; what goes wrong once the form is closed is told beside it.
  * @param explain what an error says of the form's fields
  */
 export function useSending(explain: (error: unknown) => FieldErrors = problemsOf) {
@@ -12,6 +13,13 @@ export function useSending(explain: (error: unknown) => FieldErrors = problemsOf
   const [isSending, setSending] = useState(false)
   const [isDone, setDone] = useState(false)
   const underWay = useRef(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   async function send(work: () => Promise<unknown>): Promise<void> {
     if (underWay.current) return
@@ -22,7 +30,10 @@ export function useSending(explain: (error: unknown) => FieldErrors = problemsOf
       await work()
       setDone(true)
     } catch (error) {
-      setProblems(explain(error))
+      const found = explain(error)
+      setProblems(found)
+      const [first] = Object.values(found)
+      if (!isShown.current && first) toast({ kind: 'error', title: 'This was not kept', message: first })
     } finally {
       underWay.current = false
       setSending(false)

@@ -58,7 +58,7 @@ function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) 
     run(api.feeds.revoke({ kind }), 'The address was not revoked', 'The address does not work any more')
 
   return (
-    <Modal opened onClose={onClose} title="This calendar in other programs" size="lg">
+    <Modal opened closeOnClickOutside onClose={onClose} title="This calendar in other programs" size="lg">
       {!query.data ? (
         <Awaited query={query} what="The address" lines={4} />
       ) : feed?.url ? (

@@ -93,6 +93,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
 
   return (
     <Modal
+      closeOnClickOutside
       opened
       onClose={onClose}
       withCloseButton={false}

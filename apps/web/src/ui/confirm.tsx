@@ -23,7 +23,7 @@ export function Confirm({ title, children, label, isDangerous = false, onConfirm
     void onConfirm().finally(() => setBusy(false))
   }
   return (
-    <Modal opened onClose={onClose} title={title} size="sm">
+    <Modal opened closeOnClickOutside onClose={onClose} title={title} size="sm">
       <Text mb="md">{children}</Text>
       <FormFoot
         label={label}

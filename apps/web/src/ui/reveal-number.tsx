@@ -39,7 +39,7 @@ export function RevealNumber({ title, children, reveal, onClose }: Props) {
       </Confirm>
     )
   return (
-    <Modal opened onClose={onClose} title={title} size="sm">
+    <Modal opened closeOnClickOutside onClose={onClose} title={title} size="sm">
       <Stack gap="md">
         <p className={classes.number}>{number}</p>
         <Text className="quiet" size="sm">

@@ -15,7 +15,7 @@ interface Props {
 /** A secret that is shown this once: a click beside it does not lose it. */
 export function ShownOnce({ title, label, text, children, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={title} size="lg">
       <Stack gap="md">
         <Text>{children}</Text>
         <CopyBox label={label} text={text} />

@@ -143,7 +143,7 @@ function SetUp({ offer, onClose, onDone }: { offer: Offer; onClose: () => void; 
 
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Your recovery codes" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Your recovery codes" size="lg">
       <Stack gap="md">
         <Text>
           Each of these works once in place of a code, should your phone be lost. They are shown only now: keep them

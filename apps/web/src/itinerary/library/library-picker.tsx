@@ -69,7 +69,7 @@ export default function LibraryPicker({ title, kinds, city, onChoose, onClose, f
     />
   )
   return (
-    <Modal opened onClose={onClose} title={title} size={640} padding="md" fullScreen={isNarrow}>
+    <Modal opened closeOnClickOutside onClose={onClose} title={title} size={640} padding="md" fullScreen={isNarrow}>
       <div className={classes.box}>
         <IconSearch size={17} className={classes.icon} aria-hidden />
         <input

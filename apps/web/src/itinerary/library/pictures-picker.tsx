@@ -40,7 +40,14 @@ export default function PicturesPicker({ taken, isSingle, onChoose, onClose }: P
   }
 
   return (
-    <Modal opened onClose={onClose} title="Pictures from the library" size={720} fullScreen={isNarrow}>
+    <Modal
+      opened
+      closeOnClickOutside
+      onClose={onClose}
+      title="Pictures from the library"
+      size={720}
+      fullScreen={isNarrow}
+    >
       <TextInput
         aria-label="Search the library"
         placeholder="Name or place"
