@@ -31,3 +31,14 @@ test('what is done beside a statement that failed begins no transaction of its o
   )
   expect(rows).toEqual([])
 })
+
+test('of several statements sent along the one that failed is told of, whichever is waited for first', async () => {
+  const { database } = app.services
+  const failing = database.writeAs(agency.agencyId, async (db) => {
+    const first = db.execute(sql`select 1 / 0`)
+    first.catch(() => {})
+    await db.execute(sql`select 1`)
+    await first
+  })
+  await expect(failing).rejects.toMatchObject({ cause: { code: '22012', message: 'division by zero' } })
+})

@@ -92,9 +92,13 @@ interface Corkable {
   connection: { stream: { cork(): void; uncork(): void } }
 }
 
+/** A statement that was not looked at, because one before it in its transaction had failed. */
+const isAftermath = (error: unknown) => (error as { code?: string }).code === '25P02'
+
 /** All statements are one transaction, begun in the same round trip as the first of them. */
 class WriteConnection implements Connection {
   #client: Promise<pg.PoolClient> | undefined
+  #failure: unknown
   #broken = false
   #isCorked = false
   #isOver = false
@@ -115,7 +119,9 @@ class WriteConnection implements Connection {
       return await client.query(named(config, values))
     } catch (error) {
       this.#broken ||= isBroken(error)
-      throw error
+      this.#failure ??= error
+      // Those after the one that failed are told only that something did, and may be the first that are waited for.
+      throw isAftermath(error) ? this.#failure : error
     }
   }
 
