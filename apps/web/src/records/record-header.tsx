@@ -85,7 +85,7 @@ export function HeaderOwner({ ownerId, isEditable, onChoose }: OwnerProps) {
   const owner = team.find((person) => person.id === ownerId)
   return (
     <HeaderPick
-      label={`RM: ${owner?.name ?? 'Nobody'}`}
+      label={owner ? `RM: ${owner.name}` : 'No RM'}
       isEditable={isEditable && user.recordScope !== 'own'}
       dropdown={<PeopleDropdown chosen={ownerId} onChoose={onChoose} />}
     >
