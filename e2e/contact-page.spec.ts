@@ -58,7 +58,7 @@ test('two people who change the same fact are shown both values; other facts are
   const [asha] = await addContacts(person, [{ name: 'Asha Rao', city: 'Jaipur' }])
   const colleague = await newColleague(person)
   // Nothing the colleague does is told, so that the page is behind.
-  await page.route('**/api/live/events', (route) => route.abort('aborted'))
+  await page.route('**/api/live/events*', (route) => route.abort('aborted'))
   await page.goto(`/contacts/${asha.id}`)
   await facts(page).getByRole('button', { name: 'City Jaipur' }).click()
   await colleague.call.contacts.update({ id: asha.id, version: asha.version, changes: { city: 'Udaipur' } })

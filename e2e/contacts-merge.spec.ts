@@ -108,7 +108,7 @@ test('a merge of what a colleague has changed meanwhile is refused, and shows wh
     { name: 'A Rao', phones: phones('9829012345'), city: 'Delhi' },
   ])
   const colleague = await newColleague(person)
-  await page.route('**/api/live/events', (route) => route.abort('aborted'))
+  await page.route('**/api/live/events*', (route) => route.abort('aborted'))
   await page.goto('/contacts/duplicates')
   await page.getByRole('button', { name: 'Compare and merge' }).click()
   const dialog = page.getByRole('dialog')

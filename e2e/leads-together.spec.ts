@@ -146,6 +146,33 @@ test('a line to the server that breaks is taken up again, and what was missed is
   await expect(row(page, 'Asha Bhat')).toBeVisible()
 })
 
+test('what changes while the first answer is on its way is shown too', async ({ page, person }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const answered = new Promise<void>((resolve) => {
+    const isFirst = new Set<string>()
+    void page.route(/\/api\/(notices\/unread|leads\/all-leads|leads)(\?|$)/, async (route) => {
+      const path = new URL(route.request().url()).pathname
+      const response = await route.fetch()
+      if (!isFirst.has(path)) {
+        isFirst.add(path)
+        if (isFirst.size === 2) resolve()
+        await held
+      }
+      await route.fulfill({ response })
+    })
+  })
+  await page.goto('/leads')
+  await answered
+  const colleague = await newColleague(person, { name: 'Kabir Sethi' })
+  await colleague.call.leads.create({ name: 'Asha Bhat', ownerId: person.userId })
+  // Long enough for the change to be told while the answers from before it are on their way.
+  await page.waitForTimeout(500)
+  letGo()
+  await expect(row(page, 'Asha Bhat')).toBeVisible(soon)
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+})
+
 test('a lead that cannot be looked at for a moment stays on the list', async ({ page, person, problems }) => {
   problems.expect(/ERR_FAILED/)
   const [lead] = await addLeads(person, [{ name: 'Asha Bhat' }])

@@ -1,6 +1,6 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { ApiError } from '@sarai/contract/client'
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { api } from './api.ts'
 
 /** Every call for useQuery and useMutation. */
@@ -11,7 +11,25 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-export const queryClient = new QueryClient({
+/**
+ * Of what changed while a first answer was on its way nobody knows whether it is in it. The library takes that answer
+ * all the same; here it is asked for again.
+ */
+class Client extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const onTheirWay = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+    const first = onTheirWay.filter(({ state }) => state.data === undefined).map((query) => query.fetch())
+    const again = Promise.allSettled(first).then(() =>
+      first.length > 0 ? super.invalidateQueries(filters) : undefined,
+    )
+    await Promise.all([super.invalidateQueries(filters, options), again])
+  }
+}
+
+export const queryClient = new Client({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: (count, error) => count < 2 && isPassing(error) },
     mutations: { retry: false },

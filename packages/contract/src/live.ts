@@ -36,13 +36,18 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
+/** How far back a stream can begin, in milliseconds. */
+export const longestSince = 60_000
+
 export const live = {
   events: memberProcedure('account', 'read', { external: true })
     .route({
       method: 'GET',
       path: '/live/events',
       summary: 'Hear of changes as they happen',
-      description: 'Server-sent events, each saying what to look at again and never what it holds.',
+      description:
+        'Server-sent events, each saying what to look at again and never what it holds. `since` is for who asked for something before the stream was open: changes of that many milliseconds before are told too.',
     })
+    .input(z.strictObject({ since: z.coerce.number().pipe(z.int().min(0).max(longestSince)).optional() }).optional())
     .output(eventIterator(liveEvent)),
 }

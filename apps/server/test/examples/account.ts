@@ -42,6 +42,6 @@ export const user: ExamplesOf<Contract['user']> = {
   removePhoto: { inputs: [() => undefined] },
 }
 
-export const live: ExamplesOf<Contract['live']> = { events: { inputs: [() => undefined] } }
+export const live: ExamplesOf<Contract['live']> = { events: { inputs: [() => undefined, () => ({ since: 1_000 })] } }
 export const permission: ExamplesOf<Contract['permission']> = { readPermission: { inputs: [() => undefined] } }
 export const plan: ExamplesOf<Contract['plan']> = { plan: { inputs: [() => undefined] } }

@@ -42,6 +42,19 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
 }: Options<Filters>) {
   const lists = () => queryClient.getQueriesData<Pages<Row>>({ queryKey: listKey }).filter(([, pages]) => pages?.pages)
   const put = (queryKey: readonly unknown[], pages: Pages<Row>) => queryClient.setQueryData(queryKey, pages)
+  /** The last change of each record that answers on their way cannot know of. */
+  const unknown = new Map<string, () => void>()
+  /** Makes a change now, and once more when what is on its way has come, which is from before it. */
+  const change = async (id: string, make: () => void) => {
+    make()
+    const onTheirWay = queryClient.getQueryCache().findAll({ queryKey: listKey, fetchStatus: 'fetching' })
+    if (onTheirWay.length === 0) return
+    unknown.set(id, make)
+    await Promise.allSettled(onTheirWay.map((query) => query.fetch()))
+    if (unknown.get(id) !== make) return
+    unknown.delete(id)
+    make()
+  }
   /** Only conditions that a row itself answers. */
   const isPlain = (filters: Filters) =>
     Object.entries(filters).every(
@@ -50,24 +63,26 @@ export function listCache<Row extends ListedRow, Filters extends { deleted?: boo
 
   return {
     /** Puts a record into the lists it belongs to and shows it there as it is, and out of the others. */
-    place: (row: Row, fits: (filters: Filters) => boolean, isNew = false): void => {
-      for (const [queryKey, pages] of lists()) {
-        if (!pages) continue
-        // A list's key carries the input it was asked with.
-        const { input = {} } = (queryKey.at(-1) ?? {}) as { input?: ListInput<Filters> }
-        const filters = input.filters ?? ({} as Filters)
-        const belongs = fits(filters) && !filters.deleted
-        const isShown = pages.pages.some((page) => page.data.some((one) => one.id === row.id))
-        if (isShown) put(queryKey, belongs ? replaceRow(pages, row) : removeRow(pages, row.id))
-        else if (belongs && !input.search && !input.sort && (isNew || isPlain(filters)))
-          put(queryKey, insertRow(pages, row))
-      }
-    },
+    place: (row: Row, fits: (filters: Filters) => boolean, isNew = false): void =>
+      void change(row.id, () => {
+        for (const [queryKey, pages] of lists()) {
+          if (!pages) continue
+          // A list's key carries the input it was asked with.
+          const { input = {} } = (queryKey.at(-1) ?? {}) as { input?: ListInput<Filters> }
+          const filters = input.filters ?? ({} as Filters)
+          const belongs = fits(filters) && !filters.deleted
+          const isShown = pages.pages.some((page) => page.data.some((one) => one.id === row.id))
+          if (isShown) put(queryKey, belongs ? replaceRow(pages, row) : removeRow(pages, row.id))
+          else if (belongs && !input.search && !input.sort && (isNew || isPlain(filters)))
+            put(queryKey, insertRow(pages, row))
+        }
+      }),
 
     /** Takes a record out of every list. */
-    takeOut: (id: string): void => {
-      for (const [queryKey, pages] of lists()) if (pages) put(queryKey, removeRow(pages, id))
-    },
+    takeOut: (id: string): void =>
+      void change(id, () => {
+        for (const [queryKey, pages] of lists()) if (pages) put(queryKey, removeRow(pages, id))
+      }),
 
     /** Reads every list again, from its first page. */
     refresh: (): void => {

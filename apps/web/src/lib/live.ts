@@ -8,6 +8,8 @@ const firstRetryMs = 500
 const longestRetryMs = 15_000
 /** The server says something at least every twenty seconds; silence for longer means the line is dead. */
 const silenceMs = 50_000
+/** The server tells what changed at most this long ago. */
+const longestSinceMs = 60_000
 
 /** Calls `listener` for every change of a topic, until the returned function is called. */
 export function onLive(topic: LiveTopic, listener: Listener): () => void {
@@ -64,7 +66,9 @@ async function follow(stopped: AbortSignal, onOpen: () => void): Promise<void> {
   }
   heard()
   try {
-    const events = await api.live.events(undefined, { signal: AbortSignal.any([stopped, silent.signal]) })
+    // What the page asked for before this is open may have changed meanwhile.
+    const since = Math.min(Math.round(performance.now()), longestSinceMs)
+    const events = await api.live.events({ since }, { signal: AbortSignal.any([stopped, silent.signal]) })
     onOpen()
     for await (const event of events) {
       heard()

@@ -1,6 +1,7 @@
 import { type LiveTopic, liveTopics } from '@sarai/contract/live'
 import type pg from 'pg'
 import type { Logger } from '../logger.ts'
+import { RecentChanges } from './recent-changes.ts'
 
 /** Something of an agency changed. */
 export interface LiveChange {
@@ -36,6 +37,7 @@ const mostIds = 50
 export class LiveBus {
   readonly #id = crypto.randomUUID()
   readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #recent = new RecentChanges()
   #gathered: Heard[] = []
   #flushing: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -107,6 +109,7 @@ export class LiveBus {
 
   /** What others told meanwhile was missed: everybody here looks at everything again. */
   #tellAll(): void {
+    this.#recent.forget()
     for (const agencyId of this.#listeners.keys())
       for (const topic of liveTopics) this.#tell({ agencyId, topic, ids: [], by: null })
   }
@@ -136,7 +139,9 @@ export class LiveBus {
     this.onActorChange(userIds)
   }
 
-  listen(agencyId: string, listener: Listener): () => void {
+  /** Calls `listener` for every change in an agency, those of the last `ms` first. @returns stops */
+  listen(agencyId: string, listener: Listener, ms = 0): () => void {
+    if (ms > 0) for (const change of this.#recent.of(agencyId, ms)) listener(change)
     const listeners = this.#listeners.get(agencyId) ?? new Set()
     this.#listeners.set(agencyId, listeners.add(listener))
     return () => {
@@ -147,6 +152,7 @@ export class LiveBus {
 
   #tell(change: Heard): void {
     this.onChange(change)
+    this.#recent.add(change)
     for (const listener of this.#listeners.get(change.agencyId) ?? []) listener(change)
   }
 

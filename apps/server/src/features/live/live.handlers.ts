@@ -1,4 +1,4 @@
-import { mayUse, pageOf } from '@sarai/contract/access'
+import { mayUse, type Page, pageOf } from '@sarai/contract/access'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveEvent, liveTopics, type LiveTopic } from '@sarai/contract/live'
 import type { Actor, Member } from '../../core/actor.ts'
@@ -14,10 +14,18 @@ const beatMs = 20_000
 /** How long before a database that is away is asked again. */
 const retryMs = 500
 
+/** The pages that guard what topics tell of. */
+const guarded: Partial<Record<LiveTopic, Page>> = {
+  leads: 'leads',
+  packages: 'packages',
+  library: pageOf('library'),
+  prospects: 'prospects',
+}
+
 function mayHear(actor: Member, topic: LiveTopic): boolean {
   if (topic === 'webhooks') return !actor.isSubuser
-  const isGuarded = topic === 'leads' || topic === 'packages' || topic === 'library'
-  return isGuarded ? mayUse(actor, pageOf(topic)) : true
+  const page = guarded[topic]
+  return page ? mayUse(actor, page) : true
 }
 
 /**
@@ -41,6 +49,7 @@ async function* listen(
   services: Services,
   token: string,
   actor: Member,
+  since: number,
   gone: AbortSignal | undefined,
 ): AsyncGenerator<LiveEvent> {
   const signal = gone ? AbortSignal.any([gone, services.stopping]) : services.stopping
@@ -52,7 +61,7 @@ async function* listen(
     else unread.splice(0, unread.length, ...allTopics)
     wake()
   }
-  const stop = services.live.listen(actor.agencyId, push)
+  const stop = services.live.listen(actor.agencyId, push, since)
   const onAbort = () => wake()
   signal.addEventListener('abort', onAbort)
   try {
@@ -85,7 +94,7 @@ async function* listen(
 const allTopics: LiveEvent[] = liveTopics.map((topic) => ({ topic, ids: [], by: null }))
 
 export const liveHandlers = {
-  events: external.live.events.handler(({ context, signal }) =>
-    listen(context.services, context.request.token ?? '', context.actor, signal),
+  events: external.live.events.handler(({ context, input, signal }) =>
+    listen(context.services, context.request.token ?? '', context.actor, input?.since ?? 0, signal),
   ),
 }

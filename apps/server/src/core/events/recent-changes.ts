@@ -1,0 +1,34 @@
+import { liveTopics } from '@sarai/contract/live'
+import type { Heard } from './live-bus.ts'
+
+/** Changes kept at most, of all agencies together. */
+const mostKept = 2_000
+
+/** The changes of the last moments, for who looked at something just before they began to listen. */
+export class RecentChanges {
+  #kept: { at: number; change: Heard }[] = []
+  /** When the youngest change was heard that is no longer kept. */
+  #forgotten = Number.NEGATIVE_INFINITY
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  add(change: Heard): void {
+    this.#kept.push({ at: this.now(), change })
+    if (this.#kept.length < 2 * mostKept) return
+    this.#forgotten = this.#kept[mostKept - 1]?.at ?? this.#forgotten
+    this.#kept = this.#kept.slice(mostKept)
+  }
+
+  /** From here on is known; what was before may have been missed. */
+  forget(): void {
+    this.#forgotten = this.now()
+    this.#kept = []
+  }
+
+  /** What changed in an agency in the last `ms`; everything may have, where that is no longer known. */
+  of(agencyId: string, ms: number): Heard[] {
+    const from = this.now() - ms
+    if (this.#forgotten >= from) return liveTopics.map((topic) => ({ agencyId, topic, ids: [], by: null }))
+    return this.#kept.filter(({ at, change }) => at >= from && change.agencyId === agencyId).map(({ change }) => change)
+  }
+}
