@@ -79,7 +79,7 @@ describe('told to stop', { timeout: 300_000 }, () => {
   test('bar 55: work in the background comes to a stop and is gone on with by the next server', async () => {
     const child = await start()
     const { call, email } = await register(child)
-    const file = manyRows(6_000, 'Stopped')
+    const file = manyRows(20_000, 'Stopped')
     const id = await beginImport(call, 'stopped.csv', file.text)
     await importedSome(call, id, 1_000)
     child.send('SIGTERM')
@@ -88,7 +88,7 @@ describe('told to stop', { timeout: 300_000 }, () => {
     const next = await start()
     const again = await signIn(next, email)
     const { state, result } = await importEnded(again.call, id)
-    expect({ state, ...result }).toMatchObject({ state: 'done', rows: 6_000, created: file.created })
+    expect({ state, ...result }).toMatchObject({ state: 'done', rows: 20_000, created: file.created })
     expect(await imported(postgres, id, 'Stopped')).toMatchObject({ leads: file.created, entries: file.created })
     next.send('SIGINT')
     expect((await next.ended).code).toBe(0)

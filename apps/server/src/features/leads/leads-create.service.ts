@@ -13,7 +13,7 @@ import { insertNote } from '../notes/notes.queries.ts'
 import { findByExactTerms } from '../search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../search/search.rules.ts'
 import { tellPeople } from '../notices/notices.service.ts'
-import { insertTask } from '../tasks/tasks.queries.ts'
+import { planTask } from '../tasks/tasks-plan.service.ts'
 import { listMembers } from '../team/team.queries.ts'
 import { personOf, record } from '../timeline/timeline.service.ts'
 import { findLeadForUpdate, insertLead, type LeadRecord, touchLead } from './leads.queries.ts'
@@ -63,7 +63,7 @@ export async function createLead(
   })
   if (dueAt)
     writes.push(
-      insertTask(db, {
+      planTask(services, db, {
         kind: 'follow_up',
         leadId: id,
         title: 'Follow up',

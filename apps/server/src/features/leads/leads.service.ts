@@ -12,7 +12,8 @@ import { changedValues } from '../custom-fields/custom-fields-values.service.ts'
 import { sendMail, warningsOf } from '../mail/mail.service.ts'
 import { tellPeople, type Telling } from '../notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { countOpenFollowUps, handOverTasks, insertTask } from '../tasks/tasks.queries.ts'
+import { countOpenFollowUps, handOverTasks } from '../tasks/tasks.queries.ts'
+import { planTask } from '../tasks/tasks-plan.service.ts'
 import { findMember } from '../team/team.queries.ts'
 import { leadValues } from '../templates/templates-values.rules.ts'
 import { mailByTemplate } from '../templates/templates.service.ts'
@@ -244,7 +245,7 @@ export function noticeOfLead(
 /** Sees to it that a new RM of an open lead has something to be reminded by: the follow-ups there are, or a new one. */
 async function remind(services: Services, db: AgencyDb, actor: Member, lead: LeadRecord): Promise<LeadRecord> {
   if (!(await isLeadOpen(db, lead.id)) || (await countOpenFollowUps(db, lead.id)) > 0) return lead
-  await insertTask(db, {
+  await planTask(services, db, {
     kind: 'follow_up',
     leadId: lead.id,
     title: 'Follow up',

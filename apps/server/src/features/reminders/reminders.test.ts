@@ -68,6 +68,23 @@ describe('a reminder', () => {
     ])
   })
 
+  test('of a follow-up that is due before the next look at all of them is waited for, wherever it was planned', async () => {
+    const { call } = agency.owner
+    const soon = () => new Date(app.clock.now().getTime() + 40_000).toISOString()
+    const waited = async () => {
+      const { rows } = await make.sql(
+        `select 1 from pgboss.job where name = 'reminders.ring' and data->>'agencyId' = $1`,
+        [agency.agencyId],
+      )
+      return rows.length
+    }
+    const { data: lead } = await call.leads.create({ name: 'Asha', followUp: { dueAt: soon(), channel: 'call' } })
+    expect(await waited()).toBe(1)
+    const [first] = (await call.tasks.list({ on: { leadId: lead.id } })).data
+    await call.tasks.complete({ id: first?.id ?? '', outcome: 'talked', next: { dueAt: soon(), channel: 'call' } })
+    expect(await waited()).toBe(2)
+  })
+
   test('of a task from before there were reminders is what it would be now', async () => {
     const { call } = agency.owner
     const { data: lead } = await call.leads.create({ name: 'Asha Verma', followUp: null })

@@ -13,12 +13,12 @@ import { setReadOfTask } from '../notices/notices.queries.ts'
 import { ringSoon } from '../reminders/reminders-soon.service.ts'
 import { findMember } from '../team/team.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { planTask } from './tasks-plan.service.ts'
 import { nextDue } from './tasks.rules.ts'
 import {
   countOpenFollowUps,
   deleteTask,
   findTaskForUpdate,
-  insertTask,
   type NewTask,
   resetReminder,
   type TaskRecord,
@@ -83,8 +83,7 @@ export async function addTask(
     assigneeId,
     createdBy: actor.userId,
   }
-  const task = await insertTask(db, values)
-  await ringSoon(services, db, task.remindAt)
+  const task = await planTask(services, db, values)
   await record(db, actor, 'task_added', subject, told(task))
   await touchRecord(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
@@ -150,7 +149,7 @@ export async function completeTask(
   )
   await planRepeat(services, db, actor, before)
   if (next)
-    await insertTask(db, {
+    await planTask(services, db, {
       ...attachmentOf(before),
       kind: 'follow_up',
       title: 'Follow up',
@@ -177,12 +176,12 @@ export async function completeTask(
 }
 
 /** Plans again what is to be done every so often. The one that was done stays, with what came of it. */
-async function planRepeat({ clock }: Services, db: AgencyDb, actor: Member, done: TaskRecord): Promise<void> {
+async function planRepeat(services: Services, db: AgencyDb, actor: Member, done: TaskRecord): Promise<void> {
   const { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats } = done
   if (!repeats) return
-  const dueAt = nextDue(done.dueAt, repeats, clock.now(), actor.agency.timeZone)
+  const dueAt = nextDue(done.dueAt, repeats, services.clock.now(), actor.agency.timeZone)
   const again = { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats, dueAt }
-  await insertTask(db, { ...attachmentOf(done), ...again, createdBy: actor.userId })
+  await planTask(services, db, { ...attachmentOf(done), ...again, createdBy: actor.userId })
 }
 
 /** Has the reminder of a task come again later. */
