@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { expect } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailSink {
@@ -69,4 +70,11 @@ export function mailsTo(address: string): Mail[] {
     .sort()
     .map((name) => read(path.join(folder, name)))
   return mails.filter((mail) => mail.to.includes(address)).toReversed()
+}
+
+/** The text of the newest mail about something, once it has come. */
+export async function mailAbout(address: string, subject: RegExp, within = 15_000): Promise<string> {
+  const found = () => mailsTo(address).find((mail) => subject.test(mail.subject))?.text
+  await expect.poll(found, { timeout: within }).toBeDefined()
+  return found() ?? ''
 }

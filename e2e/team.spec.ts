@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { addLeads } from './leads-of.ts'
-import { mailsTo } from './mailbox.ts'
+import { mailAbout } from './mailbox.ts'
 import { newColleague } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -10,13 +10,6 @@ const chosen = 'quiet otters read at dusk'
 async function openTab(page: Page, tab: string, name: string): Promise<void> {
   await page.goto(`/settings?tab=${tab}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
-}
-
-/** The text of the newest mail about something, once it has come. */
-async function mailAbout(address: string, subject: RegExp): Promise<string> {
-  const found = () => mailsTo(address).find((mail) => subject.test(mail.subject))?.text
-  await expect.poll(found, { timeout: 15_000 }).toBeDefined()
-  return found() ?? ''
 }
 
 test('somebody invited sets a password from the mail, and their menu follows what the owner takes away', async ({

@@ -16,3 +16,7 @@ export function problemsOf(error: unknown, within = ''): FieldErrors {
   const own = (name: string) => (name.startsWith(within) ? name.slice(within.length) : name)
   return Object.fromEntries(named.map(([name, problem]) => [own(name), problem]))
 }
+
+/** The same by the first part of each name, where what is inside a list or an object has one input. */
+export const byInput = (problems: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name.split('.')[0], problem]))

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@sarai/contract/client'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { problemsOf } from './forms.ts'
 
@@ -39,5 +39,10 @@ export function useSending(explain: (error: unknown) => FieldErrors = problemsOf
       setSending(false)
     }
   }
-  return { problems, setProblems, isSending, isDone, send }
+  /** What a form does when it is submitted. */
+  function submit(event: FormEvent, work: () => Promise<unknown>): void {
+    event.preventDefault()
+    void send(work)
+  }
+  return { problems, setProblems, isSending, isDone, send, submit }
 }

@@ -137,7 +137,7 @@ export function FinishFollowUp({
   const [outcome, setOutcome] = useState<Task['outcome']>('talked')
   const [note, setNote] = useState('')
   const [next, setNext] = useState<FollowUpValue>()
-  const { problems, isSending, send } = useSending(explainNext)
+  const { problems, isSending, submit } = useSending(explainNext)
   async function save(): Promise<void> {
     await api.tasks.complete({ id: task.id, outcome: outcome ?? undefined, note: note.trim() || undefined, next })
     onClose()
@@ -145,13 +145,7 @@ export function FinishFollowUp({
   }
   return (
     <Modal opened onClose={onClose} title="Follow-up done" size="md">
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void send(save)
-        }}
-        noValidate
-      >
+      <form onSubmit={(event) => submit(event, save)} noValidate>
         <Stack gap="md">
           <Chip.Group value={outcome ?? 'other'} onChange={(value) => setOutcome(value)}>
             <Group gap={6} role="radiogroup" aria-label="What came of it">

@@ -73,7 +73,7 @@ function dayTag(day: BrochureDay): Html {
   return html`<article class="day" id="${day.anchor}">
     <header>
       <p class="day-number">
-        ${day.title !== `Day ${day.number}` && `Day ${day.number}`}${day.date && html`<span class="day-date">${day.date}</span>`}${day.options && html`<span class="mark">${day.options}</span>`}
+        ${day.label}${day.date && html`<span class="day-date">${day.date}</span>`}${day.options && html`<span class="mark">${day.options}</span>`}
       </p>
       <h3>${day.title}</h3>
     </header>

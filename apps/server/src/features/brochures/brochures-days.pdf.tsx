@@ -95,7 +95,7 @@ function Day({ ground, day }: { ground: Ground; day: BrochureDay }): ReactNode {
       <View wrap={false} minPresenceAhead={60}>
         <Here ground={ground} name={day.anchor} />
         <Text style={[look.strong, { color: accentInk, marginBottom: 2 }]}>
-          {day.title === `Day ${day.number}` ? null : `Day ${day.number}`}
+          {day.label}
           {day.date ? <Text style={{ fontWeight: 400, color: soft }}>{`   ${day.date}`}</Text> : null}
           {day.options ? <Text>{`   ${day.options}`}</Text> : null}
         </Text>

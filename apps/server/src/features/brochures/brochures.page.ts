@@ -159,11 +159,11 @@ function glance({ days }: Brochure): Html | null {
   return html`<h3>The days at a glance</h3>
     <ol class="glance">
       ${days.map(
-        ({ anchor, number, title, date, overnight }) =>
+        ({ anchor, number, title, label, date, overnight }) =>
           html`<li>
             <a href="#${anchor}"
               ><span>Day ${number}</span>
-              <span>${title === `Day ${number}` ? date : title}</span
+              <span>${label ? title : date}</span
               >${overnight && overnight !== title && html` <span class="place">${overnight}</span>`}</a
             >
           </li>`,

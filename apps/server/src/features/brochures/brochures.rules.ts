@@ -27,6 +27,8 @@ export interface BrochureDay {
   number: number
   date: string | null
   title: string
+  /** "Day 3"; null where that is its title. */
+  label: string | null
   /** The options it belongs to, where not to all. */
   options: string | null
   story: RichText
@@ -126,8 +128,12 @@ function mealWords({ meals }: TravellerDay): string | null {
 }
 
 /** What begins as "Day 1" and was given no name is called by where it ends, or by the number that it has by now. */
-const titleOf = ({ title, overnight }: TravellerDay, number: number) =>
-  /^Day \d+$/.test(title) ? (overnight?.name ?? `Day ${number}`) : title
+function calledBy({ title, overnight }: TravellerDay, number: number): Pick<BrochureDay, 'title' | 'label'> {
+  const label = `Day ${number}`
+  const isNamed = !/^Day \d+$/.test(title)
+  if (isNamed || overnight) return { title: isNamed ? title : (overnight?.name ?? label), label }
+  return { title: label, label: null }
+}
 
 function daysOf(view: TravellerView, pictureOf: PictureOf): BrochureDay[] {
   // Each day has the number it has in the first of its options.
@@ -140,7 +146,7 @@ function daysOf(view: TravellerView, pictureOf: PictureOf): BrochureDay[] {
       anchor: `day-${index + 1}`,
       number,
       date: date && dayWords(date),
-      title: titleOf(day, number),
+      ...calledBy(day, number),
       options: onlyIn(view, day.optionIds),
       story: isWritten(day.story) ? day.story : [],
       overnight: day.overnight?.name ?? null,

@@ -5,7 +5,7 @@ import type { Attachment, Outcome } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { nextAttempt } from './mail-attempts.rules.ts'
-import { type Route, routeFor, type Sender } from './mail-route.service.ts'
+import { type Route, routeFor } from './mail-route.service.ts'
 import { type AfterAttempt, claimMails, isBeingSent, type MailRecord, noteAttempt } from './mail.queries.ts'
 
 /** Where the text of a mail that holds a secret is sealed. */
@@ -39,9 +39,9 @@ export async function deliver(
     signal?.throwIfAborted()
     const ids = mailIds.slice(at, at + together)
     const mails = await database.writeAs(agencyId, (tx) => claimMails(tx, ids))
-    const routes = new Routes(services, db)
+    const routes = await routesOf(services, db, mails)
     const sending = mails.map(async (mail) => {
-      const outcome = await attempt(services, db, mail, await routes.of(mail.sender))
+      const outcome = await attempt(services, db, mail, routes.get(mail.sender))
       await database.writeAs(agencyId, (tx) => settle(services, tx, mail, outcome, retry))
     })
     // One that could not be settled is no reason to leave the others.
@@ -55,19 +55,10 @@ export async function deliver(
 const without = (ids: string[], mails: MailRecord[]) => ids.filter((id) => !mails.some((mail) => mail.id === id))
 
 /** By what the mails of each sender go out, looked up once. */
-class Routes {
-  readonly #found = new Map<Sender, ReturnType<typeof routeFor>>()
-
-  constructor(
-    private readonly services: Services,
-    private readonly db: AgencyDb,
-  ) {}
-
-  of(sender: Sender): ReturnType<typeof routeFor> {
-    const found = this.#found.get(sender) ?? routeFor(this.services, this.db, sender)
-    this.#found.set(sender, found)
-    return found
-  }
+async function routesOf(services: Services, db: AgencyDb, mails: MailRecord[]) {
+  const senders = [...new Set(mails.map(({ sender }) => sender))]
+  const routes = await Promise.all(senders.map((sender) => routeFor(services, db, sender)))
+  return new Map(senders.map((sender, at) => [sender, routes[at]]))
 }
 
 async function attempt(

@@ -1,11 +1,11 @@
 import { Modal, Select, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { bankOf, ifscProblem, swiftProblem, upiProblem } from '@sarai/contract/bank'
 import type { BankAccount, BankChange } from '@sarai/contract/bank-accounts'
-import type { FieldErrors } from '@sarai/contract/client'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { currencyChoices } from '~/lib/currencies.ts'
 import { problemsOf } from '~/lib/forms.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useBankChange } from './use-bank-change.ts'
@@ -62,21 +62,10 @@ const problemOf = { ifsc: ifscProblem, swift: swiftProblem, upiId: upiProblem }
 export function BankForm({ account, onClose }: { account?: BankAccount; onClose: () => void }) {
   const { agency } = useSession()
   const [draft, setDraft] = useState<Draft>(account ? draftOf(account) : { ...blank, currency: agency.currency })
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { problems, setProblems, isSending, send, submit } = useSending((error) => problemsOf(error, 'change.account.'))
   const { propose, proposed, dialog } = useBankChange()
 
-  async function ask(): Promise<void> {
-    setBusy(true)
-    setProblems({})
-    try {
-      await propose(changeOf(draft, account))
-    } catch (error) {
-      setProblems(problemsOf(error, 'change.account.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const ask = () => propose(changeOf(draft, account))
 
   function set(name: keyof Draft, typed: string): void {
     const isCode = name === 'ifsc' || name === 'swift'
@@ -107,15 +96,9 @@ export function BankForm({ account, onClose }: { account?: BankAccount; onClose:
   return (
     <Modal opened onClose={onClose} title={account ? `Edit ${account.label}` : 'Add a bank account'} size="lg">
       {proposed ? (
-        <CodeForm proposed={proposed} onAgain={() => void ask()} onDone={onClose} />
+        <CodeForm proposed={proposed} onAgain={() => void send(ask)} onDone={onClose} />
       ) : (
-        <form
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            void ask()
-          }}
-          noValidate
-        >
+        <form onSubmit={(event) => submit(event, ask)} noValidate>
           <Stack gap="md">
             <div className={classes.two}>
               {input('label', 'What it is for', {
@@ -152,7 +135,7 @@ export function BankForm({ account, onClose }: { account?: BankAccount; onClose:
               {input('upiId', 'UPI id', { placeholder: 'agency@okhdfcbank', maxLength: 100 })}
               {input('swift', 'SWIFT, for payments from abroad', { maxLength: 11 })}
             </div>
-            <FormFoot problem={problems.form} label="Mail me the code" isBusy={isBusy} onCancel={onClose} />
+            <FormFoot problem={problems.form} label="Mail me the code" isBusy={isSending} onCancel={onClose} />
           </Stack>
         </form>
       )}

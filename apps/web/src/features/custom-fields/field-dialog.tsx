@@ -1,9 +1,10 @@
 import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { CustomKind, CustomRecord } from '@sarai/contract/custom-field-words'
 import type { CustomField, CustomFieldChanges } from '@sarai/contract/custom-fields'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
+import { byInput, problemsOf } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import classes from './custom-fields.module.css'
 import { FieldPreview } from './field-preview.tsx'
@@ -29,30 +30,22 @@ export function FieldDialog({ record, field, onClose }: Props) {
   const [options, setOptions] = useState<TypedOption[]>(() =>
     field ? field.options.map((option) => ({ ...option, key: option.id })) : [typedOption(), typedOption()],
   )
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { problems, isSending, submit } = useSending((error) => byInput(problemsOf(error, 'changes.')))
   const idempotencyKey = useRef(crypto.randomUUID())
   const given = options.filter((option) => option.label.trim() !== '')
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setSaving(true)
-    try {
-      await send({
-        label,
-        help: help.trim() || null,
-        isRequired: isRequired && kind !== 'file',
-        options: isChoice(kind) ? given.map(({ id, label: name, isRetired }) => ({ id, label: name, isRetired })) : [],
-      })
-      await refreshFields()
-      onClose()
-    } catch (error) {
-      setProblems(problemsOf(error))
-      setSaving(false)
-    }
+  async function save(): Promise<void> {
+    await keep({
+      label,
+      help: help.trim() || null,
+      isRequired: isRequired && kind !== 'file',
+      options: isChoice(kind) ? given.map(({ id, label: name, isRetired }) => ({ id, label: name, isRetired })) : [],
+    })
+    await refreshFields()
+    onClose()
   }
 
-  function send(facts: Required<CustomFieldChanges>): Promise<unknown> {
+  function keep(facts: Required<CustomFieldChanges>): Promise<unknown> {
     if (field) return api.customFields.update({ id: field.id, version: field.version, changes: facts })
     const context = { idempotencyKey: idempotencyKey.current }
     const named = facts.options?.map((option) => ({ label: option.label }))
@@ -66,7 +59,7 @@ export function FieldDialog({ record, field, onClose }: Props) {
       title={field ? `Edit ${field.label}` : `Add a field to ${recordNames[record]}s`}
       size={760}
     >
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form onSubmit={(event) => submit(event, save)} noValidate>
         <div className={classes.dialog}>
           <Stack gap="md">
             <TextInput
@@ -111,18 +104,8 @@ export function FieldDialog({ record, field, onClose }: Props) {
           </Stack>
           <FieldPreview record={record} kind={kind} label={label} help={help} isRequired={isRequired} options={given} />
         </div>
-        <FormFoot problem={problems.form} label={field ? 'Save' : 'Add field'} isBusy={isSaving} onCancel={onClose} />
+        <FormFoot problem={problems.form} label={field ? 'Save' : 'Add field'} isBusy={isSending} onCancel={onClose} />
       </form>
     </Modal>
   )
-}
-
-/** What is wrong with a field, by the input's own name. */
-function problemsOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: 'This did not work. Try again.' }
-  const fields = Object.entries(error.fields).map(([name, problem]) => {
-    const [first = ''] = name.replace(/^changes\./, '').split('.')
-    return [first, problem]
-  })
-  return fields.length > 0 ? Object.fromEntries(fields) : { form: error.message }
 }

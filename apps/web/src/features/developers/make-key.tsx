@@ -1,13 +1,12 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
 import type { ApiKeyScope } from '@sarai/contract/access'
-import type { FieldErrors } from '@sarai/contract/client'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf } from '~/lib/format.ts'
-import { problemsOf } from '~/lib/forms.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { ShownOnce } from '~/ui/shown-once.tsx'
 import { ScopeTable } from './scope-table.tsx'
@@ -17,25 +16,15 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<ApiKeyScope[]>([])
   const [lastDay, setLastDay] = useState('')
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { problems, isSending, submit } = useSending()
   const [made, setMade] = useState<string>()
   const { run, dialog } = usePassword()
   const now = useNow()
 
-  async function make(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
-    setProblems({})
-    try {
-      const answer = await run(() => api.apiKeys.create({ name, scopes, lastDay: lastDay || null }))
-      if (answer) setMade(answer.data.key)
-      await queryClient.invalidateQueries({ queryKey: calls.apiKeys.key() })
-    } catch (error) {
-      setProblems(problemsOf(error))
-    } finally {
-      setBusy(false)
-    }
+  async function make(): Promise<void> {
+    const answer = await run(() => api.apiKeys.create({ name, scopes, lastDay: lastDay || null }))
+    if (answer) setMade(answer.data.key)
+    await queryClient.invalidateQueries({ queryKey: calls.apiKeys.key() })
   }
 
   if (made)
@@ -46,7 +35,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
     )
   return (
     <Modal opened onClose={onClose} title="Make a key" size="lg">
-      <form onSubmit={(event) => void make(event)} noValidate>
+      <form onSubmit={(event) => submit(event, make)} noValidate>
         <Stack gap="md">
           <TextInput
             label="What it is for"
@@ -68,7 +57,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
             onChange={(event) => setLastDay(event.currentTarget.value)}
             error={problems.lastDay}
           />
-          <FormFoot problem={problems.form} label="Make key" isBusy={isBusy} onCancel={onClose} />
+          <FormFoot problem={problems.form} label="Make key" isBusy={isSending} onCancel={onClose} />
         </Stack>
       </form>
       {dialog}

@@ -1,12 +1,12 @@
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
-import type { FieldErrors } from '@sarai/contract/client'
 import { type WebhookEvent, webhookEventGroups } from '@sarai/contract/webhook-words'
 import type { Webhook } from '@sarai/contract/webhooks'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import classes from './developers.module.css'
 
@@ -23,14 +23,10 @@ export function WebhookForm({ webhook, onClose, onAdded }: Props) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? [])
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { problems, isSending, submit } = useSending((error) => problemsOf(error, 'changes.'))
   const { run, dialog } = usePassword()
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
-    setProblems({})
+  async function save(): Promise<void> {
     const facts = { url, description, events }
     try {
       if (webhook) {
@@ -40,17 +36,14 @@ export function WebhookForm({ webhook, onClose, onAdded }: Props) {
         const added = await run(() => api.webhooks.create(facts))
         if (added) onAdded(added.data.secret)
       }
-    } catch (error) {
-      setProblems(problemsOf(error, 'changes.'))
     } finally {
-      setBusy(false)
       await queryClient.invalidateQueries({ queryKey: calls.webhooks.key() })
     }
   }
 
   return (
     <Modal opened onClose={onClose} title={webhook ? 'Edit webhook' : 'Add a webhook'} size="lg">
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form onSubmit={(event) => submit(event, save)} noValidate>
         <Stack gap="md">
           <TextInput
             type="url"
@@ -75,7 +68,7 @@ export function WebhookForm({ webhook, onClose, onAdded }: Props) {
           <FormFoot
             problem={problems.form}
             label={webhook ? 'Save' : 'Add webhook'}
-            isBusy={isBusy}
+            isBusy={isSending}
             onCancel={onClose}
           />
         </Stack>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { problemsOf } from '~/lib/forms.ts'
@@ -79,7 +79,7 @@ function FactsDialog({ question, onClose, onSaved }: FactsProps) {
   const lead = useQuery(calls.leads.get.queryOptions({ input: { id: question.lead.id } })).data?.data
   const own = useOwnFields('leads', { leadId: question.lead.id })
   const [changes, setChanges] = useState<Record<string, unknown>>({})
-  const { problems, isSending, send } = useSending((error) => problemsOf(error, 'changes.'))
+  const { problems, isSending, submit } = useSending((error) => problemsOf(error, 'changes.'))
 
   async function save(): Promise<void> {
     if (!lead) return
@@ -88,13 +88,7 @@ function FactsDialog({ question, onClose, onSaved }: FactsProps) {
 
   return (
     <Modal opened onClose={onClose} title={`Before "${question.stage.name}"`} size="sm">
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void send(save)
-        }}
-        noValidate
-      >
+      <form onSubmit={(event) => submit(event, save)} noValidate>
         <Stack gap="md">
           <Text className="quiet">This stage needs a little more about {question.lead.name}.</Text>
           {lead &&

@@ -1,6 +1,6 @@
 import { Modal, Stack, Textarea } from '@mantine/core'
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -15,7 +15,7 @@ interface Props {
 /** Asks why the traveller does not want it, which may be left open. */
 export default function DeclineDialog({ proposal: { id, title }, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const { problems, isSending, send } = useSending()
+  const { problems, isSending, submit } = useSending()
 
   async function decline(): Promise<void> {
     const { data } = await api.prospects.decline({ id, reason: reason.trim() || undefined })
@@ -26,12 +26,7 @@ export default function DeclineDialog({ proposal: { id, title }, onClose }: Prop
 
   return (
     <Modal opened onClose={onClose} title="Mark as declined" size="sm">
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void send(decline)
-        }}
-      >
+      <form onSubmit={(event) => submit(event, decline)}>
         <Stack gap="md">
           <Textarea
             label="Why?"

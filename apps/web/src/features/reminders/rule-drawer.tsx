@@ -3,10 +3,10 @@ import type { FieldErrors } from '@sarai/contract/client'
 import { noticeChannels } from '@sarai/contract/notice-words'
 import type { DryRun, ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
 import { ruleRecipients, ruleStops } from '@sarai/contract/reminder-words'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { problemsOf } from '~/lib/forms.ts'
+import { byInput, problemsOf } from '~/lib/forms.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -34,15 +34,14 @@ function factsOnly(facts: RuleFacts & Partial<ReminderRule>): RuleFacts {
 }
 
 /** What is wrong, by the part of the form: `trigger` for `trigger.days`. */
-const explain = (error: unknown): FieldErrors =>
-  Object.fromEntries(Object.entries(problemsOf(error)).map(([name, problem]) => [name.split('.')[0], problem]))
+const explain = (error: unknown): FieldErrors => byInput(problemsOf(error))
 
 /** Makes or changes a rule, and shows what it would tell before it does. */
 export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
   const { customFields } = useSession()
   const [draft, setDraft] = useState(() => factsOnly(facts))
   const [tried, setTried] = useState<DryRun>()
-  const { problems, isSending, send } = useSending(explain)
+  const { problems, isSending, send, submit } = useSending(explain)
   const [isTrying, setTrying] = useState(false)
   const set = (change: Partial<RuleFacts>) => {
     setDraft((before) => ({ ...before, ...change }))
@@ -66,13 +65,7 @@ export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
 
   return (
     <Drawer opened onClose={onClose} size={drawerWidth} title={rule ? 'Edit rule' : 'New rule'}>
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void send(save)
-        }}
-        noValidate
-      >
+      <form onSubmit={(event) => submit(event, save)} noValidate>
         <Stack gap="md">
           <TextInput
             label="Name"

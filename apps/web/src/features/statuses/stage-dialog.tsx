@@ -2,8 +2,9 @@ import { Checkbox, Modal, NumberInput, Radio, Stack, TextInput } from '@mantine/
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { StageColour } from '@sarai/contract/stage-words'
 import type { StageKind, StageRequirement } from '@sarai/contract/stages'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
+import { problemsOf } from '~/lib/forms.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { ColourPick } from '~/ui/colour-pick.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -22,7 +23,7 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
   const [colour, setColour] = useState((stage?.colour ?? 'blue') as StageColour)
   const [required, setRequired] = useState<StageRequirement[]>(stage?.required ?? [])
   const [rots, setRots] = useState<number | string>(stage?.rotsAfterDays ?? '')
-  const { problems, isSending, send } = useSending(problemsOf)
+  const { problems, isSending, submit } = useSending(explain)
   const idempotencyKey = useRef(crypto.randomUUID())
 
   async function save(): Promise<void> {
@@ -44,13 +45,7 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
 
   return (
     <Modal opened onClose={onClose} title={stage ? `Edit ${stage.name}` : 'Add a status'} size="lg">
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void send(save)
-        }}
-        noValidate
-      >
+      <form onSubmit={(event) => submit(event, save)} noValidate>
         <Stack gap="md">
           <div className={classes.nameLine}>
             <TextInput
@@ -117,9 +112,7 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
 }
 
 /** What is wrong with a status or a type, by the field's own name. */
-export function problemsOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return { form: 'This did not work. Try again.' }
-  if (error.code === 'ALREADY_EXISTS') return { name: 'There is one of this name' }
-  const fields = Object.entries(error.fields).map(([field, problem]) => [field.replace(/^changes\./, ''), problem])
-  return fields.length > 0 ? Object.fromEntries(fields) : { form: error.message }
-}
+export const explain = (error: unknown): FieldErrors =>
+  error instanceof ApiError && error.code === 'ALREADY_EXISTS'
+    ? { name: 'There is one of this name' }
+    : problemsOf(error, 'changes.')

@@ -3,7 +3,7 @@ import type { StageColour } from '@sarai/contract/stage-words'
 import type { VendorType } from '@sarai/contract/vendor-types'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
@@ -16,7 +16,7 @@ import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
-import { problemsOf } from './stage-dialog.tsx'
+import { explain } from './stage-dialog.tsx'
 import classes from './statuses.module.css'
 import { useOrder } from '~/ui/use-order.ts'
 
@@ -96,7 +96,7 @@ export default function VendorTypesTab() {
 function TypeDialog({ type, onClose }: { type?: VendorType; onClose: () => void }) {
   const [name, setName] = useState(type?.name ?? '')
   const [colour, setColour] = useState((type?.colour ?? 'blue') as StageColour)
-  const { problems, isSending, send } = useSending(problemsOf)
+  const { problems, isSending, submit } = useSending(explain)
   const idempotencyKey = useRef(crypto.randomUUID())
   async function save(): Promise<void> {
     await (type
@@ -107,13 +107,7 @@ function TypeDialog({ type, onClose }: { type?: VendorType; onClose: () => void 
   }
   return (
     <Modal opened onClose={onClose} title={type ? `Edit ${type.name}` : 'Add a type'} size="md">
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void send(save)
-        }}
-        noValidate
-      >
+      <form onSubmit={(event) => submit(event, save)} noValidate>
         <Stack gap="md">
           <TextInput
             label="Name"

@@ -2,7 +2,7 @@ import { Drawer, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Select } from '@mantine/core'
 import type { RecordScope } from '@sarai/contract/access'
 import type { Invitation, Team, TeamMember } from '@sarai/contract/team'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSending } from '~/lib/use-sending.ts'
@@ -42,7 +42,7 @@ const scopes: [scope: RecordScope, label: string, description: string][] = [
 /** Who somebody is and what they may do. */
 export function PersonForm({ person, teams, onClose, onInvited }: Props) {
   const [draft, setDraft] = useState<Draft>(person ?? blank)
-  const { problems, isSending, send } = useSending()
+  const { problems, isSending, submit } = useSending()
   const idempotencyKey = useRef(crypto.randomUUID())
   const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   const isMain = draft.role === 'main-user'
@@ -54,14 +54,7 @@ export function PersonForm({ person, teams, onClose, onInvited }: Props) {
 
   return (
     <Drawer opened onClose={onClose} title={person ? person.name : 'Invite a person'} size={550}>
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void send(save)
-        }}
-        className={classes.form}
-        noValidate
-      >
+      <form onSubmit={(event) => submit(event, save)} className={classes.form} noValidate>
         <Stack gap="lg" className={classes.fields}>
           <TextInput
             label="Name"
