@@ -12,13 +12,15 @@ const overlays = { dialog: '[role=dialog]', popover: '.mantine-Popover-dropdown'
  * @param part looks at that alone, where the rest was looked at before
  */
 export async function expectNoViolation(page: Page, what: string, part?: keyof typeof overlays): Promise<void> {
+  // What is still to come cannot be looked at.
+  await expect(page.locator('#root:empty, [aria-busy=true]')).toHaveCount(0)
   // What is fading in has no colours to judge yet.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
   // What can be scrolled from under what sticks is no smaller for lying there now, which axe takes it to be.
   await setStuck(page, 'static')
-  const axe = new AxeBuilder({ page }).withTags(rules)
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules)
   const { violations } = await (part ? axe.include(overlays[part]) : axe).analyze()
   await setStuck(page, '')
   const said = violations.flatMap(({ id, nodes }) =>

@@ -60,10 +60,9 @@ test('a lost lead needs a reason, a won one a confirmation', async ({ page, pers
   await lost.getByLabel('Who got it?').fill('Sunny Tours')
   await lost.getByRole('button', { name: 'Mark as lost' }).click()
   await expect(card(column(page, 'Lost'), 'Asha Bhat')).toBeVisible()
-  expect((await person.call.leads.get({ id: asha?.id ?? '' })).data).toMatchObject({
-    lostReason: 'competitor',
-    lostCompetitor: 'Sunny Tours',
-  })
+  // It is shown before the server has it.
+  const asLost = async () => (await person.call.leads.get({ id: asha?.id ?? '' })).data
+  await expect.poll(asLost).toMatchObject({ lostReason: 'competitor', lostCompetitor: 'Sunny Tours' })
 
   await card(page, 'Bikram Das').getByRole('button', { name: 'Move Bikram Das' }).click()
   await page.getByRole('menuitem', { name: 'Converted' }).click()

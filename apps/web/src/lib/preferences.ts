@@ -6,7 +6,16 @@ import { useSession } from './session-context.tsx'
 const sessionKey = calls.user.session.queryKey()
 /** Changes are sent when nothing more has changed for this long. */
 const restMs = 600
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+const waiting = new Map<string, { send: () => Promise<void>; timer: ReturnType<typeof setTimeout> }>()
+
+/** Sends what is still to be remembered, before the page or the session is left. */
+export async function sendPreferences(): Promise<void> {
+  await Promise.all([...waiting.values()].map(({ send }) => send()))
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void sendPreferences()
+})
 
 /** Remembers something for the person, on the server, so that it is there on their next machine too. null forgets. */
 export function setPreference(key: string, value: unknown): void {
@@ -15,13 +24,14 @@ export function setPreference(key: string, value: unknown): void {
       ? { ...session, data: { ...session.data, preferences: { ...session.data.preferences, [key]: value } } }
       : session,
   )
-  clearTimeout(waiting.get(key))
-  const send = () => {
+  clearTimeout(waiting.get(key)?.timer)
+  const send = async () => {
+    clearTimeout(waiting.get(key)?.timer)
     waiting.delete(key)
     // Losing a preference is not worth a message.
-    api.user.setPreference({ key, value: value as never }).catch(() => {})
+    await api.user.setPreference({ key, value: value as never }).catch(() => {})
   }
-  waiting.set(key, setTimeout(send, restMs))
+  waiting.set(key, { send, timer: setTimeout(() => void send(), restMs) })
 }
 
 /** A remembered setting of one's screens. */

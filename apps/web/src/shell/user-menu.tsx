@@ -3,6 +3,7 @@ import { IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
+import { sendPreferences } from '~/lib/preferences.ts'
 import { turnPushOff } from '~/lib/push.ts'
 import { clearSession } from '~/lib/session.ts'
 import { queryClient } from '~/query.ts'
@@ -13,6 +14,7 @@ const ChangePassword = lazy(() => import('~/features/account/change-password.tsx
 
 /** Where the bell and the session are remembered goes with the session. */
 async function logOut(): Promise<void> {
+  await sendPreferences()
   // Ending the session on the server is tried; leaving happens all the same.
   await Promise.allSettled([api.auth.logout(), turnPushOff()])
   clearSession()

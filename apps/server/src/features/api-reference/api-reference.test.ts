@@ -134,7 +134,9 @@ function walk(part: unknown, at: string): void {
 
 describe('the reference page', () => {
   test('has a place for every call and schema, and no link that leads nowhere', () => {
-    const places = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    const places = new Set(ids)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
     for (const { operation } of operations()) expect(places).toContain(operation.operationId)
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(places).toContain(target)
   })
