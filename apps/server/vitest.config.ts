@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Rules need nothing but themselves; everything else runs against a real PostgreSQL. */
 const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
@@ -10,12 +11,15 @@ const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 const sameEverywhere = [
   'test/access.test.ts',
   'test/faults/**',
+  'test/fields.test.ts',
   'test/fuzz*.test.ts',
   'test/s3.test.ts',
   'test/secrecy.test.ts',
   'src/providers/**',
   'src/features/pictures/**',
   'src/features/imports/imports-hostile.test.ts',
+  'src/features/mail/mail-faults.test.ts',
+  'src/features/webhooks/webhooks-delivery.test.ts',
   'src/features/auth/sessions.test.ts',
   'src/features/auth/sign-in.test.ts',
 ]
@@ -38,8 +42,18 @@ const server = {
   hookTimeout: 120_000,
 }
 
+/** The longest are those that walk everything: begun first, they leave nobody waiting for one of them in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/apps/server/test/')
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Generous everywhere: what passes takes no longer by it, and machines can be busy with other things.
       { test: { name: 'unit', include: unit, testTimeout: 120_000, isolate: false } },

@@ -34,6 +34,8 @@ const postgresSettings: Record<string, string> = {
   listen_addresses: '',
   max_connections: '60',
   shared_buffers: '96MB',
+  // What an import writes between two commits, so that it need not be written out in the middle of them.
+  wal_buffers: '16MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '96MB',

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { finished, importFile, sendFile } from '../../../test/import-file.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { textLines } from '../../core/sheets/text-sheet.ts'
-import { runImport } from './imports-run.service.ts'
+import { chunkRows, runImport } from './imports-run.service.ts'
 import { startImport } from './imports-start.service.ts'
 
 let app: TestApp
@@ -82,17 +82,18 @@ async function numbers(): Promise<{ leads: number; distinct: number; entries: nu
 
 describe('an import that is cut off', { timeout: 60_000 }, () => {
   test('goes on where it was left, with nothing lost and nothing twice', async () => {
-    const { id, run } = await begun(4_000)
-    await expect(run(abortedAt(id, 1_000))).rejects.toThrow('the server is stopping')
+    const rows = 4 * chunkRows
+    const { id, run } = await begun(rows)
+    await expect(run(abortedAt(id, chunkRows))).rejects.toThrow('the server is stopping')
     const { data: halfway } = await call.operations.get({ id })
     expect(halfway).toMatchObject({ state: 'running' })
-    expect(halfway.progress).toBeGreaterThanOrEqual(1_000)
-    expect(halfway.progress).toBeLessThan(4_000)
+    expect(halfway.progress).toBeGreaterThanOrEqual(chunkRows)
+    expect(halfway.progress).toBeLessThan(rows)
     expect((await numbers()).leads).toBe(halfway.progress)
     await run()
     const { data: operation } = await call.operations.get({ id })
-    expect(operation).toMatchObject({ state: 'done', progress: 4_000, result: { rows: 4_000, created: 4_000 } })
-    expect(await numbers()).toEqual({ leads: 4_000, distinct: 4_000, entries: 4_000 })
+    expect(operation).toMatchObject({ state: 'done', progress: rows, result: { rows, created: rows } })
+    expect(await numbers()).toEqual({ leads: rows, distinct: rows, entries: rows })
   })
 
   test('does its work once, however many do it at the same time, and ends the same when begun after its end', async () => {
@@ -129,19 +130,21 @@ describe('an import that is cut off', { timeout: 60_000 }, () => {
 })
 
 test('somebody who comes again in a later part of a large file is known, and has one contact', async () => {
-  const lines = manyRows(3_500).split('\n')
-  // Each of the second thousand is somebody of the first; of the fourth, somebody of the third.
-  for (const at of [1_200, 1_999, 3_001]) lines[at + 1] = lines[at + 1 - 1_000] ?? ''
+  const count = 2.25 * chunkRows
+  const lines = manyRows(count).split('\n')
+  // Each is somebody of the chunk before.
+  for (const at of [1.1 * chunkRows, 2 * chunkRows - 1, 2 * chunkRows + 1])
+    lines[at + 1] = lines[at + 1 - chunkRows] ?? ''
   const { operation, result } = await importFile(call, 'many.csv', lines.join('\n'), { duplicatesInFile: 'create' })
   expect(operation.state).toBe('done')
-  expect(result).toMatchObject({ rows: 3_500, created: 3_500 })
+  expect(result).toMatchObject({ rows: count, created: count })
   const { rows } = await app.owner.query(
     'select count(*)::int as contacts from contacts where agency_id = $1 and import_id is not null',
     [agency.agencyId],
   )
-  expect(rows).toEqual([{ contacts: 3_497 }])
+  expect(rows).toEqual([{ contacts: count - 3 }])
   const again = await importFile(call, 'again.csv', lines.join('\n'), { duplicatesInBase: 'skip' })
-  expect(again.result).toMatchObject({ created: 0, skipped: 3_500 })
+  expect(again.result).toMatchObject({ created: 0, skipped: count })
 })
 
 test('an import whose file is gone from the storage fails with words', async () => {
