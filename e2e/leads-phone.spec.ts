@@ -24,6 +24,10 @@ test('leads are a list of lines to call from, search and open', async ({ page, p
   await expect(lines.last()).toContainText('Bali · Mar 2027')
   await expect(page.getByRole('link', { name: 'Call Asha Bhat' })).toHaveAttribute('href', 'tel:+919829012345')
   await expectNoSidewaysScroll(page)
+  await expect(lines.first()).toContainText('Bikram Das')
+  await page.getByRole('button', { name: 'Order: Newest first' }).tap()
+  await page.getByRole('menuitem', { name: 'Name, A to Z' }).tap()
+  await expect(lines.first()).toContainText('Asha Bhat')
   await page.getByRole('searchbox', { name: 'Search leads' }).fill('2345')
   await expect(lines).toHaveCount(1)
   await lines

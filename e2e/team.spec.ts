@@ -3,6 +3,7 @@ import { expectNoViolation } from './axe.ts'
 import { addLeads } from './leads-of.ts'
 import { mailAbout } from './mailbox.ts'
 import { newColleague } from './people.ts'
+import { moveByKeyboard } from './sorting.ts'
 import { expect, test } from './test.ts'
 
 const chosen = 'quiet otters read at dusk'
@@ -94,14 +95,7 @@ test('a status is moved with the keyboard and removed with its leads going elsew
   await expect(statuses.first()).toContainText('New')
   await expectNoViolation(page, 'lead statuses')
   await page.getByRole('button', { name: 'Move New' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('New is at place 1.')).toBeAttached()
-  // The list listens for arrows a moment after it has said where the row is.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByText('New is at place 2.')).toBeAttached({ timeout: 1_000 })
-  }).toPass()
-  await page.keyboard.press('Space')
+  await moveByKeyboard(page, 'New', 1, 'ArrowDown')
   await expect(statuses.first()).toContainText('Contacted')
   await expect
     .poll(async () => (await person.call.user.session()).data.stages.map(({ name }) => name).slice(0, 2))

@@ -5,6 +5,7 @@ import type { Change } from './difference.ts'
 import { changedFacts, dayFacts, shownFacts } from './difference-words.ts'
 import { movedEntries } from './moved.ts'
 import { isSame } from './same.ts'
+import { dayTitle, isNamed, numberedDay } from './trip-days.ts'
 import { listed } from './words.ts'
 
 /** Something at its place in a trip. */
@@ -25,7 +26,9 @@ const itemsOf = (trip: ItineraryDocument): Map<string, At<ItineraryItem>> =>
     ),
   )
 
-const dayName = ({ day, number }: At<unknown>) => `Day ${number}, ${day.title}`
+const dayName = ({ day, number }: At<unknown>) => numberedDay(day, number)
+/** Within a sentence: "day 3, Amber Fort". */
+const onDay = (one: At<unknown>) => dayName(one).replace('Day', 'day')
 
 export function changedDays(before: ItineraryDocument, after: ItineraryDocument): Change[] {
   const [old, now] = [daysOf(before), daysOf(after)]
@@ -42,7 +45,7 @@ export function changedDays(before: ItineraryDocument, after: ItineraryDocument)
     ...[...now.values()].flatMap((one): Change[] => {
       const was = old.get(one.entry.id)
       if (!was) return [{ ...said(one, 'added', `${dayName(one)} was added.`), facts: held(one, 'to') }]
-      const text = `${one.day.title} moved from day ${was.number} to day ${one.number}.`
+      const text = `${dayTitle(one.day, was.number)} moved from day ${was.number} to day ${one.number}.`
       const facts = changedFacts(dayFacts(before, was.entry), dayFacts(after, one.entry))
       return [
         ...(moved.has(one.entry.id) ? [{ ...said(one, 'moved', text), facts: [] }] : []),
@@ -96,7 +99,7 @@ function changesOf(
 
 function movesOf(was: At<ItineraryItem>, one: At<ItineraryItem>): Change[] {
   if (was.day.id !== one.day.id) {
-    const text = `${named(one)} moved from day ${was.number}, ${was.day.title}, to day ${one.number}, ${one.day.title}.`
+    const text = `${named(one)} moved from ${onDay(was)}${isNamed(was.day) ? ',' : ''} to ${onDay(one)}.`
     return [{ ...itemSaid(one, one, 'moved', text), facts: [] }]
   }
   const idsIn = (day: ItineraryDay, other: ItineraryDay) =>

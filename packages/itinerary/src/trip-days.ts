@@ -39,6 +39,21 @@ export function tripDays<Day extends { optionIds: readonly string[] }>(
     }))
 }
 
+/** Whether a day was given a name. It begins as "Day 1", which is none once it is moved. */
+export function isNamed({ title }: { title: string }): boolean {
+  return !/^Day \d+$/.test(title)
+}
+
+/** What a day is called: its name, or the number it has by now. */
+export function dayTitle(day: { title: string }, number: number): string {
+  return isNamed(day) ? day.title : `Day ${number}`
+}
+
+/** A day with its number and, where it has one, its name: "Day 3, Amber Fort". */
+export function numberedDay(day: { title: string }, number: number, between = ', '): string {
+  return isNamed(day) ? `Day ${number}${between}${day.title}` : `Day ${number}`
+}
+
 /** A day's place in the trip: in the first option it is part of, as those of the others have numbers of their own. */
 export interface DayPlace {
   number: number

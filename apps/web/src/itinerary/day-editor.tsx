@@ -1,7 +1,7 @@
 import { Button, Chip, Menu } from '@mantine/core'
 import type { ItineraryDay } from '@sarai/contract/itinerary-document'
 import { type ItemCategory, itemCategories, itemCategoryLabels, meals } from '@sarai/contract/itinerary-words'
-import { dayPlaces } from '@sarai/itinerary/trip-days'
+import { dayPlaces, dayTitle } from '@sarai/itinerary/trip-days'
 import { blankItem, withNewIds } from '@sarai/itinerary/blank'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -158,7 +158,7 @@ function DayMenu({ day, at, onOpen }: Props) {
     const next = document.days[at + 1] ?? document.days[at - 1]
     if (!act([{ do: 'remove', node: day.id }])) return
     onOpen(next ? { kind: 'day', id: next.id } : { kind: 'overview' })
-    toast({ message: `${day.title} was removed`, action: { label: 'Undo', run: () => void sync.undo() } })
+    toast({ message: `${dayTitle(day, at + 1)} was removed`, action: { label: 'Undo', run: () => void sync.undo() } })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { sectionKinds, sectionLabels } from '@sarai/contract/itinerary-words'
 import { blankDay } from '@sarai/itinerary/blank'
-import { dayPlaces } from '@sarai/itinerary/trip-days'
+import { dayPlaces, dayTitle } from '@sarai/itinerary/trip-days'
 import type { ItinerarySync } from '@sarai/itinerary/sync'
 import {
   IconArrowsSplit2,
@@ -36,8 +36,10 @@ export function EditorRail({ part, onOpen }: Props) {
   // What is typed elsewhere changes the days as well; of that, the list of them need not be drawn again.
   const places = dayPlaces(document)
   const days = useSame(
-    document.days.map(({ id, title, overnight }) => {
+    document.days.map((day, at) => {
+      const { id, overnight } = day
       const place = places.get(id)
+      const title = dayTitle(day, place?.number ?? at + 1)
       const [date, options] = place ? [place.date, optionsLabel(place)] : []
       return { id, title, city: overnight?.name, number: place?.number, date, options }
     }),

@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import type { HistoryEntry } from '@sarai/contract/itinerary-calls'
+import { dayTitle } from '@sarai/itinerary/trip-days'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment, plural } from '~/lib/format.ts'
@@ -118,9 +119,9 @@ function StateAt({ id, revision, calls: states }: { id: string; revision: number
     <>
       <strong>{title}</strong>
       <ol className={classes.days}>
-        {days.map((day) => (
+        {days.map((day, at) => (
           <li key={day.id}>
-            {day.title}
+            {dayTitle(day, at + 1)}
             {day.items.length > 0 && (
               <span className={classes.touched}> {day.items.map((item) => item.title).join(', ')}</span>
             )}

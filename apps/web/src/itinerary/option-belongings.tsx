@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type OptionPart, optionParts } from '@sarai/itinerary/option-edits'
-import { dayPlaces } from '@sarai/itinerary/trip-days'
+import { dayPlaces, dayTitle, numberedDay } from '@sarai/itinerary/trip-days'
 import { useAct, useEditor } from './editor-context.tsx'
 import classes from './day-editor.module.css'
 import own from './option-belongings.module.css'
@@ -54,13 +54,13 @@ function PartRow({ part, number }: { part: OptionPart; number?: number }) {
 
   return (
     <tr data-kind={part.kind} data-some={part.optionIds.length > 0 || undefined}>
-      <th scope="row">{number === undefined ? part.title : `Day ${number} · ${part.title}`}</th>
+      <th scope="row">{number === undefined ? part.title : numberedDay(part, number, ' · ')}</th>
       {document.options.map((option) => (
         <td key={option.id}>
           <Checkbox
             size="xs"
             className={own.tick}
-            aria-label={`${part.title} in option ${option.name}`}
+            aria-label={`${number === undefined ? part.title : dayTitle(part, number)} in option ${option.name}`}
             disabled={!isEditable || (chosen.length === 1 && chosen[0] === option.id)}
             checked={chosen.includes(option.id)}
             onChange={(event) => tick(option.id, event.currentTarget.checked)}

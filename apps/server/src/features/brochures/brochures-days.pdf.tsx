@@ -91,7 +91,7 @@ function Day({ ground, day }: { ground: Ground; day: BrochureDay }): ReactNode {
   const { accentInk } = ground.agency.colours
   const last = day.items.at(-1)
   return (
-    <View style={look.section} {...outlined(`Day ${day.number}: ${day.title}`)}>
+    <View style={look.section} {...outlined([day.label, day.title].filter(Boolean).join(': '))}>
       <View wrap={false} minPresenceAhead={60}>
         <Here ground={ground} name={day.anchor} />
         <Text style={[look.strong, { color: accentInk, marginBottom: 2 }]}>

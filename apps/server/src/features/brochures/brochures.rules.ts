@@ -4,7 +4,7 @@ import type { TravellerDay, TravellerItem, TravellerPicture, TravellerView } fro
 import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { routeStops, type Stop } from '@sarai/itinerary/route'
-import { optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
+import { isNamed, optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
 import { counted, daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
 import { fromWords, periodWords, type SeasonPrices, seasonPrices } from './brochures-prices.rules.ts'
 
@@ -128,11 +128,10 @@ function mealWords({ meals }: TravellerDay): string | null {
 }
 
 /** What begins as "Day 1" and was given no name is called by where it ends, or by the number that it has by now. */
-function calledBy({ title, overnight }: TravellerDay, number: number): Pick<BrochureDay, 'title' | 'label'> {
+function calledBy(day: TravellerDay, number: number): Pick<BrochureDay, 'title' | 'label'> {
   const label = `Day ${number}`
-  const isNamed = !/^Day \d+$/.test(title)
-  if (isNamed || overnight) return { title: isNamed ? title : (overnight?.name ?? label), label }
-  return { title: label, label: null }
+  if (isNamed(day)) return { title: day.title, label }
+  return day.overnight ? { title: day.overnight.name, label } : { title: label, label: null }
 }
 
 function daysOf(view: TravellerView, pictureOf: PictureOf): BrochureDay[] {

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { finished, importFile } from '../../../test/import-file.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
+import { chunkRows } from './imports-run.service.ts'
+
+/** Rows that are not all stored together. */
+const many = chunkRows + 200
 
 let app: TestApp
 let agency: TestAgency
@@ -105,20 +109,20 @@ describe('two rows of one file that share a phone or an email', () => {
   })
 
   test('also when many rows lie between them', { timeout: 60_000 }, async () => {
-    const between = Array.from({ length: 1_500 }, (_, at) => `Person ${at},90${String(at).padStart(8, '0')}`)
-    const many = ['Name,Phone', 'First,9829012345', ...between, 'Last,9829012345', 'Very last,9829012345'].join('\n')
-    const skipped = await importFile(call, 'a.csv', many)
-    expect(skipped.result).toMatchObject({ created: 1_501, skipped: 2 })
+    const between = Array.from({ length: many }, (_, at) => `Person ${at},90${String(at).padStart(8, '0')}`)
+    const file = ['Name,Phone', 'First,9829012345', ...between, 'Last,9829012345', 'Very last,9829012345'].join('\n')
+    const skipped = await importFile(call, 'a.csv', file)
+    expect(skipped.result).toMatchObject({ created: many + 1, skipped: 2 })
     agency = await makeAgency(app)
     call = agency.owner.call
-    const merged = await importFile(call, 'a.csv', many, { duplicatesInFile: 'update' })
-    expect(merged.result).toMatchObject({ created: 1_501, updated: 2 })
+    const merged = await importFile(call, 'a.csv', file, { duplicatesInFile: 'update' })
+    expect(merged.result).toMatchObject({ created: many + 1, updated: 2 })
     const { data } = await call.leads.list({ search: '12345' })
     expect(data).toMatchObject([{ name: 'Very last', version: 1 }])
     await undo(merged.operation.id)
     expect(await finished(call, merged.operation.id)).toMatchObject({
       state: 'undone',
-      result: { undo: { restored: 1_501, kept: 0 } },
+      result: { undo: { restored: many + 1, kept: 0 } },
     })
     expect((await call.leads.list({})).total).toBe(0)
   })
@@ -127,15 +131,15 @@ describe('two rows of one file that share a phone or an email', () => {
 describe('the undo of an import', { timeout: 60_000 }, () => {
   test('takes back a lead that several rows changed to what it was before all of them', async () => {
     await call.leads.create(known)
-    const between = Array.from({ length: 1_200 }, (_, at) => `Person ${at},90${String(at).padStart(8, '0')},`)
+    const between = Array.from({ length: many }, (_, at) => `Person ${at},90${String(at).padStart(8, '0')},`)
     const rows = ['Name,Phone,City', 'R,9829012345,Pune', ...between, 'RR,9829012345,Goa'].join('\n')
     const { operation, result } = await importFile(call, 'a.csv', rows, { duplicatesInBase: 'update' })
-    expect(result).toMatchObject({ created: 1_200, updated: 2 })
+    expect(result).toMatchObject({ created: many, updated: 2 })
     expect((await call.leads.list({ search: '12345' })).data).toMatchObject([{ name: 'RR', city: 'Goa', version: 3 }])
     await undo(operation.id)
     expect(await finished(call, operation.id)).toMatchObject({
       state: 'undone',
-      result: { undo: { restored: 1_201, kept: 0 } },
+      result: { undo: { restored: many + 1, kept: 0 } },
     })
     expect(await leads()).toMatchObject([{ name: 'Rahul Sharma', city: 'Delhi' }])
   })

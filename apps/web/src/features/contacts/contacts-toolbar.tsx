@@ -3,9 +3,12 @@ import type { ContactFilters, ContactRow } from '@sarai/contract/contact-schemas
 import { IconCopy, IconDots, IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
+import { useNarrow } from '~/lib/use-narrow.ts'
+import { ownOrders } from '~/records/own-columns.tsx'
 import { ColumnsButton } from '~/ui/columns-button.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { ListHead } from '~/ui/list-page.tsx'
+import { type Order, OrderButton } from '~/ui/order-button.tsx'
 import type { ContactSearch } from './contacts-search.ts'
 import { exportContacts, exportFormats } from './export-contacts.ts'
 
@@ -19,11 +22,26 @@ interface Props {
   onAdd: () => void
 }
 
+const orders: Order[] = [
+  { label: 'Newest first' },
+  { sort: '-lastActivityAt', label: 'Active last' },
+  { sort: 'name', label: 'Name, A to Z' },
+  { sort: 'documentsExpireOn', label: 'Documents expire first' },
+]
+
 /** Title and count, columns, and what else can be done with the list. */
 export function ContactsToolbar({ search, onChange, filters, columns, shown, count, onAdd }: Props) {
-  const { can, user } = useSession()
+  const { can, user, customFields } = useSession()
+  const isNarrow = useNarrow()
   return (
     <ListHead title={search.deleted ? 'Deleted contacts' : 'Contacts'} count={count}>
+      {isNarrow && (
+        <OrderButton
+          orders={[...orders, ...ownOrders(customFields, 'contacts')]}
+          sort={search.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      )}
       <ColumnsButton
         columns={columns}
         shown={shown}

@@ -11,9 +11,12 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
+import { useNarrow } from '~/lib/use-narrow.ts'
+import { ownOrders } from '~/records/own-columns.tsx'
 import { ColumnsButton } from '~/ui/columns-button.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { ListHead } from '~/ui/list-page.tsx'
+import { type Order, OrderButton } from '~/ui/order-button.tsx'
 import { exportLeads } from './export-leads.ts'
 import classes from './leads-toolbar.module.css'
 import type { LeadSearch } from './leads-search.ts'
@@ -28,9 +31,19 @@ interface Props {
   count: { total: number; totalIsMinimum: boolean } | undefined
 }
 
+const orders: Order[] = [
+  { label: 'Newest first' },
+  { sort: 'nextFollowUpAt', label: 'Follow-up due first' },
+  { sort: '-lastActivityAt', label: 'Active last' },
+  { sort: '-expectedValue', label: 'Highest value first' },
+  { sort: 'travelStart', label: 'Travels first' },
+  { sort: 'name', label: 'Name, A to Z' },
+]
+
 /** Title and count, table or board, columns, and what else can be done with the list. */
 export function LeadsToolbar({ search, onChange, filters, columns, shown, count }: Props) {
-  const { can, user } = useSession()
+  const { can, user, customFields } = useSession()
+  const isNarrow = useNarrow()
   const isBoard = search.mode === 'board'
   const selection = { filters, search: search.q }
   return (
@@ -45,6 +58,13 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
           { value: 'board', label: <ModeLabel icon={IconLayoutKanban} text="Board" /> },
         ]}
       />
+      {!isBoard && isNarrow && (
+        <OrderButton
+          orders={[...orders, ...ownOrders(customFields, 'leads')]}
+          sort={search.sort}
+          onChange={(sort) => onChange({ sort })}
+        />
+      )}
       {!isBoard && (
         <ColumnsButton
           columns={columns}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { dayPlaces } from '@sarai/itinerary/trip-days'
+import { dayPlaces, isNamed } from '@sarai/itinerary/trip-days'
 import { markupText } from '@sarai/itinerary/amount-text'
 import { allCosts } from '@sarai/itinerary/cost-edits'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
@@ -100,7 +100,7 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
           <tbody key={day.id}>
             <Heading
               name={`Day ${places.get(day.id)?.number ?? index + 1}`}
-              about={[dayLabel(places.get(day.id)), day.title === `Day ${index + 1}` ? '' : day.title]}
+              about={[dayLabel(places.get(day.id)), isNamed(day) ? day.title : '']}
               sum={sumOf(rows)}
             />
             {rows.map(row)}
