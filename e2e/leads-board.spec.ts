@@ -72,6 +72,29 @@ test('a lost lead needs a reason, a won one a confirmation', async ({ page, pers
   await expect(card(column(page, 'Converted'), 'Bikram Das')).toBeVisible()
 })
 
+test('a lead that could not be moved for a moment is moved with what was answered', async ({
+  page,
+  person,
+  problems,
+}) => {
+  problems.expect(/status of 503/)
+  const [asha] = await addLeads(person, [{ name: 'Asha Bhat' }])
+  await page.goto('/leads?mode=board')
+  await page.route('**/api/leads/*/move', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await card(page, 'Asha Bhat').getByRole('button', { name: 'Move Asha Bhat' }).click()
+  await page.getByRole('menuitem', { name: 'Lost' }).click()
+  const lost = page.getByRole('dialog', { name: 'Asha Bhat is lost' })
+  await lost.getByRole('radio', { name: 'Price' }).check()
+  await lost.getByLabel('Anything worth keeping').fill('Asks again in spring')
+  await lost.getByRole('button', { name: 'Mark as lost' }).click()
+  await expect(page.getByText('Asha Bhat was not moved')).toBeVisible()
+  await expect(card(column(page, 'New'), 'Asha Bhat')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(column(page, 'Lost'), 'Asha Bhat')).toBeVisible()
+  const kept = async () => (await person.call.leads.get({ id: asha?.id ?? '' })).data
+  await expect.poll(kept).toMatchObject({ lostReason: 'price', lostNote: 'Asks again in spring' })
+})
+
 test('a card is moved, and opened, by keyboard alone', async ({ page, person }) => {
   await addLeads(person, [{ name: 'Asha Bhat' }])
   await page.goto('/leads?mode=board')

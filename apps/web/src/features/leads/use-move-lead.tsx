@@ -13,6 +13,8 @@ const MoveDialogs = lazy(() => import('./move-dialogs.tsx'))
 
 type Movable = Pick<LeadRow, 'id' | 'name' | 'stageId'> & Partial<LeadRow>
 
+type Answer = Partial<LostAnswer> & { override?: boolean }
+
 export interface MoveQuestion {
   kind: 'lost' | 'convert' | 'facts'
   lead: Movable
@@ -36,11 +38,7 @@ export function useMoveLead(): { move: (lead: Movable, stageId: string) => void;
     else void send(lead, stage)
   }
 
-  async function send(
-    lead: Movable,
-    stage: Stage,
-    answer: Partial<LostAnswer> & { override?: boolean } = {},
-  ): Promise<void> {
+  async function send(lead: Movable, stage: Stage, answer: Answer = {}): Promise<void> {
     const isRow = lead.createdAt !== undefined
     if (isRow) showLead({ ...(lead as LeadRow), stageId: stage.id }, stages)
     try {
@@ -51,11 +49,11 @@ export function useMoveLead(): { move: (lead: Movable, stageId: string) => void;
       refreshTotals()
     } catch (error) {
       if (isRow) showLead(lead as LeadRow, stages)
-      explain(error, lead, stage)
+      explain(error, lead, stage, answer)
     }
   }
 
-  function explain(error: unknown, lead: Movable, stage: Stage): void {
+  function explain(error: unknown, lead: Movable, stage: Stage, answer: Answer): void {
     const code = error instanceof ApiError ? error.code : ''
     if (code === 'STAGE_NEEDS')
       setQuestion({ kind: 'facts', lead, stage, missing: Object.keys((error as ApiError).fields) })
@@ -68,6 +66,8 @@ export function useMoveLead(): { move: (lead: Movable, stageId: string) => void;
         kind: 'error',
         title: `${lead.name} was not moved`,
         message: error instanceof Error ? error.message : 'Something went wrong.',
+        // What was answered is not asked for again.
+        action: { label: 'Try again', run: () => void send(lead, stage, answer) },
       })
   }
 
