@@ -21,11 +21,13 @@ class Client extends QueryClient {
     options?: InvalidateOptions,
   ): Promise<void> {
     const onTheirWay = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
-    const first = onTheirWay.filter(({ state }) => state.data === undefined).map((query) => query.fetch())
-    const again = Promise.allSettled(first).then(() =>
-      first.length > 0 ? super.invalidateQueries(filters) : undefined,
-    )
-    await Promise.all([super.invalidateQueries(filters, options), again])
+    const first = onTheirWay.filter(({ state }) => state.data === undefined)
+    const again = first.map(async (query) => {
+      await query.fetch().catch(() => {})
+      // Those alone: the others are asked for again at once.
+      await super.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: filters?.refetchType })
+    })
+    await Promise.all([super.invalidateQueries(filters, options), ...again])
   }
 }
 

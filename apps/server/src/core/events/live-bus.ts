@@ -1,7 +1,7 @@
-import { type LiveTopic, liveTopics } from '@sarai/contract/live'
+import type { LiveTopic } from '@sarai/contract/live'
 import type pg from 'pg'
 import type { Logger } from '../logger.ts'
-import { RecentChanges } from './recent-changes.ts'
+import { everythingIn, RecentChanges } from './recent-changes.ts'
 
 /** Something of an agency changed. */
 export interface LiveChange {
@@ -110,8 +110,7 @@ export class LiveBus {
   /** What others told meanwhile was missed: everybody here looks at everything again. */
   #tellAll(): void {
     this.#recent.forget()
-    for (const agencyId of this.#listeners.keys())
-      for (const topic of liveTopics) this.#tell({ agencyId, topic, ids: [], by: null })
+    for (const agencyId of this.#listeners.keys()) for (const change of everythingIn(agencyId)) this.#tell(change)
   }
 
   async stop(): Promise<void> {

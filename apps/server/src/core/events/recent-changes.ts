@@ -4,6 +4,11 @@ import type { Heard } from './live-bus.ts'
 /** Changes kept at most, of all agencies together. */
 const mostKept = 2_000
 
+/** That anything in an agency may have changed. */
+export function everythingIn(agencyId: string): Heard[] {
+  return liveTopics.map((topic) => ({ agencyId, topic, ids: [], by: null }))
+}
+
 /** The changes of the last moments, for who looked at something just before they began to listen. */
 export class RecentChanges {
   #kept: { at: number; change: Heard }[] = []
@@ -28,7 +33,7 @@ export class RecentChanges {
   /** What changed in an agency in the last `ms`; everything may have, where that is no longer known. */
   of(agencyId: string, ms: number): Heard[] {
     const from = this.now() - ms
-    if (this.#forgotten >= from) return liveTopics.map((topic) => ({ agencyId, topic, ids: [], by: null }))
+    if (this.#forgotten >= from) return everythingIn(agencyId)
     return this.#kept.filter(({ at, change }) => at >= from && change.agencyId === agencyId).map(({ change }) => change)
   }
 }
