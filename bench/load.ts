@@ -15,6 +15,7 @@ export interface Target {
   next: () => Call
 }
 
+const longestUnusedMs = 4_000
 const headEnd = Buffer.from('\r\n\r\n')
 
 /** One connection, on which one question is asked at a time. As little of its own work as can be. */
@@ -23,6 +24,7 @@ export class Asker {
   #received: Buffer = Buffer.alloc(0)
   #answered: ((status: number) => void) | undefined
   #failed: ((error: Error) => void) | undefined
+  #usedAt = performance.now()
 
   constructor(target: Pick<Target, 'port'>) {
     this.#socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
@@ -31,11 +33,19 @@ export class Asker {
     this.#socket.on('close', () => this.#failed?.(new Error('the connection was closed')))
   }
 
+  /** Servers close what is not used for some seconds; as browsers do, it is given up before that. */
+  get isFresh(): boolean {
+    return !this.#socket.destroyed && performance.now() - this.#usedAt < longestUnusedMs
+  }
+
   ask({ method, path, body = '', encoding }: Call, bearer: string | undefined): Promise<number> {
     const token = bearer ? `authorization: Bearer ${bearer}\r\n` : ''
     const type = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
     const accept = encoding ? `accept-encoding: ${encoding}\r\n` : ''
+    this.#usedAt = performance.now()
     return new Promise((resolve, reject) => {
+      // Nothing more is heard of what is written to a closed one.
+      if (this.#socket.destroyed) return reject(new Error('the connection was closed'))
       this.#answered = resolve
       this.#failed = reject
       this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: bench\r\n${accept}${token}${type}\r\n${body}`)

@@ -27,6 +27,14 @@ export async function pace({ port, token, next, rate, seconds }: Pace): Promise<
   const due: number[] = []
   const paced: Paced = { times: [], failures: new Map() }
   let held = 0
+  const freshOf = () => {
+    for (let asker = idle.pop(); asker; asker = idle.pop()) {
+      if (asker.isFresh) return asker
+      asker.close()
+      held--
+    }
+    return undefined
+  }
   const asking = new Set<Promise<void>>()
   const serve = async (asker: Asker) => {
     for (let dueAt = due.shift(); dueAt !== undefined; dueAt = due.shift()) {
@@ -50,7 +58,7 @@ export async function pace({ port, token, next, rate, seconds }: Pace): Promise<
     for (; asked < rate * seconds && startedAt + (asked * 1000) / rate <= now; asked++)
       due.push(startedAt + (asked * 1000) / rate)
     for (let wanted = Math.min(due.length, mostConnections); wanted > 0; wanted--) {
-      const asker = idle.pop() ?? (held++ < mostConnections ? new Asker({ port }) : undefined)
+      const asker = freshOf() ?? (held++ < mostConnections ? new Asker({ port }) : undefined)
       if (!asker) {
         held--
         break

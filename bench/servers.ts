@@ -131,6 +131,15 @@ export function memoryOf(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
+/** PostgreSQL's processes come and go. */
+function memoryIfThere(pid: number): number {
+  try {
+    return memoryOf(pid)
+  } catch {
+    return 0
+  }
+}
+
 /** What the system counts as the process's, shared pages and all. */
 export function residentOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -142,5 +151,5 @@ export function filesOpenOf(pid: number): number {
 
 export function memoryOfDatabase(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  return [pid, ...children.map(Number)].reduce((sum, each) => sum + memoryOf(each), 0)
+  return [pid, ...children.map(Number)].reduce((sum, each) => sum + memoryIfThere(each), 0)
 }
