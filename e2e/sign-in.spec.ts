@@ -108,7 +108,13 @@ test('a session that ended elsewhere ends here with the next call', async ({ ope
   await page.goto('/leads')
   await expect(page.getByRole('heading', { name: /^Leads/ })).toBeVisible()
   await person.call.auth.logout()
-  await page.getByRole('button', { name: 'View Activity' }).click()
+  // Where the page was still asking for something, that was the next call, and there is nothing left to press.
+  const pressed = page
+    .getByRole('button', { name: 'View Activity' })
+    .click()
+    .catch(() => {})
   await expect(page).toHaveURL('/login')
   expect((await stored(page)).local).toEqual({ role: 'agent' })
+  await page.close()
+  await pressed
 })

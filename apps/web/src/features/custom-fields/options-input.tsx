@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import classes from './custom-fields.module.css'
 
@@ -31,8 +32,9 @@ export function OptionsInput({ options, onChange, problem }: Props) {
     set(offered.map((option) => (option.key === key ? { ...option, label } : option)))
 
   function addBehind(at: number): void {
-    set(offered.toSpliced(at + 1, 0, typedOption()))
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[at + 1]?.focus())
+    // There at once: what is typed next is the new one's, however fast it comes.
+    flushSync(() => set(offered.toSpliced(at + 1, 0, typedOption())))
+    list.current?.querySelectorAll('input')[at + 1]?.focus()
   }
 
   function move(key: string, after: string | null): void {

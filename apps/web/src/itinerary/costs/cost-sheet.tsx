@@ -7,6 +7,7 @@ import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import { roundWords } from '@sarai/itinerary/words'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { dayLabel } from '../day-label.ts'
 import { useAct, useEditor } from '../editor-context.tsx'
 import { type CostActions, type Costed, editToAddLine, isItem } from './cost-actions.ts'
@@ -39,7 +40,8 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
 
   function add(): void {
     const { id, edits } = editToAddLine(sync)
-    if (act(edits)) requestAnimationFrame(() => cellAt(sheet.current, id, 'title')?.focus())
+    // There at once: what is typed next is the new line's, however fast it comes.
+    if (flushSync(() => act(edits))) cellAt(sheet.current, id, 'title')?.focus()
   }
 
   /** Of the option that is looked at, else of the first that has it. */
