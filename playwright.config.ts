@@ -6,8 +6,8 @@ export default defineConfig<TestOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // Two cores, and the server wants some of them.
-  workers: 2,
+  // One more than there are cores, since journeys also wait: for mails, for what is due, for what fades in.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A journey that fails now and then is broken and to be mended: CI names those that pass only the second time.

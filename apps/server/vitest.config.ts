@@ -34,8 +34,8 @@ const server = {
   // The server's modules are loaded once a worker, not once a file: tests share nothing that modules keep.
   isolate: false,
   globalSetup: ['test/global-setup.ts'],
-  // Two cores, and PostgreSQL wants some of them.
-  maxWorkers: 2,
+  // One more than there are cores, since much of it waits: for what is due, for servers that start, for PostgreSQL.
+  maxWorkers: 3,
   // Where it decides about a change, one of a thousand tests that raced once does not; it is named in the report.
   retry: process.env.CI ? 1 : 0,
   testTimeout: 60_000,

@@ -113,15 +113,31 @@ const columns: Record<string, (procedure: Procedure) => Promise<string>> = {
   'let in by': letInBy,
 }
 
+const known = new Map<string, Promise<string>>()
+
+/** A session of somebody with these rights alone. */
+function sessionWith(permissions: Rights['permissions']): Promise<string> {
+  const rights = JSON.stringify(permissions)
+  const token = known.get(rights) ?? restricted(permissions).then((make) => make.token())
+  known.set(rights, token)
+  return token
+}
+
 /** The permissions each of which alone lets a restricted sub-user in. */
 async function letInBy(procedure: Procedure): Promise<string> {
-  if ((await outcome(procedure, await restricted({}))) !== '403') return ''
+  const make = await restricted({})
+  if ((await outcome(procedure, make)) !== '403') return ''
+  // Who is refused leaves everything as it is, so that one input serves all who are.
+  const input = await exampleOf(procedure.name).inputs[0]?.(make)
+  const isLetIn = async (permissions: Rights['permissions']) => {
+    const { status } = await send(app, procedure, input, { token: await sessionWith(permissions) })
+    // Whoever is not has an input of their own, since what it names may be gone.
+    return status !== 403 && (await outcome(procedure, await restricted(permissions))) === 'yes'
+  }
   const found = await Promise.all(
     gatedPages.map(async (page) => {
-      const reads = await outcome(procedure, await restricted({ [page]: { read: true, write: false } }))
-      if (reads === 'yes') return `${page} (read)`
-      const writes = await outcome(procedure, await restricted({ [page]: { read: true, write: true } }))
-      return writes === 'yes' ? `${page} (write)` : ''
+      if (await isLetIn({ [page]: { read: true, write: false } })) return `${page} (read)`
+      return (await isLetIn({ [page]: { read: true, write: true } })) ? `${page} (write)` : ''
     }),
   )
   return found.filter(Boolean).join(', ') || 'nothing'
@@ -135,9 +151,13 @@ async function keyLetInBy(procedure: Procedure): Promise<string> {
   }
   const atMost = await withScopes([...apiKeyScopes])
   if (atMost !== 'yes' || procedure.meta.access.audience === 'public') return atMost
-  const found = await Promise.all(
-    apiKeyScopes.map(async (scope) => ((await withScopes([scope])) === 'yes' ? scope : '')),
-  )
+  const make = await subUser()
+  const input = await exampleOf(procedure.name).inputs[0]?.(make)
+  const isLetIn = async (scope: ApiKeyScope) => {
+    const { status } = await send(app, procedure, input, { token: (await newApiKey(make, [scope])).key })
+    return status !== 403 && (await withScopes([scope])) === 'yes'
+  }
+  const found = await Promise.all(apiKeyScopes.map(async (scope) => ((await isLetIn(scope)) ? scope : '')))
   const scopes = found.filter(Boolean)
   // What is let in is what the contract, and so the API's description, says.
   const said = keyScopesFor(procedure.meta.access)

@@ -51,6 +51,9 @@ async function withoutWaitingForDisk(adminUrl: string): Promise<void> {
   await client.end()
 }
 
+/** As many servers as there are workers, some of which start five of their own. */
+const roomForAll = { max_connections: '200', fsync: 'off', full_page_writes: 'off' }
+
 /** Builds the server into a folder of this run's own, so that one that is in use stays as it is. */
 function buildServer(project: TestProject): () => void {
   const folder = `dist-test-${process.pid}`
@@ -71,7 +74,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(path.join(tmpdir(), 'sarai-test-'))
   // Within reach of the user that PostgreSQL runs as when we are root, so that all of it is removed in the end.
   chmodSync(folder, 0o711)
-  const embedded = await startEmbedded(folder, createLogger('warn'))
+  const embedded = await startEmbedded(folder, createLogger('warn'), roomForAll)
   await makeTemplate(embedded.url)
   project.provide('adminUrl', embedded.url)
   return async () => {

@@ -128,8 +128,9 @@ async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Pr
     const control = await call(arena.app, procedure, example, mine, made)
     if (control.status === 403 && arena.mayBeForbidden) continue
     if (control.status !== 200) note(outcome, procedure, `INVALID: ${gist(control)}`)
+    const ready = {}
     for (const slot of fewOfEach(slots.filter((one) => isOf(example, one))))
-      await attackSlot({ arena, theirs: ground.theirs, procedure, example, input, mine, slot, outcome })
+      await attackSlot({ arena, theirs: ground.theirs, procedure, example, input, mine, slot, outcome, ready })
   }
   const fields = procedure.input ? idFields(procedure.input) : []
   for (const field of fields.filter((one) => !covered.has(one)))
@@ -146,6 +147,14 @@ async function call(app: TestApp, procedure: Procedure, example: Example<unknown
   return send(app, procedure, input, { token: await (example.token?.(mine) ?? mine.token()) })
 }
 
+/** What was made for attacks on an input, and serves the next one as well if all is as it was before. */
+interface Ready {
+  own?: { input: unknown; token: string } | undefined
+  theirs?: Slot[] | undefined
+  /** Of both sides, if nothing was made since. */
+  digests?: string | undefined
+}
+
 interface Attack {
   arena: Arena
   theirs: Maker
@@ -155,6 +164,7 @@ interface Attack {
   mine: Maker
   slot: Slot
   outcome: Outcome
+  ready: Ready
 }
 
 /** Tries one field with records of each kind that is not the caller's; all of them must look alike. */
@@ -172,14 +182,19 @@ async function attackSlot(attack: Attack): Promise<void> {
   }
 }
 
+/** What can be named in an input made for the other side, or in one of the attacker's own whose record is then removed. */
+async function textsFor({ theirs, input, mine, ready }: Attack, whose: Whose): Promise<Slot[]> {
+  if (whose !== 'deleted' && ready.theirs) return ready.theirs
+  ready.digests = undefined
+  if (whose === 'deleted') return textsIn(await input(mine))
+  return (ready.theirs = textsIn(await input(theirs)))
+}
+
 /** The same field of an input made for somebody else, or of one whose record is then removed. */
-async function valueOf(
-  { arena, theirs, example, input, mine, slot }: Attack,
-  whose: Whose,
-): Promise<string | undefined> {
+async function valueOf(attack: Attack, whose: Whose): Promise<string | undefined> {
+  const { arena, example, slot } = attack
   const { owner } = arena.app
-  const maker = whose === 'deleted' ? mine : theirs
-  const texts = textsIn(await input(maker))
+  const texts = await textsFor(attack, whose)
   // One of the same field where theirs has fewer.
   const same =
     texts.find(({ path }) => path.join() === slot.path.join()) ?? texts.find(({ field }) => field === slot.field)
@@ -203,20 +218,26 @@ async function report(attack: Attack, whose: Whose, value: string, problem: stri
   outcome.findings.push({ call: procedure.name, field: slot.field, whose, table, problem })
 }
 
+/** An input that works for the attacker, and a session to make the call in. */
+async function ownOf({ example, input, mine, ready }: Attack): Promise<{ input: unknown; token: string }> {
+  if (ready.own) return ready.own
+  ready.digests = undefined
+  return (ready.own = { input: await input(mine), token: await (example.token?.(mine) ?? mine.token()) })
+}
+
 async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<Reply> {
-  const { arena, theirs, procedure, example, input, mine, slot, outcome } = attack
+  const { arena, theirs, procedure, example, mine, slot, outcome, ready } = attack
   const { app } = arena
-  const own = await input(mine)
+  const { input: own, token } = await ownOf(attack)
   const texts = textsIn(own)
   // What was removed before may have been one of a list, which is shorter then.
   const isThere = texts.some(({ path }) => path.join() === slot.path.join())
   const path = isThere ? slot.path : (texts.findLast(({ field }) => field === slot.field)?.path ?? slot.path)
   const attacked = withValue(own, path, value)
-  const token = await (example.token?.(mine) ?? mine.token())
   const digests = async () =>
     JSON.stringify([await digestOf(app.owner, theirs.agencyId), await digestOf(app.owner, mine.agencyId)])
   outcome.attacks++
-  const before = await digests()
+  const before = ready.digests ?? (await digests())
   const reply = await send(app, procedure, attacked, { token })
 
   const { narrows = [], lookups = [], unread = [] } = example
@@ -226,6 +247,8 @@ async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<
   if (theirs.mark !== mine.mark && `${reply.headers}${reply.text}`.includes(theirs.mark))
     await report(attack, whose, value, 'LEAKED what the record says')
   const after = await digests()
+  const isAsBefore = isRefused && after === before
+  Object.assign(ready, isAsBefore ? { digests: after } : { own: undefined, theirs: undefined, digests: undefined })
   if (isRefused && after !== before) {
     // What the server writes beside the call, in the same agency, happens once; what the call itself does, again.
     const settled = await digests()

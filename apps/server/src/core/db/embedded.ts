@@ -97,6 +97,7 @@ class Supervisor implements EmbeddedDatabase {
     private readonly files: EmbeddedFiles,
     private readonly password: string,
     private readonly logger: Logger,
+    private readonly settings: Record<string, string>,
   ) {
     this.url = `postgres://${owner}:${encodeURIComponent(password)}@localhost/sarai?host=${encodeURIComponent(files.socket)}`
   }
@@ -107,7 +108,11 @@ class Supervisor implements EmbeddedDatabase {
 
   spawn(): void {
     const log = openLog(this.files.log)
-    const settings = Object.entries({ ...postgresSettings, unix_socket_directories: this.files.socket })
+    const settings = Object.entries({
+      ...postgresSettings,
+      ...this.settings,
+      unix_socket_directories: this.files.socket,
+    })
     const args = ['-D', this.files.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     const child = spawn(path.join(this.files.bin, 'postgres'), args, {
       ...this.files.runAs,
@@ -176,13 +181,20 @@ class Supervisor implements EmbeddedDatabase {
   }
 }
 
-/** Starts the embedded PostgreSQL of a data folder that this process has locked, creating it on first use. */
-export async function startEmbedded(dataDir: string, logger: Logger): Promise<EmbeddedDatabase> {
+/**
+ * Starts the embedded PostgreSQL of a data folder that this process has locked, creating it on first use.
+ * @param settings PostgreSQL's own, in place of those chosen here
+ */
+export async function startEmbedded(
+  dataDir: string,
+  logger: Logger,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedDatabase> {
   const files = embeddedFiles(dataDir)
   const password = keptSecret(dataDir, 'database.secret')
   if (!existsSync(path.join(files.cluster, 'PG_VERSION'))) createCluster(files, password)
   await clearOrphan(files, logger)
-  const supervisor = new Supervisor(files, password, logger)
+  const supervisor = new Supervisor(files, password, logger, settings)
   supervisor.spawn()
   await supervisor.ready()
   return supervisor
