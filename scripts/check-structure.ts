@@ -71,6 +71,16 @@ function checkAddresses(file: string): void {
   }
 }
 
+/** The image installs what every workspace needs before it has the sources. */
+function checkDockerfile(): void {
+  const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
+  for (const manifest of ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`),
+  ))
+    if (existsSync(path.join(root, manifest)) && !text.includes(`COPY ${manifest} ${path.dirname(manifest)}/`))
+      problems.push(`Dockerfile: copy ${manifest} before npm ci`)
+}
+
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench']
 const sources = folders.filter((folder) => existsSync(path.join(root, folder))).flatMap(filesBelow)
 for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one))) {
@@ -80,6 +90,7 @@ for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one)))
   if (file !== 'scripts/check-structure.ts') checkAddresses(file)
 }
 checkAddresses('package-lock.json')
+checkDockerfile()
 if (readFileSync(path.join(root, '.env.example'), 'utf8') !== envExample())
   problems.push('.env.example: run "npm run new env" to make it anew from the settings')
 

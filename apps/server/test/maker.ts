@@ -14,9 +14,8 @@ import { insertUser } from '../src/features/team/team.queries.ts'
 import { insertView } from '../src/features/views/views.queries.ts'
 import type { Services } from '../src/services.ts'
 import type { TestApp } from './app.ts'
-import { knownHash, type Rights } from './make.ts'
+import { beginSession, knownHash, type Rights } from './make.ts'
 
-const visitor = { address: '127.0.0.1', userAgent: 'a test' }
 let serial = 0
 
 /** Text that is found nowhere else. */
@@ -100,7 +99,7 @@ export class Maker {
 
   /** A new session of the maker, by its token. */
   token(kind: 'full' | 'challenge' = 'full'): Promise<string> {
-    return this.write((db) => this.services.sessions.begin(db, this.userId, kind, visitor))
+    return beginSession(this.app, this.agencyId, this.userId, kind)
   }
 
   async session(): Promise<string> {
