@@ -34,8 +34,6 @@ const server = {
   // The server's modules are loaded once a worker, not once a file: tests share nothing that modules keep.
   isolate: false,
   globalSetup: ['test/global-setup.ts'],
-  // What a test leaves behind is let stand until there is more of it: collecting it took a tenth of the time.
-  execArgv: ['--max-semi-space-size=64'],
   // One more than there are cores, since much of it waits: for what is due, for servers that start, for PostgreSQL.
   maxWorkers: 3,
   // Where it decides about a change, one of a thousand tests that raced once does not; it is named in the report.
