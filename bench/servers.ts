@@ -151,5 +151,5 @@ export function filesOpenOf(pid: number): number {
 
 export function memoryOfDatabase(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  return [pid, ...children.map(Number)].reduce((sum, each) => sum + memoryIfThere(each), 0)
+  return children.reduce((sum, child) => sum + memoryIfThere(Number(child)), memoryOf(pid))
 }

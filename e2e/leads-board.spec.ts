@@ -46,6 +46,15 @@ test('a stage asks for what it needs; giving up leaves the lead where it was', a
   await expect(card(column(page, 'Requirement captured'), 'Asha Bhat')).toContainText('Munnar')
 })
 
+/** Moves a card to Lost by its menu. @returns the dialog that then asks why */
+async function loseFromBoard(page: Page, name: string): Promise<Locator> {
+  await card(page, name)
+    .getByRole('button', { name: `Move ${name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Lost' }).click()
+  return page.getByRole('dialog', { name: `${name} is lost` })
+}
+
 test('a lost lead needs a reason, a won one a confirmation', async ({ page, person, problems }) => {
   problems.expect(/status of 422|status of 409/)
   const [asha] = await addLeads(person, [
@@ -53,9 +62,7 @@ test('a lost lead needs a reason, a won one a confirmation', async ({ page, pers
     { name: 'Bikram Das', expectedValue: 10_000_000, travelStart: '2027-03-01' },
   ])
   await page.goto('/leads?mode=board')
-  await card(page, 'Asha Bhat').getByRole('button', { name: 'Move Asha Bhat' }).click()
-  await page.getByRole('menuitem', { name: 'Lost' }).click()
-  const lost = page.getByRole('dialog', { name: 'Asha Bhat is lost' })
+  const lost = await loseFromBoard(page, 'Asha Bhat')
   await lost.getByRole('radio', { name: 'Competitor' }).check()
   await lost.getByLabel('Who got it?').fill('Sunny Tours')
   await lost.getByRole('button', { name: 'Mark as lost' }).click()
@@ -81,9 +88,7 @@ test('a lead that could not be moved for a moment is moved with what was answere
   const [asha] = await addLeads(person, [{ name: 'Asha Bhat' }])
   await page.goto('/leads?mode=board')
   await page.route('**/api/leads/*/move', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
-  await card(page, 'Asha Bhat').getByRole('button', { name: 'Move Asha Bhat' }).click()
-  await page.getByRole('menuitem', { name: 'Lost' }).click()
-  const lost = page.getByRole('dialog', { name: 'Asha Bhat is lost' })
+  const lost = await loseFromBoard(page, 'Asha Bhat')
   await lost.getByRole('radio', { name: 'Price' }).check()
   await lost.getByLabel('Anything worth keeping').fill('Asks again in spring')
   await lost.getByRole('button', { name: 'Mark as lost' }).click()

@@ -113,13 +113,26 @@ const columns: Record<string, (procedure: Procedure) => Promise<string>> = {
   'let in by': letInBy,
 }
 
-const known = new Map<string, Promise<string>>()
+/**
+ * Whether somebody is let in. Who is refused leaves everything as it is, so that one input serves all who are; whoever
+ * is not has one of their own, since what it names may be gone.
+ */
+async function isLetIn(
+  procedure: Procedure,
+  { input, token }: { input: unknown; token: string },
+  withOwn: () => Promise<string>,
+): Promise<boolean> {
+  const { status } = await send(app, procedure, input, { token })
+  return status !== 403 && (await withOwn()) === 'yes'
+}
+
+const sessions = new Map<string, Promise<string>>()
 
 /** A session of somebody with these rights alone. */
 function sessionWith(permissions: Rights['permissions']): Promise<string> {
   const rights = JSON.stringify(permissions)
-  const token = known.get(rights) ?? restricted(permissions).then((make) => make.token())
-  known.set(rights, token)
+  const token = sessions.get(rights) ?? restricted(permissions).then((make) => make.token())
+  sessions.set(rights, token)
   return token
 }
 
@@ -127,17 +140,15 @@ function sessionWith(permissions: Rights['permissions']): Promise<string> {
 async function letInBy(procedure: Procedure): Promise<string> {
   const make = await restricted({})
   if ((await outcome(procedure, make)) !== '403') return ''
-  // Who is refused leaves everything as it is, so that one input serves all who are.
   const input = await exampleOf(procedure.name).inputs[0]?.(make)
-  const isLetIn = async (permissions: Rights['permissions']) => {
-    const { status } = await send(app, procedure, input, { token: await sessionWith(permissions) })
-    // Whoever is not has an input of their own, since what it names may be gone.
-    return status !== 403 && (await outcome(procedure, await restricted(permissions))) === 'yes'
-  }
+  const letsIn = async (permissions: Rights['permissions']) =>
+    isLetIn(procedure, { input, token: await sessionWith(permissions) }, async () =>
+      outcome(procedure, await restricted(permissions)),
+    )
   const found = await Promise.all(
     gatedPages.map(async (page) => {
-      if (await isLetIn({ [page]: { read: true, write: false } })) return `${page} (read)`
-      return (await isLetIn({ [page]: { read: true, write: true } })) ? `${page} (write)` : ''
+      if (await letsIn({ [page]: { read: true, write: false } })) return `${page} (read)`
+      return (await letsIn({ [page]: { read: true, write: true } })) ? `${page} (write)` : ''
     }),
   )
   return found.filter(Boolean).join(', ') || 'nothing'
@@ -153,11 +164,9 @@ async function keyLetInBy(procedure: Procedure): Promise<string> {
   if (atMost !== 'yes' || procedure.meta.access.audience === 'public') return atMost
   const make = await subUser()
   const input = await exampleOf(procedure.name).inputs[0]?.(make)
-  const isLetIn = async (scope: ApiKeyScope) => {
-    const { status } = await send(app, procedure, input, { token: (await newApiKey(make, [scope])).key })
-    return status !== 403 && (await withScopes([scope])) === 'yes'
-  }
-  const found = await Promise.all(apiKeyScopes.map(async (scope) => ((await isLetIn(scope)) ? scope : '')))
+  const letsIn = async (scope: ApiKeyScope) =>
+    isLetIn(procedure, { input, token: (await newApiKey(make, [scope])).key }, () => withScopes([scope]))
+  const found = await Promise.all(apiKeyScopes.map(async (scope) => ((await letsIn(scope)) ? scope : '')))
   const scopes = found.filter(Boolean)
   // What is let in is what the contract, and so the API's description, says.
   const said = keyScopesFor(procedure.meta.access)

@@ -51,7 +51,7 @@ async function withoutWaitingForDisk(adminUrl: string): Promise<void> {
   await client.end()
 }
 
-/** As many servers as there are workers, some of which start five of their own. */
+/** For as many servers as there are workers, some of which start five of their own; nothing in it need outlive a crash. */
 const roomForAll = { max_connections: '200', fsync: 'off', full_page_writes: 'off' }
 
 /** Builds the server into a folder of this run's own, so that one that is in use stays as it is. */

@@ -248,7 +248,8 @@ async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<
     await report(attack, whose, value, 'LEAKED what the record says')
   const after = await digests()
   const isAsBefore = isRefused && after === before
-  Object.assign(ready, isAsBefore ? { digests: after } : { own: undefined, theirs: undefined, digests: undefined })
+  ready.digests = isAsBefore ? after : undefined
+  if (!isAsBefore) ready.own = ready.theirs = undefined
   if (isRefused && after !== before) {
     // What the server writes beside the call, in the same agency, happens once; what the call itself does, again.
     const settled = await digests()
