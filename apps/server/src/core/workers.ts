@@ -36,18 +36,22 @@ export function answerOf<T>(worker: Worker): Promise<T> {
   })
 }
 
-/** The same of a worker that is ended when it takes too long, or when nobody wants the answer any more. */
+/**
+ * The same of a worker that is ended when it takes too long, or when nobody wants the answer any more: also where that
+ * was so before it began, since a worker nobody listens to would bring the server down with its failure.
+ */
 export async function answerWithin<T>(worker: Worker, ms: number, signal?: AbortSignal): Promise<T> {
-  signal?.throwIfAborted()
   const stopped = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    const stop = () => reject(signal?.reason as Error)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new WorkerFailed('took too long')), ms)
   })
   try {
-    return await Promise.race([answerOf<T>(worker), stopped, late])
+    return await Promise.race([stopped, answerOf<T>(worker), late])
   } finally {
     clearTimeout(timer)
     await worker.terminate()
