@@ -11,6 +11,8 @@ const at = (...parts) => path.join(root, ...parts)
 /** The Node that the lockfile pins, whatever the machine has. */
 const node = at('node_modules/.bin/node')
 const bin = (name) => at('node_modules/.bin', name)
+/** Node keeps what it has compiled: servers, workers and tools start in half the time once they have started before. */
+process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/node')
 
 function fail(message) {
   console.error(message)
@@ -138,6 +140,8 @@ function part(name, work) {
 const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
 
 const commands = {
+  /** What every command does first, and nothing else. */
+  install() {},
   start(...args) {
     ensureBuilt()
     become(node, [server, ...args])

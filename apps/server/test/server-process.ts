@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inject } from 'vitest'
+import { spawnBuilt } from './built-server.ts'
 
 /** The server as an operator starts it: what is shipped, in a process of its own. */
 export interface ServerProcess {
@@ -42,11 +41,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   const folder = mkdtempSync(path.join(tmpdir(), 'sarai-process-'))
   const noted = path.join(folder, 'connections')
   const hook = `--import data:text/javascript,${encodeURIComponent(connectionsHook)}`
-  // Not in the repository, so that nobody's .env is read.
-  const child = spawn(process.execPath, [inject('builtServer')], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', NODE_OPTIONS: hook, NOTED_CONNECTIONS: noted, ...env },
-  })
+  const child = spawnBuilt(folder, { PORT: '0', NODE_OPTIONS: hook, NOTED_CONNECTIONS: noted, ...env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(child, 'exit')

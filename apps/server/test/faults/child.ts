@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inject } from 'vitest'
+import { spawnBuilt } from '../built-server.ts'
 import { type Client, clientOf } from '../make.ts'
 import { testSecret } from '../ground.ts'
 
@@ -46,12 +46,7 @@ export function newDataDir(): string {
 /** Starts a server and does not wait for it. Without DATABASE_URL it has a PostgreSQL of its own. */
 export function spawnServer(dataDir: string, env: Record<string, string> = {}): Child {
   const settings = { PORT: '0', DATA_DIR: dataDir, APP_SECRET: testSecret, DEMO: 'off', LOG_LEVEL: 'info' }
-  const { PATH = '', HOME = '' } = process.env
-  const server = spawn(process.execPath, [inject('builtServer')], {
-    cwd: dataDir,
-    env: { PATH, HOME, ...settings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const server = spawnBuilt(dataDir, { ...settings, ...env })
   begun.push({ process: server, dataDir })
   let output = ''
   const ended = new Promise<Awaited<Child['ended']>>((resolve) => {
