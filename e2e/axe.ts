@@ -14,10 +14,7 @@ const overlays = { dialog: '[role=dialog]', popover: '.mantine-Popover-dropdown'
 export async function expectNoViolation(page: Page, what: string, part?: keyof typeof overlays): Promise<void> {
   // What is still to come cannot be looked at.
   await expect(page.locator('#root:empty, [aria-busy=true]')).toHaveCount(0)
-  // What is fading in has no colours to judge yet.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
+  await page.evaluate(untilStill)
   // What can be scrolled from under what sticks is no smaller for lying there now, which axe takes it to be.
   await setStuck(page, 'static')
   const { violations } = await lookOver(page, part && overlays[part])
@@ -26,6 +23,17 @@ export async function expectNoViolation(page: Page, what: string, part?: keyof t
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n').slice(1).join(' ')}`),
   )
   expect.soft(said, what).toEqual([])
+}
+
+/** What is fading in has no colours to judge yet, and begins to only some frames after it is there. */
+async function untilStill(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let quiet = 0; quiet < 4; quiet++) {
+    await frame()
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+    if (moving.length > 0) quiet = 0
+    await Promise.all(moving.map((animation) => animation.finished.catch(() => {})))
+  }
 }
 
 /** Has axe look at a page in the page itself, which takes a third of what its own driver does with a second page. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { failing } from './failing-calls.ts'
 import { addLeads, stageOf } from './leads-of.ts'
 import { expect, test } from './test.ts'
 
@@ -87,12 +88,13 @@ test('a lead that could not be moved for a moment is moved with what was answere
   problems.expect(/status of 503/)
   const [asha] = await addLeads(person, [{ name: 'Asha Bhat' }])
   await page.goto('/leads?mode=board')
-  await page.route('**/api/leads/*/move', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  const recover = await failing(page, '**/api/leads/*/move', (route) => route.fulfill({ status: 503, body: '' }))
   const lost = await loseFromBoard(page, 'Asha Bhat')
   await lost.getByRole('radio', { name: 'Price' }).check()
   await lost.getByLabel('Anything worth keeping').fill('Asks again in spring')
   await lost.getByRole('button', { name: 'Mark as lost' }).click()
   await expect(page.getByText('Asha Bhat was not moved')).toBeVisible()
+  recover()
   await expect(card(column(page, 'New'), 'Asha Bhat')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(card(column(page, 'Lost'), 'Asha Bhat')).toBeVisible()
@@ -131,6 +133,8 @@ test('the board is filtered like the table, and adds a lead in its stage', async
   await expect(form).toBeHidden()
   const { data } = await person.call.leads.list({ filters: { stage: [contacted.id] } })
   expect(data.map((lead) => lead.name)).toEqual(['Chitra Iyer'])
+  // What is said of it lies over none of the list's own buttons.
+  await expect(page.getByText('Chitra Iyer added')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Show as' }).getByText('Table').click()
   await expect(page).toHaveURL('/leads?source=call')
 })

@@ -1,3 +1,4 @@
+import { failing } from './failing-calls.ts'
 import { expect, test } from './test.ts'
 
 /** Calls that screens make, which the server cannot answer for a moment, and what each screen says then. */
@@ -19,11 +20,13 @@ test('what could not be read says so and can be asked for again; it is not taken
 }) => {
   problems.expect(/status of 500/)
   for (const [address, call, problem] of screens) {
-    await page.route(call, (route) => route.fulfill({ status: 500, json: { status: false, code: 'X', message: 'No' } }))
+    const recover = await failing(page, call, (route) =>
+      route.fulfill({ status: 500, json: { status: false, code: 'X', message: 'No' } }),
+    )
     await page.goto(address)
     const alert = page.getByRole('alert').filter({ hasText: problem }).first()
     await expect(alert, address).toBeVisible({ timeout: 15_000 })
-    await page.unroute(call)
+    recover()
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert, address).toBeHidden()
     await expect(page.getByRole('status', { name: 'Loading' }), address).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation, sizes } from './axe.ts'
+import { failing } from './failing-calls.ts'
 import { mailsTo } from './mailbox.ts'
 import { newAgency, newColleague } from './people.ts'
 import { editDraft, offerTo, type OfferedTrip, sendLink, set, traveller } from './proposals-of.ts'
@@ -126,14 +127,14 @@ test('what cannot be offered says why, and what changed meanwhile is looked at a
 
   await choose(page, offer, 'Send')
   await dialog(page).getByText('Link', { exact: true }).click()
-  await page.route('**/send', async (route) => {
+  const leaveInPeace = await failing(page, '**/send', async (route) => {
     await editDraft(person, offer.id, set(['title'], 'Kerala, slowly', 'Kerala backwaters'))
     await route.continue()
   })
   await dialog(page).getByRole('button', { name: 'Send and copy link' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Somebody changed this proposal since you looked at it.')
   expect((await person.call.prospects.get({ id: offer.id })).data.status).toBe('draft')
-  await page.unroute('**/send')
+  leaveInPeace()
   await dialog(page).getByRole('button', { name: 'Look again' }).click()
   await expect(dialog(page)).toContainText('Kerala, slowly')
   await expect(dialog(page).getByRole('alert')).toBeHidden()
