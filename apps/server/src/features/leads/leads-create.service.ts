@@ -37,9 +37,11 @@ export async function createLead(
     throw invalid({ ownerId: 'You can give a lead only to yourself or your team' })
   const dueAt =
     followUp === null ? null : (followUp?.dueAt ?? defaultFollowUp(services.clock.now(), actor.agency.timeZone))
-  const custom = await newValues(db, actor, 'leads', given)
-  const [number, { contactId, stored }] = await Promise.all([
-    services.numbers.next(db.agencyId, 'lead'),
+  // Asked together; a lead whose own fields are refused takes no number.
+  const checked = newValues(db, actor, 'leads', given)
+  const [custom, number, { contactId, stored }] = await Promise.all([
+    checked,
+    numberAfter(services, db, checked),
     contactOf(services, db, actor, { ...facts, ownerId, createdBy: person }),
   ])
   const id = uuidv7()
@@ -83,6 +85,11 @@ export async function createLead(
       ? await tellOwner(services, db, actor, { lead, ownerId, context: 'LEAD_CREATED_REMINDER' })
       : []
   return { lead, warnings }
+}
+
+async function numberAfter({ numbers }: Services, db: AgencyDb, checked: Promise<unknown>): Promise<number> {
+  await checked
+  return numbers.next(db.agencyId, 'lead')
 }
 
 /** Tells those who give leads out that one has come in that is nobody's. */
