@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { databaseCode } from '../errors.ts'
 import type { FairPool } from './fair-pool.ts'
-import { queryScoped, type Scope, scopeStatement } from './scoped-query.ts'
+import { query, queryScoped, type Scope, scopeStatement } from './wire-query.ts'
 import type { LiveChange } from '../events/live-bus.ts'
 
 export interface Connection {
@@ -116,7 +116,7 @@ class WriteConnection implements Connection {
     const client = await this.#client
     this.#gather(client)
     try {
-      return await client.query(named(config, values))
+      return await query(client, named(config, values))
     } catch (error) {
       this.#broken ||= isBroken(error)
       this.#failure ??= error
