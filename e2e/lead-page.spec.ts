@@ -177,7 +177,7 @@ test('files are uploaded, opened and removed; what is no picture or PDF is refus
   await history(page).getByRole('button', { name: 'Remove passport.png' }).click()
   await history(page).getByRole('button', { name: 'Remove for good' }).click()
   await expect(history(page).getByText('No files yet')).toBeVisible()
-  expect((await page.request.get(url)).status()).toBe(410)
+  await expect.poll(async () => (await page.request.get(url)).status()).toBe(410)
 })
 
 test('a lead is deleted with undo, waits among the deleted ones, and is restored from there', async ({

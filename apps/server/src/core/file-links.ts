@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Services } from '../services.ts'
+import { answerWithFile } from './http/file-answer.ts'
 import { fileHeaders } from './http/headers.ts'
 
 /** A stored file as its link gives it. */
@@ -51,14 +51,12 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
 export function addFileRoute(app: Hono, services: Services): void {
   app.get('/files/*', async (c) => {
     const file = openFileLink(services, c.req.path.slice('/files/'.length))
-    const size = file && (await services.storage.size(file.key))
+    const found = file && (await services.storage.open(file.key))
     for (const [name, value] of Object.entries(fileHeaders)) c.header(name, value)
-    if (!file || size === undefined) return c.text('This link has expired. Go back and open the file again.', 410)
-    c.header('content-type', file.type)
-    c.header('content-length', String(size))
-    c.header('content-disposition', disposition(shown.has(file.type) ? 'inline' : 'attachment', file.name))
-    const source = await services.storage.getStream(file.key)
-    // Where it breaks off the connection does too, so that nobody takes a piece for the whole.
-    return c.body(Readable.toWeb(source) as ReadableStream<Uint8Array>)
+    if (!file || !found) return c.text('This link has expired. Go back and open the file again.', 410)
+    return answerWithFile(c, found, {
+      'content-type': file.type,
+      'content-disposition': disposition(shown.has(file.type) ? 'inline' : 'attachment', file.name),
+    })
   })
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Services } from '../services.ts'
+import { answerWithFile } from './http/file-answer.ts'
 import { fileHeaders } from './http/headers.ts'
 
 /** Where pictures are kept that are known by the name of their file: company logos, and people. */
@@ -16,11 +17,9 @@ function addFolder(app: Hono, { storage }: Services, folder: Folder): void {
   app.get(`${prefix}*`, async (c) => {
     const name = c.req.path.slice(prefix.length)
     const [, extension = ''] = nameShape.exec(name) ?? []
-    const key = `${folder}/${name}`
-    const size = extension ? await storage.size(key) : undefined
-    if (size === undefined) return c.text('There is nothing here.', 404)
-    const bytes = await storage.get(key)
-    return c.body(new Uint8Array(bytes), 200, {
+    const found = extension ? await storage.open(`${folder}/${name}`) : undefined
+    if (!found) return c.text('There is nothing here.', 404)
+    return answerWithFile(c, found, {
       ...fileHeaders,
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { send } from '../../../test/fuzz/send.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
@@ -134,6 +134,23 @@ describe('bar 33: files come with safe headers', () => {
     })
     for (const ending of ['svg', 'html', 'png.svg', 'png/'])
       expect((await fetch(`${app.url}/uploads/company-logo/${name}.${ending}`)).status).toBe(404)
+  })
+
+  test('one that is removed in the moment it is asked for is there or is not', async () => {
+    const { url } = await upload(fileOf(pdf, 'ticket.pdf'))
+    const { storage } = app.services
+    const size = storage.size.bind(storage)
+    const looking = vi.spyOn(storage, 'size').mockImplementation(async (key) => {
+      const found = await size(key)
+      await storage.remove(key)
+      return found
+    })
+    const response = await fetch(app.url + url)
+    looking.mockRestore()
+    expect([200, 410]).toContain(response.status)
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    const head = await fetch(app.url + url, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([response.status, ''])
   })
 
   test('bar 33: an address that was changed, or is old, gives nothing, and says so as plain text', async () => {

@@ -1,6 +1,6 @@
 import { pictureFormats, pictureWidths } from '@sarai/contract/picture-paths'
 import type { Hono } from 'hono'
-import { stream } from 'hono/streaming'
+import { answerWithFile } from '../../core/http/file-answer.ts'
 import { fileHeaders } from '../../core/http/headers.ts'
 import type { Services } from '../../services.ts'
 import { pictureKey } from './pictures.service.ts'
@@ -19,18 +19,14 @@ function parse(path: string) {
 export function addPictureRoute(app: Hono, { storage }: Services): void {
   app.get('/uploads/packages/*', async (c) => {
     const asked = parse(c.req.path)
-    const size = asked && (await storage.size(asked.key))
-    if (!asked || size === undefined) return c.text('There is no such picture.', 404)
-    for (const [name, value] of Object.entries(fileHeaders)) c.header(name, value)
-    c.header('content-type', `image/${asked.format}`)
-    c.header('content-length', String(size))
-    c.header('cache-control', 'public, max-age=31536000, immutable')
-    // Link previews and mails of other sites show it too.
-    c.header('cross-origin-resource-policy', 'cross-origin')
-    const source = await storage.getStream(asked.key)
-    return stream(c, async (out) => {
-      out.onAbort(() => void source.destroy())
-      for await (const chunk of source) await out.write(chunk as Uint8Array)
+    const found = asked && (await storage.open(asked.key))
+    if (!asked || !found) return c.text('There is no such picture.', 404)
+    return answerWithFile(c, found, {
+      ...fileHeaders,
+      'content-type': `image/${asked.format}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      // Link previews and mails of other sites show it too.
+      'cross-origin-resource-policy': 'cross-origin',
     })
   })
 }

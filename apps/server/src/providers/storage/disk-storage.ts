@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { checkedKey, type Storage, StorageUnavailable } from './storage.ts'
+import { checkedKey, type OpenFile, type Storage, StorageUnavailable } from './storage.ts'
 
 /** Files in a folder. */
 export class DiskStorage implements Storage {
@@ -22,6 +22,15 @@ export class DiskStorage implements Storage {
 
   async getStream(key: string): Promise<Readable> {
     return (await open(this.#fileOf(key)).catch(explain)).createReadStream()
+  }
+
+  async open(key: string): Promise<OpenFile | undefined> {
+    try {
+      const handle = await open(this.#fileOf(key))
+      return { size: (await handle.stat()).size, stream: handle.createReadStream() }
+    } catch (error) {
+      return isMissing(error) ? undefined : explain(error)
+    }
   }
 
   async size(key: string): Promise<number | undefined> {

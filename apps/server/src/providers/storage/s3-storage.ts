@@ -14,7 +14,7 @@ import {
 import { partsOf } from './s3-parts.ts'
 import { type Opened, readOn } from './s3-reading.ts'
 import { isMissing, s3Trouble } from './s3-trouble.ts'
-import { checkedKey, type S3Place, type Storage } from './storage.ts'
+import { checkedKey, type OpenFile, type S3Place, type Storage } from './storage.ts'
 
 /** How long S3 is waited for: nobody who asks it hangs. */
 export interface S3Patience {
@@ -85,9 +85,23 @@ export class S3Storage implements Storage {
   }
 
   async getStream(key: string): Promise<Readable> {
+    return (await this.#begin(key)).stream
+  }
+
+  async open(key: string): Promise<OpenFile | undefined> {
+    try {
+      return await this.#begin(key)
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async #begin(key: string): Promise<OpenFile> {
     const first = await this.#open(this.#target(key))
     const reopen = (from: number, etag: string | undefined) => this.#open(this.#target(key), from, etag)
-    return Readable.from(readOn(first, reopen, this.patience.silenceMs), { objectMode: false })
+    const stream = Readable.from(readOn(first, reopen, this.patience.silenceMs), { objectMode: false })
+    return { size: first.length, stream }
   }
 
   async size(key: string): Promise<number | undefined> {

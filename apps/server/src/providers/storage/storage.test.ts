@@ -50,6 +50,9 @@ describe.each(Object.keys(open))('files %s', (driver) => {
     expect(await storage.size(key)).toBe(bytes.length)
     expect(sha(await storage.get(key))).toBe(sha(bytes))
     expect(sha(await buffer(await storage.getStream(key)))).toBe(sha(bytes))
+    const found = await storage.open(key)
+    expect(found?.size).toBe(bytes.length)
+    if (found) expect(sha(await buffer(found.stream))).toBe(sha(bytes))
   }
 
   test.each([
@@ -111,6 +114,7 @@ describe.each(Object.keys(open))('files %s', (driver) => {
   test('that are not there have no size and cannot be read', async () => {
     const key = newKey()
     expect(await storage.size(key)).toBeUndefined()
+    expect(await storage.open(key)).toBeUndefined()
     await expect(storage.get(key)).rejects.toThrow()
     await expect(storage.getStream(key).then(buffer)).rejects.toThrow()
   })
@@ -168,6 +172,7 @@ describe.each(Object.keys(open))('files %s', (driver) => {
       () => storage.putStream(key, Readable.from([Buffer.from('a')])),
       () => storage.get(key),
       () => storage.getStream(key),
+      () => storage.open(key),
       () => storage.size(key),
       () => storage.remove(key),
     ])

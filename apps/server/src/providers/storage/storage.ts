@@ -8,12 +8,21 @@ export interface Storage {
   get(key: string): Promise<Uint8Array>
   /** A stream that fails where there is no such file, at the latest when it is read. */
   getStream(key: string): Promise<Readable>
+  /** A file with its size, in one look, since it may be removed at any moment; undefined when there is none. */
+  open(key: string): Promise<OpenFile | undefined>
   /** Size in bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
   /** Removes a file; it is no failure when there is none. */
   remove(key: string): Promise<void>
   /** Lets go of its connections. */
   close(): void
+}
+
+/** A file that is being read; whoever has it reads it to its end or destroys the stream. */
+export interface OpenFile {
+  /** In bytes. */
+  size: number
+  stream: Readable
 }
 
 /** Where files are kept in an S3-compatible storage. */
