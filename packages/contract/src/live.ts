@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
+import { longestSinceMs } from './live-words.ts'
 import { id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
 
@@ -36,9 +37,6 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** How far back a stream can begin, in milliseconds. */
-export const longestSince = 60_000
-
 export const live = {
   events: memberProcedure('account', 'read', { external: true })
     .route({
@@ -48,6 +46,6 @@ export const live = {
       description:
         'Server-sent events, each saying what to look at again and never what it holds. `since` is for who asked for something before the stream was open: changes of that many milliseconds before are told too.',
     })
-    .input(z.strictObject({ since: z.coerce.number().pipe(z.int().min(0).max(longestSince)).optional() }).optional())
+    .input(z.strictObject({ since: z.coerce.number().pipe(z.int().min(0).max(longestSinceMs)).optional() }).optional())
     .output(eventIterator(liveEvent)),
 }

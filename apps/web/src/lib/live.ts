@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveTopic } from '@sarai/contract/live'
+import { longestSinceMs } from '@sarai/contract/live-words'
 import { api } from '~/api.ts'
 
 type Listener = (event: LiveEvent) => void
@@ -8,8 +9,6 @@ const firstRetryMs = 500
 const longestRetryMs = 15_000
 /** The server says something at least every twenty seconds; silence for longer means the line is dead. */
 const silenceMs = 50_000
-/** The server tells what changed at most this long ago. */
-const longestSinceMs = 60_000
 
 /** Calls `listener` for every change of a topic, until the returned function is called. */
 export function onLive(topic: LiveTopic, listener: Listener): () => void {

@@ -6,8 +6,9 @@ import { RecentChanges } from './recent-changes.ts'
 const change = (agencyId: string, id: string): Heard => ({ agencyId, topic: 'leads', ids: [id], by: null })
 
 test('tells what changed in one agency in the last moments', () => {
-  let now = 0
+  let now = -60_000
   const recent = new RecentChanges(() => now)
+  now = 0
   recent.add(change('a', 'long ago'))
   now = 5_000
   recent.add(change('b', 'of others'))
@@ -18,10 +19,21 @@ test('tells what changed in one agency in the last moments', () => {
   expect(recent.of('c', 10_000)).toEqual([])
 })
 
+const everything = liveTopics.map((topic) => ({ agencyId: 'a', topic, ids: [], by: null }))
+
+test('where it does not know yet, everything may have changed', () => {
+  let now = 0
+  const recent = new RecentChanges(() => now)
+  now = 2_000
+  recent.add(change('a', 'just now'))
+  expect(recent.of('a', 3_000)).toEqual(everything)
+  expect(recent.of('a', 1_000)).toEqual([change('a', 'just now')])
+})
+
 test('where it no longer knows, everything may have changed', () => {
   let now = 0
   const recent = new RecentChanges(() => now)
   for (; now < 10_000; now++) recent.add(change('a', String(now)))
   expect(recent.of('a', 1_500)).toHaveLength(1_500)
-  expect(recent.of('a', 9_999)).toEqual(liveTopics.map((topic) => ({ agencyId: 'a', topic, ids: [], by: null })))
+  expect(recent.of('a', 9_999)).toEqual(everything)
 })

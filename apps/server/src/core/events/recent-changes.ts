@@ -12,10 +12,12 @@ export function everythingIn(agencyId: string): Heard[] {
 /** The changes of the last moments, for who looked at something just before they began to listen. */
 export class RecentChanges {
   #kept: { at: number; change: Heard }[] = []
-  /** When the youngest change was heard that is no longer kept. */
-  #forgotten = Number.NEGATIVE_INFINITY
+  /** When the youngest change was heard that is no longer kept. A server that has just started heard none before. */
+  #forgotten: number
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(private readonly now: () => number = () => performance.now()) {
+    this.#forgotten = now()
+  }
 
   add(change: Heard): void {
     this.#kept.push({ at: this.now(), change })
