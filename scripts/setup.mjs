@@ -140,8 +140,6 @@ function part(name, work) {
 const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
 
 const commands = {
-  /** What every command does first, and nothing else. */
-  install() {},
   start(...args) {
     ensureBuilt()
     become(node, [server, ...args])

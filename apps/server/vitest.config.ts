@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 
 /**
- * What tries servers, storage, generated input, rights and passwords, for which it is the same whose PostgreSQL it is.
+ * What tries servers, storage, files, mail, pages, generated input, rights and passwords, for which it is the same whose
+ * PostgreSQL it is.
  * On another than the embedded one everything else is run.
  */
 const sameEverywhere = [
@@ -17,8 +18,14 @@ const sameEverywhere = [
   'test/secrecy.test.ts',
   'src/providers/**',
   'src/features/pictures/**',
+  'src/features/files/**',
+  'src/features/itineraries/itineraries-costs.test.ts',
+  'src/features/packages/packages-{pdf,preview}.test.ts',
+  'src/features/prospects/prospects-page.test.ts',
+  'src/features/user/user-photo.test.ts',
   'src/features/imports/imports-hostile.test.ts',
-  'src/features/mail/mail-faults.test.ts',
+  'src/features/imports/imports-preview.test.ts',
+  'src/features/mail/mail{,-faults,-settings}.test.ts',
   'src/features/webhooks/webhooks-delivery.test.ts',
   'src/features/auth/sessions.test.ts',
   'src/features/auth/sign-in.test.ts',
@@ -69,7 +76,7 @@ export default defineConfig({
       },
       { test: server },
       { test: { ...server, name: 'other-modules', include: withOtherModules, exclude: [], isolate: true } },
-      { test: { ...server, name: 'own-postgres', exclude: [...server.exclude, ...sameEverywhere] } },
+      { test: { ...server, name: 'own-postgres', maxWorkers: 4, exclude: [...server.exclude, ...sameEverywhere] } },
     ],
   },
 })
