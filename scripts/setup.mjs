@@ -154,6 +154,10 @@ const commands = {
     part('build', ensureBuilt)
     part('journeys in a browser', () => e2e())
   },
+  /** On the PostgreSQL that TEST_DATABASE_URL names. */
+  'own-postgres'() {
+    vitest('--project', 'own-postgres')
+  },
   e2e(...args) {
     ensureBuilt()
     e2e(...args)
