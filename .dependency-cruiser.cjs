@@ -79,6 +79,14 @@ module.exports = {
       to: { path: '^apps/web/src/(routes|shell)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'web-routes-load-little',
+      comment:
+        'Every page loads the routes: a screen comes when it is opened, and only what its address may say before.',
+      severity: 'error',
+      from: { path: '^apps/web/src/routes/' },
+      to: { path: '^apps/web/src/features/', pathNot: '-search-names\\.ts$', dynamic: false },
+    },
+    {
       name: 'web-features-apart',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },

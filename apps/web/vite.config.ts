@@ -9,9 +9,15 @@ import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { theme } from './src/theme.ts'
 import { screenBundles } from './vite-bundles.ts'
 
-/** `virtual:routes`: method and path of every call, so that the browser need not load the contract's schemas. */
-function contractRoutes(): Plugin {
-  return virtual('virtual:routes', () => `export default ${JSON.stringify(routesOf(contract))}`)
+/**
+ * `virtual:routes`: method and path of every call but those of `virtual:sign-in-routes`, so that the browser need not load the contract's schemas.
+ */
+function contractRoutes(): Plugin[] {
+  const { auth, ...others } = routesOf(contract)
+  return [
+    virtual('virtual:sign-in-routes', () => `export default ${JSON.stringify({ auth })}`),
+    virtual('virtual:routes', () => `export default ${JSON.stringify(others)}`),
+  ]
 }
 
 /** `virtual:theme.css`: the theme's variables as a file, because our pages allow no style that is not one. */
@@ -54,7 +60,7 @@ const server = process.env.SARAI_SERVER ?? 'http://127.0.0.1:3000'
 
 const shared = {
   configFile: false,
-  plugins: [react(), contractRoutes(), themeCss()],
+  plugins: [react(), ...contractRoutes(), themeCss()],
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'src') } },
   build: {
     target: 'es2024',
@@ -68,7 +74,7 @@ const shared = {
 /** Signing in loads `base`; the working screens `app` as well. Everything else comes when it is opened. */
 const bundles = {
   base: ['main.tsx', 'features/auth/login-page.tsx'],
-  app: ['shell/app-layout.tsx', 'features/leads/leads-page.tsx'],
+  app: ['shell/app-layout.tsx', 'features/leads/leads-page.tsx', 'lib/call-routes.ts'],
 }
 
 export default defineConfig({

@@ -1,6 +1,5 @@
 import { createORPCClient } from '@orpc/client'
-import { createLink } from '@sarai/contract/client'
-import routes from 'virtual:routes'
+import { linkOf } from './lib/link.ts'
 import { clearSession, storedSession, tokenSettled } from './lib/session.ts'
 import type { Api } from './lib/types.ts'
 
@@ -11,7 +10,7 @@ export function goToLogin(): void {
 
 /** Every call there is. A session that is refused is forgotten. */
 export const api: Api = createORPCClient(
-  createLink(routes, {
+  linkOf({
     baseUrl: '',
     token: () => storedSession().token,
     tokenSettled,

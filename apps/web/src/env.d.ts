@@ -3,4 +3,9 @@ declare module 'virtual:routes' {
   const routes: RouteMap
   export default routes
 }
+declare module 'virtual:sign-in-routes' {
+  import type { RouteMap } from '@sarai/contract/client'
+  const routes: RouteMap
+  export default routes
+}
 declare module 'virtual:theme.css'

@@ -1,9 +1,9 @@
 import { Anchor, Stack, TextInput } from '@mantine/core'
-import { ApiError, createLink } from '@sarai/contract/client'
+import { ApiError } from '@sarai/contract/client'
 import { createORPCClient } from '@orpc/client'
 import { type FormEvent, useState } from 'react'
-import routes from 'virtual:routes'
 import { typedIn } from '~/lib/forms.ts'
+import { linkOf } from '~/lib/link.ts'
 import type { Api, SigninResult } from '~/lib/types.ts'
 import { AuthForm } from './auth-form.tsx'
 import { Welcome } from './welcome.tsx'
@@ -30,7 +30,7 @@ export function SecondFactor({ challenge, onSignedIn, onBack }: Props) {
     if (!code) return setProblem('Enter the code')
     setSending(true)
     // The half-finished sign-in has a token of its own, which nothing else ever sees.
-    const halfSignedIn: Api = createORPCClient(createLink(routes, { baseUrl: '', token: () => challenge }))
+    const halfSignedIn: Api = createORPCClient(linkOf({ baseUrl: '', token: () => challenge }))
     try {
       await onSignedIn(await halfSignedIn.auth.signinTotp({ code }))
     } catch (error) {

@@ -5,7 +5,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { ContactFilter } from '~/records/contact-filter.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
-import type { ContactSearch } from './contacts-search.ts'
+import type { ContactSearch } from './contacts-search-names.ts'
 
 const MoreFilters = lazy(() => import('./contacts-more-filters.tsx'))
 

@@ -2,7 +2,7 @@ import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters, TextFilter } from '~/ui/more-filters.tsx'
-import type { ContactSearch } from './contacts-search.ts'
+import type { ContactSearch } from './contacts-search-names.ts'
 
 interface Props {
   search: ContactSearch

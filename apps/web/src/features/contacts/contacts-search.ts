@@ -3,28 +3,7 @@ import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ContactFilters, ContactRow, ContactSort } from '@sarai/contract/contact-schemas'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
 import { ownFilters } from '~/lib/own-search.ts'
-
-/** The state of the contact list as its address carries it. */
-export const contactSearchNames = [
-  'q',
-  'kind',
-  'owner',
-  'tag',
-  'city',
-  'source',
-  'gstin',
-  'docs',
-  'consent',
-  'company',
-  'created',
-  'own',
-  'import',
-  'deleted',
-  'sort',
-  'cols',
-  'view',
-] as const
-export type ContactSearch = { [K in (typeof contactSearchNames)[number]]?: string }
+import type { ContactSearch } from './contacts-search-names.ts'
 
 const yesOrNo = (text: string | undefined) => (text ? text === 'yes' : undefined)
 

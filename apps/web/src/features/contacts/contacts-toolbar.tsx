@@ -9,7 +9,7 @@ import { ColumnsButton } from '~/ui/columns-button.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { ListHead } from '~/ui/list-page.tsx'
 import { type Order, OrderButton } from '~/ui/order-button.tsx'
-import type { ContactSearch } from './contacts-search.ts'
+import type { ContactSearch } from './contacts-search-names.ts'
 import { exportContacts, exportFormats } from './export-contacts.ts'
 
 interface Props {

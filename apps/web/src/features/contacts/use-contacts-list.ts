@@ -3,7 +3,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
-import { type ContactSearch, filtersOf, usualSorting } from './contacts-search.ts'
+import type { ContactSearch } from './contacts-search-names.ts'
+import { filtersOf, usualSorting } from './contacts-search.ts'
 
 /** The contacts that the state asks for, page after page. */
 export function useContactPages(search: ContactSearch) {

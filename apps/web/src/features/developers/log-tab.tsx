@@ -12,7 +12,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Pill, StageDot } from '~/ui/stage-pill.tsx'
-import type { DevelopersSearch } from './developers-search.ts'
+import type { DevelopersSearch } from './developers-search-names.ts'
 import classes from './developers.module.css'
 import { stateColours, stateWords, triesInWords } from './webhook-words.ts'
 

@@ -6,7 +6,7 @@ import { ContactFilter } from '~/records/contact-filter.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { StageDot } from '~/ui/stage-pill.tsx'
-import type { LeadSearch } from './leads-search.ts'
+import type { LeadSearch } from './leads-search-names.ts'
 
 const MoreFilters = lazy(() => import('./leads-more-filters.tsx'))
 

@@ -3,7 +3,7 @@ import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters, TextFilter } from '~/ui/more-filters.tsx'
-import type { LeadSearch } from './leads-search.ts'
+import type { LeadSearch } from './leads-search-names.ts'
 
 interface Props {
   search: LeadSearch

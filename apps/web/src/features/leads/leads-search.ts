@@ -4,32 +4,7 @@ import type { LeadFilters, LeadRow, LeadSort } from '@sarai/contract/lead-schema
 import type { Stage } from '@sarai/contract/stages'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
 import { ownFilters } from '~/lib/own-search.ts'
-
-/** The state of the lead list as its address carries it. */
-export const leadSearchNames = [
-  'mode',
-  'q',
-  'stage',
-  'kind',
-  'owner',
-  'source',
-  'service',
-  'temp',
-  'tag',
-  'to',
-  'follow',
-  'unanswered',
-  'created',
-  'travel',
-  'own',
-  'contact',
-  'import',
-  'deleted',
-  'sort',
-  'cols',
-  'view',
-] as const
-export type LeadSearch = { [K in (typeof leadSearchNames)[number]]?: string }
+import type { LeadSearch } from './leads-search-names.ts'
 
 /** What the list call is asked, from the address. */
 export function filtersOf(search: LeadSearch, fields: CustomField[]): LeadFilters {

@@ -19,7 +19,7 @@ import { ListHead } from '~/ui/list-page.tsx'
 import { type Order, OrderButton } from '~/ui/order-button.tsx'
 import { exportLeads } from './export-leads.ts'
 import classes from './leads-toolbar.module.css'
-import type { LeadSearch } from './leads-search.ts'
+import type { LeadSearch } from './leads-search-names.ts'
 
 interface Props {
   search: LeadSearch

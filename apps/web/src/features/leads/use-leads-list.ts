@@ -3,7 +3,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
-import { filtersOf, type LeadSearch, usualSorting } from './leads-search.ts'
+import type { LeadSearch } from './leads-search-names.ts'
+import { filtersOf, usualSorting } from './leads-search.ts'
 
 /** The leads that the state asks for, page after page. */
 export function useLeadPages(search: LeadSearch) {

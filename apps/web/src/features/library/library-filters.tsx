@@ -3,7 +3,7 @@ import { libraryIcons } from '~/itinerary/library/library-icons.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { TextChip } from '~/ui/text-chip.tsx'
-import type { LibrarySearch } from './library-search.ts'
+import type { LibrarySearch } from './library-search-names.ts'
 
 interface Props {
   search: LibrarySearch

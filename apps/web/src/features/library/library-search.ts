@@ -1,22 +1,6 @@
 import type { LibraryFilters, LibraryRow, LibrarySort } from '@sarai/contract/library-schemas'
 import { listOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
-
-/** The state of the library's list as its address carries it. */
-export const librarySearchNames = [
-  'q',
-  'kind',
-  'place',
-  'supplier',
-  'tag',
-  'pictures',
-  'archived',
-  'deleted',
-  'mode',
-  'sort',
-  'cols',
-  'view',
-] as const
-export type LibrarySearch = { [K in (typeof librarySearchNames)[number]]?: string }
+import type { LibrarySearch } from './library-search-names.ts'
 
 const flag = (text: string | undefined) => (text === '1' ? true : undefined)
 

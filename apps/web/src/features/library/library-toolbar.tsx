@@ -9,7 +9,7 @@ import { ListHead } from '~/ui/list-page.tsx'
 import { ModeSwitch } from '~/ui/mode-switch.tsx'
 import { type Order, OrderButton } from '~/ui/order-button.tsx'
 import { exportFormats, exportLibrary } from './export-library.ts'
-import type { LibrarySearch } from './library-search.ts'
+import type { LibrarySearch } from './library-search-names.ts'
 
 interface Props {
   search: LibrarySearch

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
-import { filtersOf, type LibrarySearch, usualSorting } from './library-search.ts'
+import type { LibrarySearch } from './library-search-names.ts'
+import { filtersOf, usualSorting } from './library-search.ts'
 
 /** The items that the state asks for, page after page. */
 export function useLibraryPages(search: LibrarySearch) {

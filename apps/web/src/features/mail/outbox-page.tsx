@@ -16,7 +16,8 @@ import { ListBar, ListHead, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import { outboxColumns } from './outbox-columns.tsx'
 import { outboxRows } from './outbox-row.tsx'
-import { filtersOf, type OutboxSearch } from './outbox-search.ts'
+import type { OutboxSearch } from './outbox-search-names.ts'
+import { filtersOf } from './outbox-search.ts'
 import { useSendHeld } from './use-outbox-actions.ts'
 
 const MailDrawer = lazy(() => import('./mail-drawer.tsx'))

@@ -6,7 +6,7 @@ import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { TextChip } from '~/ui/text-chip.tsx'
 import { PackageStatusDot } from './package-status.tsx'
-import type { PackageSearch } from './packages-search.ts'
+import type { PackageSearch } from './packages-search-names.ts'
 
 interface Props {
   search: PackageSearch

@@ -17,7 +17,8 @@ import { packageColumns, usualColumns } from './packages-columns.tsx'
 import { PackagesEmpty } from './packages-empty.tsx'
 import { PackagesFilters } from './packages-filters.tsx'
 import { deletedPackageCard, deletedPackageRows, packageCard, packageRows } from './packages-rows.tsx'
-import { type PackageSearch, usualSorting } from './packages-search.ts'
+import type { PackageSearch } from './packages-search-names.ts'
+import { usualSorting } from './packages-search.ts'
 import { usePackagePages } from './use-packages-list.ts'
 
 const NewPackage = lazy(() => import('./new-package.tsx'))

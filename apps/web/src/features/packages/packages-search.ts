@@ -1,23 +1,6 @@
 import type { PackageFilters, PackageRow, PackageSort } from '@sarai/contract/package-schemas'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
-
-/** The state of the package list as its address carries it. */
-export const packageSearchNames = [
-  'q',
-  'status',
-  'theme',
-  'dest',
-  'nights',
-  'owner',
-  'tag',
-  'valid',
-  'deleted',
-  'mode',
-  'sort',
-  'cols',
-  'view',
-] as const
-export type PackageSearch = { [K in (typeof packageSearchNames)[number]]?: string }
+import type { PackageSearch } from './packages-search-names.ts'
 
 const countOf = (text: string | undefined) => (text && /^\d{1,2}$/.test(text) ? Number(text) : undefined)
 

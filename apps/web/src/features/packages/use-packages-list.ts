@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
-import { filtersOf, type PackageSearch, usualSorting } from './packages-search.ts'
+import type { PackageSearch } from './packages-search-names.ts'
+import { filtersOf, usualSorting } from './packages-search.ts'
 
 /** The packages that the state asks for, page after page. */
 export function usePackagePages(search: PackageSearch) {

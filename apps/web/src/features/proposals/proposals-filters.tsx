@@ -9,7 +9,7 @@ import { ProposalStatusDot } from '~/records/proposal-status.tsx'
 import { RecordFilter } from '~/records/record-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { TextChip } from '~/ui/text-chip.tsx'
-import type { ProposalSearch } from './proposals-search.ts'
+import type { ProposalSearch } from './proposals-search-names.ts'
 
 const MoreFilters = lazy(() => import('./proposals-more-filters.tsx'))
 

@@ -5,7 +5,7 @@ import { PackagePicker } from '~/records/package-picker.tsx'
 import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { MoreFilters } from '~/ui/more-filters.tsx'
-import type { ProposalSearch } from './proposals-search.ts'
+import type { ProposalSearch } from './proposals-search-names.ts'
 
 interface Props {
   search: ProposalSearch

@@ -19,7 +19,8 @@ import { proposalColumns, usualColumns } from './proposals-columns.tsx'
 import { ProposalsEmpty } from './proposals-empty.tsx'
 import { ProposalsFilters } from './proposals-filters.tsx'
 import { deletedProposalRows, proposalRows } from './proposals-rows.tsx'
-import { type ProposalSearch, usualSorting } from './proposals-search.ts'
+import type { ProposalSearch } from './proposals-search-names.ts'
+import { usualSorting } from './proposals-search.ts'
 import { useProposalPages } from './use-proposals-list.ts'
 
 const list = { to: '/prospect', remembered: 'prospects.list' } as const

@@ -3,29 +3,7 @@ import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ProposalFilters, ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
 import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
 import { ownFilters } from '~/lib/own-search.ts'
-
-/** The state of the list of proposals as its address carries it. */
-export const proposalSearchNames = [
-  'q',
-  'status',
-  'owner',
-  'lead',
-  'contact',
-  'package',
-  'dest',
-  'tag',
-  'travel',
-  'created',
-  'sent',
-  'accepted',
-  'own',
-  'deleted',
-  'mode',
-  'sort',
-  'cols',
-  'view',
-] as const
-export type ProposalSearch = { [K in (typeof proposalSearchNames)[number]]?: string }
+import type { ProposalSearch } from './proposals-search-names.ts'
 
 /** What the list call is asked, from the address. */
 export function filtersOf(search: ProposalSearch, fields: CustomField[]): ProposalFilters {

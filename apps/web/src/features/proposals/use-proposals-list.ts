@@ -3,7 +3,8 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
-import { filtersOf, type ProposalSearch, usualSorting } from './proposals-search.ts'
+import type { ProposalSearch } from './proposals-search-names.ts'
+import { filtersOf, usualSorting } from './proposals-search.ts'
 
 /** The proposals that the state asks for, page after page. */
 export function useProposalPages(search: ProposalSearch) {

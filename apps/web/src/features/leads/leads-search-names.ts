@@ -1,0 +1,25 @@
+/** The state of the lead list as its address carries it. */
+export const leadSearchNames = [
+  'mode',
+  'q',
+  'stage',
+  'kind',
+  'owner',
+  'source',
+  'service',
+  'temp',
+  'tag',
+  'to',
+  'follow',
+  'unanswered',
+  'created',
+  'travel',
+  'own',
+  'contact',
+  'import',
+  'deleted',
+  'sort',
+  'cols',
+  'view',
+] as const
+export type LeadSearch = { [K in (typeof leadSearchNames)[number]]?: string }

@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** What opening a page asks for until it is quiet: how often, and how much JavaScript, in bytes after gzip. */
+async function weigh(page: Page, path: string): Promise<{ requests: number; script: number }> {
+  const scripts: Promise<number>[] = []
+  let requests = 0
+  page.on('request', () => requests++)
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto(path)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.waitForTimeout(1000)
+  const script = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
+  return { requests, script }
+}
+
+test.describe('what signing in loads', () => {
+  test.use({ as: 'nobody' })
+
+  test('is at most 130 kB of JavaScript', async ({ page }) => {
+    const { script } = await weigh(page, '/login')
+    expect(script).toBeGreaterThan(50_000)
+    expect(script).toBeLessThanOrEqual(130_000)
+  })
+})
+
+test.describe('what the list of leads loads', () => {
+  test.use({ as: 'owner' })
+
+  test('is at most 260 kB of JavaScript, in at most 20 requests', async ({ page }) => {
+    const { requests, script } = await weigh(page, '/leads')
+    expect(script).toBeGreaterThan(100_000)
+    expect(script).toBeLessThanOrEqual(260_000)
+    expect(requests).toBeLessThanOrEqual(20)
+  })
+})
