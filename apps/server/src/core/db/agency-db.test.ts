@@ -42,3 +42,24 @@ test('of several statements sent along the one that failed is told of, whichever
   })
   await expect(failing).rejects.toMatchObject({ cause: { code: '22012', message: 'division by zero' } })
 })
+
+test('what was asked but is not sent yet when its transaction is given up does not outlive it', async () => {
+  const { database } = app.services
+  for (let time = 0; time < 4; time++) {
+    const givingUp = database.writeAs(agency.agencyId, async (db) => {
+      db.execute(
+        sql`insert into vendor_types (agency_id, id, name, colour, position) values (${agency.agencyId}, gen_random_uuid(), 'Given up', 'grey', 99)`,
+      ).catch(() => {})
+      // Until it is on its way, but in the same turn.
+      for (let step = 0; step < 50; step++) await Promise.resolve()
+      throw new Error('given up')
+    })
+    await expect(givingUp).rejects.toThrow('given up')
+  }
+  const { rows: idle } = await app.owner.query(
+    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(idle).toEqual([])
+  const { rows } = await app.owner.query(`select from vendor_types where name = 'Given up'`)
+  expect(rows).toEqual([])
+})

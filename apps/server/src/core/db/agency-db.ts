@@ -1,9 +1,11 @@
 import { type AnyColumn, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { databaseCode } from '../errors.ts'
+import { Batches } from './batch-query.ts'
+import { drizzleOn } from './drizzle-on.ts'
 import type { FairPool } from './fair-pool.ts'
-import { query, queryScoped, type Scope, scopeStatement } from './wire-query.ts'
+import { queryScoped, type Scope, scopeStatement } from './wire-query.ts'
 import type { LiveChange } from '../events/live-bus.ts'
 
 export interface Connection {
@@ -87,20 +89,14 @@ class ReadConnection implements Connection {
   }
 }
 
-/** pg's socket, which can hold back what is written until it is let go. */
-interface Corkable {
-  connection: { stream: { cork(): void; uncork(): void } }
-}
-
 /** A statement that was not looked at, because one before it in its transaction had failed. */
 const isAftermath = (error: unknown) => (error as { code?: string }).code === '25P02'
 
 /** All statements are one transaction, begun in the same round trip as the first of them. */
 class WriteConnection implements Connection {
-  #client: Promise<pg.PoolClient> | undefined
+  #begun: Promise<{ client: pg.PoolClient; batches: Batches }> | undefined
   #failure: unknown
   #broken = false
-  #isCorked = false
   #isOver = false
 
   constructor(
@@ -112,11 +108,10 @@ class WriteConnection implements Connection {
   async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryArrayResult> {
     // Of several things done side by side one may fail and end the transaction before another gets to its statement.
     if (this.#isOver) throw new Error('The transaction is over')
-    this.#client ??= this.#begin()
-    const client = await this.#client
-    this.#gather(client)
+    this.#begun ??= this.#begin()
+    const { batches } = await this.#begun
     try {
-      return await query(client, named(config, values))
+      return await batches.query(named(config, values))
     } catch (error) {
       this.#broken ||= isBroken(error)
       this.#failure ??= error
@@ -125,32 +120,22 @@ class WriteConnection implements Connection {
     }
   }
 
-  async #begin(): Promise<pg.PoolClient> {
+  async #begin(): Promise<{ client: pg.PoolClient; batches: Batches }> {
     const client = await this.pool.acquire(this.party)
-    this.#gather(client)
+    const batches = new Batches(client)
     // Not awaited: they go out with the first statement, and if they fail, so does that.
-    client.query('begin').catch(() => (this.#broken = true))
-    client.query(scopeStatement(this.scope)).catch(() => (this.#broken = true))
-    return client
-  }
-
-  /** Sends what is asked in one turn of the event loop in one piece: each piece costs PostgreSQL and us a wake-up. */
-  #gather(client: pg.PoolClient): void {
-    if (this.#isCorked) return
-    this.#isCorked = true
-    const { stream } = (client as unknown as Corkable).connection
-    stream.cork()
-    setImmediate(() => {
-      this.#isCorked = false
-      stream.uncork()
-    })
+    for (const first of [{ name: 'begin', text: 'begin' }, scopeStatement(this.scope)])
+      batches.query(first).catch(() => (this.#broken = true))
+    return { client, batches }
   }
 
   /** Ends the transaction. A commit of a failed transaction is a rollback, and is said to be one. */
   async end(verb: 'commit' | 'rollback'): Promise<void> {
     this.#isOver = true
-    const client = await this.#client?.catch(() => undefined)
-    if (!client) return
+    const begun = await this.#begun?.catch(() => undefined)
+    if (!begun) return
+    const { client, batches } = begun
+    batches.send()
     try {
       const result = await client.query(verb)
       if (verb === 'commit' && result.command !== 'COMMIT')
@@ -177,10 +162,7 @@ function open(
   agencyId: string,
   effects: { changes: LiveChange[]; actions: (() => void)[] },
 ): AgencyDb {
-  const db = drizzle({ client: connection as unknown as pg.Pool, casing: 'snake_case' }) as unknown as Drizzle & {
-    $client: Connection
-  }
-  return Object.assign(db, {
+  return Object.assign(drizzleOn(connection), {
     agencyId,
     own: (table: OwnedTable) => eq(table.agencyId, agencyId),
     run: runStatement(connection, agencyId),
@@ -219,7 +201,7 @@ export async function writeAs<T>(
  */
 export function findByKey<T>(pool: FairPool, key: string, work: (db: Drizzle) => Promise<T>): Promise<T> {
   const connection = new ReadConnection(pool, { key }, 'sign-in')
-  return work(drizzle({ client: connection as unknown as pg.Pool, casing: 'snake_case' }))
+  return work(drizzleOn(connection))
 }
 
 async function inTransaction<T>(connection: WriteConnection, work: () => Promise<T>): Promise<T> {
@@ -234,10 +216,7 @@ async function inTransaction<T>(connection: WriteConnection, work: () => Promise
   return result
 }
 
-const builder = drizzle({
-  client: { query: () => Promise.reject(new Error('statements run on a connection')) } as unknown as pg.Pool,
-  casing: 'snake_case',
-}) as unknown as Drizzle
+const builder = drizzleOn({ query: () => Promise.reject(new Error('statements run on a connection')) })
 
 /** The condition that a row is the agency's, for use inside `statement`. */
 function ownPlaceholder(table: OwnedTable): SQL {

@@ -81,9 +81,11 @@ async function insertColumns(db: AgencyDb, table: PgTable, columns: Column[]): P
   const into = `${pg.escapeIdentifier(getTableName(table))} (${columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')})`
   const given =
     lists.length > 0
-      ? `unnest(${lists.join(', ')}) as given (${lists.map((_, at) => `c${at + 1}`).join(', ')})`
-      : `generate_series(1, ${count})`
-  await db.$client.query({ text: `insert into ${into} select ${chosen.join(', ')} from ${given}` }, params)
+      ? ` from unnest(${lists.join(', ')}) as given (${lists.map((_, at) => `c${at + 1}`).join(', ')})`
+      : count > 1
+        ? ` from generate_series(1, ${count})`
+        : ''
+  await db.$client.query({ text: `insert into ${into} select ${chosen.join(', ')}${given}` }, params)
 }
 
 /** A value as PostgreSQL reads it. */

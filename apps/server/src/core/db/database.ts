@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { LiveBus } from '../events/live-bus.ts'
 import type { Logger } from '../logger.ts'
 import { agencies } from './agencies.table.ts'
 import { type AgencyDb, findByKey, readAs, writeAs } from './agency-db.ts'
+import { drizzleOn } from './drizzle-on.ts'
 import { FairPool } from './fair-pool.ts'
 
 /** Any number that only we would use. */
@@ -61,7 +62,7 @@ export class Database {
 
   /** For the few tables that belong to no agency. Sees no row of any agency's table. */
   get shared(): NodePgDatabase {
-    return drizzle({ client: this.#shared, casing: 'snake_case' })
+    return drizzleOn(this.#shared)
   }
 
   /** Runs `work` as every agency in turn. Each crossing of agencies says why, and is logged. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { query, queryScoped } from './wire-query.ts'
+import { Batches } from './batch-query.ts'
+import { queryScoped } from './wire-query.ts'
 
 let app: TestApp
 let client: pg.PoolClient
@@ -15,6 +16,8 @@ afterAll(async () => {
   client.release()
   await app.close()
 })
+
+const query = (on: pg.PoolClient, config: pg.QueryConfig) => new Batches(on).query(config)
 
 const said = ({ rows, fields }: pg.QueryArrayResult) => ({ rows, fields: fields.map(({ name }) => name) })
 
@@ -72,4 +75,55 @@ test('a scope is there for its own statement, however often that was asked', asy
   for (const id of [randomUUID(), randomUUID(), randomUUID()]) expect((await ask(id)).rows).toEqual([{ id }])
   const { rows } = await client.query(`select nullif(current_setting('app.agency_id', true), '') as id`)
   expect(rows).toEqual([{ id: null }])
+})
+
+interface Wire {
+  connection: {
+    on(event: 'readyForQuery', heard: () => void): void
+    off(event: 'readyForQuery', heard: () => void): void
+  }
+}
+
+test('what is asked in one turn goes in one round trip, and each is answered by itself', async () => {
+  let trips = 0
+  const heard = () => trips++
+  const { connection } = client as unknown as Wire
+  connection.on('readyForQuery', heard)
+  const batches = new Batches(client)
+  const answers = await Promise.all([
+    batches.query({ name: 'one', text: 'select 1 as one' }),
+    batches.query({ name: 'none', text: 'select 1 as one where false' }),
+    batches.query({ name: 'empty', text: '' }),
+    batches.query({ name: 'many', text: 'select n from generate_series(1, $1::int) as n', values: [3] }),
+  ])
+  expect(answers.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [], [], [{ n: 1 }, { n: 2 }, { n: 3 }]])
+  expect(trips).toBe(1)
+  await Promise.all([batches.query({ text: 'select 1' }), batches.query({ text: 'select 2' })])
+  expect(trips).toBe(2)
+  connection.off('readyForQuery', heard)
+})
+
+test('of one that fails those before it are answered, those behind it are not looked at, and all can be asked again', async () => {
+  const batches = new Batches(client)
+  const ask = (by: number) =>
+    Promise.allSettled([
+      batches.query({ name: 'begin', text: 'begin' }),
+      batches.query({ name: 'before', text: 'select 1 as before' }),
+      batches.query({ name: 'shared out', text: 'select 6 / $1::int as share', values: [by] }),
+      batches.query({ name: 'behind', text: 'select 1 as behind' }),
+    ])
+  expect(await ask(0)).toMatchObject([
+    { status: 'fulfilled' },
+    { value: { rows: [{ before: 1 }] } },
+    { reason: { code: '22012' } },
+    { reason: { code: '25P02' } },
+  ])
+  await client.query('rollback')
+  const [, before, shared, behind] = await ask(2)
+  await client.query('rollback')
+  expect([before, shared, behind]).toMatchObject([
+    { value: { rows: [{ before: 1 }] } },
+    { value: { rows: [{ share: 3 }] } },
+    { value: { rows: [{ behind: 1 }] } },
+  ])
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
 export type Scope = { agencyId: string } | { key: string }
 
 /** What pg's own connection object offers that we build on; it has no public types. */
-interface WireConnection {
+export interface WireConnection {
   stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
@@ -12,6 +12,7 @@ interface WireConnection {
   bind(message: { statement: string; values: string[] }): void
   describe(message: object): void
   execute(message: object): void
+  sync(): void
 }
 
 /** How the rows of an answer are read. */
@@ -21,17 +22,22 @@ interface Shape {
 }
 
 /** pg's query object, as far as its subclasses may lean on it. */
-interface PgQuery {
-  readonly name?: string
+export interface PgQuery {
+  name?: string
+  text?: string
   readonly types?: object
   callback?: (error: Error | null, result: pg.QueryArrayResult) => void
   _result: Shape
   _accumulateRows: boolean
   prepare(connection: WireConnection): void
-  handleCommandComplete(message: unknown, connection: WireConnection): void
+  handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
+  handleEmptyQuery(connection: WireConnection): void
+  handleCommandComplete(message: unknown, connection: WireConnection): void
+  handleReadyForQuery(connection: WireConnection): void
+  handleError(error: Error, connection: WireConnection): void
 }
-const PgQuery = pg.Query as unknown as new (config: pg.QueryConfig) => PgQuery
+export const PgQuery = pg.Query as unknown as new (config: pg.QueryConfig) => PgQuery
 
 const settings = {
   agency: { name: 'scope_agency', text: `select set_config('app.agency_id', $1, true)` },
@@ -45,9 +51,12 @@ export function scopeStatement(scope: Scope): { name: string; text: string; valu
     : { ...settings.key, values: [scope.key] }
 }
 
-/** What a connection has said of the answers of its named statements, and itself without asking for that again. */
+/** What a connection has said of the answers of its named statements, and itself with less said after each statement. */
 interface Known {
   shapes: Map<string, Shape>
+  /** Does not end the round trip. */
+  open: WireConnection
+  /** Nor asks what the answer looks like. */
   undescribed: WireConnection
 }
 
@@ -56,7 +65,9 @@ const known = new WeakMap<WireConnection, Known>()
 function knownOf(connection: WireConnection): Known {
   let found = known.get(connection)
   if (!found) {
-    found = { shapes: new Map(), undescribed: Object.create(connection, { describe: { value: () => {} } }) }
+    const unsaid = { value: () => {} }
+    const open: WireConnection = Object.create(connection, { sync: unsaid })
+    found = { shapes: new Map(), open, undescribed: Object.create(open, { describe: unsaid }) }
     known.set(connection, found)
   }
   return found
@@ -67,7 +78,7 @@ function knownOf(connection: WireConnection): Known {
  * since a statement whose answer would come to look otherwise fails there. Writing and reading the description of forty
  * columns took a tenth of a call.
  */
-class NamedQuery extends PgQuery {
+export class NamedQuery extends PgQuery {
   #isDescribed = false
 
   requiresPreparation(): boolean {
@@ -78,13 +89,20 @@ class NamedQuery extends PgQuery {
     connection.stream.cork()
     try {
       this.lead(connection)
-      const shape = this.name ? knownOf(connection).shapes.get(this.#key) : undefined
-      if (shape) this.#take(shape)
-      this.prepare(shape ? knownOf(connection).undescribed : connection)
+      this.write(connection)
+      connection.sync()
     } finally {
       connection.stream.uncork()
     }
     return null
+  }
+
+  /** Sends the statement, and leaves the round trip open for others. */
+  write(connection: WireConnection): void {
+    const { shapes, open, undescribed } = knownOf(connection)
+    const shape = this.name ? shapes.get(this.#key) : undefined
+    if (shape) this.#take(shape)
+    this.prepare(shape ? undescribed : open)
   }
 
   /** Sends what comes before the statement, in the same message. */
@@ -145,11 +163,12 @@ class ScopedQuery extends NamedQuery {
   }
 }
 
-async function send(client: pg.PoolClient, sent: NamedQuery): Promise<pg.QueryArrayResult> {
+/** What a statement is answered, once `submit` has taken care that it is sent. */
+export async function answerOf(sent: NamedQuery, submit: (sent: NamedQuery) => void): Promise<pg.QueryArrayResult> {
   try {
     return await new Promise((resolve, reject) => {
       sent.callback = (error, result) => (error ? reject(error) : resolve(result))
-      client.query(sent as never)
+      submit(sent)
     })
   } catch (error) {
     // It is made where the answer is read; who asked is what one wants to know.
@@ -158,12 +177,7 @@ async function send(client: pg.PoolClient, sent: NamedQuery): Promise<pg.QueryAr
   }
 }
 
-/** Runs one statement on a client that is in a transaction. */
-export function query(client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryArrayResult> {
-  return send(client, new NamedQuery(config))
-}
-
 /** Runs one statement in its scope on a client that is not in a transaction. */
 export function queryScoped(client: pg.PoolClient, config: pg.QueryConfig, scope: Scope): Promise<pg.QueryArrayResult> {
-  return send(client, new ScopedQuery(config, scope))
+  return answerOf(new ScopedQuery(config, scope), (sent) => client.query(sent as never))
 }
