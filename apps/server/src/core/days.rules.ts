@@ -20,15 +20,29 @@ function partsOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+const quarterHourMs = 900_000
+const offsets = new Map<string, number>()
+
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. Clocks are changed on a quarter of an hour. */
 function offsetAt(moment: number, timeZone: string): number {
+  const quarter = Math.floor(moment / quarterHourMs)
+  const key = `${timeZone} ${quarter}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    offset = readOffset(quarter * quarterHourMs, timeZone)
+    if (offsets.size >= 10_000) offsets.clear()
+    offsets.set(key, offset)
+  }
+  return offset
+}
+
+function readOffset(moment: number, timeZone: string): number {
   const parts = Object.fromEntries(
     partsOf(timeZone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   )
-  const local = Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second)
-  return local - Math.floor(moment / 1000) * 1000
+  return Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second) - moment
 }
 
 /** The day it is at a moment, in a zone. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { insertEntries } from '../timeline/timeline.queries.ts'
+import { insertEntries, type NewEntry } from '../timeline/timeline.queries.ts'
 import { type Doer, entryOf, recordAll } from '../timeline/timeline.service.ts'
 import { findKeyHolders, insertContacts, type NewContactRow } from './contacts-made.queries.ts'
 import { assignContacts, keysOf, type Made, type Person } from './contacts-made.rules.ts'
@@ -14,13 +14,14 @@ const mostHeld = 20
 /**
  * The contacts of people: found by phone or email, made for those who have none. In a few statements, however many
  * people there are. What is made is on its way to the database when this returns, before whatever is asked next;
- * `stored` is when it has arrived.
+ * `stored` is when it has arrived. `along` is written in the history in the same statement as what is said of them.
  */
 export async function contactsFor(
   services: Pick<Services, 'numbers'>,
   db: AgencyDb,
   doer: Doer,
   people: Person[],
+  along: NewEntry[] = [],
 ): Promise<{ ids: string[]; stored: Promise<unknown> }> {
   const keys = [...new Set(people.flatMap(keysOf))].sort()
   const holders = keys.length > 0 ? await findKeyHolders(db, keys, { hold: people.length <= mostHeld }) : []
@@ -29,7 +30,7 @@ export async function contactsFor(
   const rows = await newRows(services, db, toMake)
   const idOf = new Map(toMake.map((made, at) => [made, rows[at]?.id ?? '']))
   const ids = assigned.map((one) => (typeof one === 'string' ? one : (idOf.get(one) ?? '')))
-  const stored = rows.length > 0 ? store(db, doer, rows) : Promise.resolve()
+  const stored = store(db, doer, rows, along)
   // Should the caller fail before it waits for this, its failure is the one to tell of.
   stored.catch(() => {})
   return { ids, stored }
@@ -61,15 +62,18 @@ async function newRows({ numbers }: Pick<Services, 'numbers'>, db: AgencyDb, toM
 }
 
 /** Stores the contacts, with an entry in the history of each that no list of events repeats. */
-async function store(db: AgencyDb, doer: Doer, rows: NewContactRow[]): Promise<void> {
+async function store(db: AgencyDb, doer: Doer, rows: NewContactRow[], along: NewEntry[]): Promise<void> {
   const entries = rows.map((row) => ({
     ...entryOf(doer, 'created', subjectOf({ id: row.id, name: row.name, ownerId: row.ownerId }), {
       data: { source: row.source },
     }),
     isQuiet: true,
   }))
-  db.announce({ topic: 'contacts', ids: rows.length <= 100 ? rows.map((row) => row.id) : [], by: null })
+  const all = [...entries, ...along.map((entry) => ({ ...entry, isQuiet: false }))]
+  if (all.length === 0) return
+  if (rows.length > 0)
+    db.announce({ topic: 'contacts', ids: rows.length <= 100 ? rows.map((row) => row.id) : [], by: null })
   // Of many the import that they come with is told of, not each.
   const write = rows.length <= mostHeld ? recordAll : insertEntries
-  await Promise.all([insertContacts(db, rows), write(db, entries)])
+  await Promise.all([insertContacts(db, rows), write(db, all)])
 }

@@ -15,7 +15,8 @@ import { emailTerm, phoneTerm } from '../search/search.rules.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { planTask } from '../tasks/tasks-plan.service.ts'
 import { listMembers } from '../team/team.queries.ts'
-import { personOf, record } from '../timeline/timeline.service.ts'
+import type { NewEntry } from '../timeline/timeline.queries.ts'
+import { entryOf, personOf, record, recordAll } from '../timeline/timeline.service.ts'
 import { findLeadForUpdate, insertLead, type LeadRecord, touchLead } from './leads.queries.ts'
 import { leadRowsOf } from './leads-list.queries.ts'
 import { defaultFollowUp, enquiryText, mayAssignTo } from './leads.rules.ts'
@@ -37,21 +38,19 @@ export async function createLead(
     throw invalid({ ownerId: 'You can give a lead only to yourself or your team' })
   const dueAt =
     followUp === null ? null : (followUp?.dueAt ?? defaultFollowUp(services.clock.now(), actor.agency.timeZone))
+  const id = uuidv7()
+  const created = entryOf(actor, 'created', subjectOf({ id, name: facts.name, ownerId }), {
+    data: { source: facts.source ?? null, ...about },
+  })
   // Asked together; a lead whose own fields are refused takes no number.
   const checked = newValues(db, actor, 'leads', given)
   const [custom, number, { contactId, stored }] = await Promise.all([
     checked,
     numberAfter(services, db, checked),
-    contactOf(services, db, actor, { ...facts, ownerId, createdBy: person }),
+    contactOf(services, db, actor, { ...facts, ownerId, createdBy: person }, created),
   ])
-  const id = uuidv7()
   // Sent one after the other without waiting between: the order is what the foreign keys ask for.
-  const writes: Promise<unknown>[] = [
-    stored,
-    record(db, actor, 'created', subjectOf({ id, name: facts.name, ownerId }), {
-      data: { source: facts.source ?? null, ...about },
-    }),
-  ]
+  const writes: Promise<unknown>[] = [stored]
   const storing = insertLead(db, {
     currency: actor.agency.currency,
     ...facts,
@@ -79,6 +78,7 @@ export async function createLead(
   if (facts.tags?.length) writes.push(rememberTags(db, facts.tags))
   const [lead] = await Promise.all([storing, ...writes])
   db.announce({ topic: 'leads', ids: [lead.id], by: person })
+  db.announce({ topic: 'activity', ids: [lead.id], by: person })
   if (actor.kind !== 'member' && !ownerId) await tellOfEnquiry(services, db, lead)
   const warnings =
     ownerId && ownerId !== person
@@ -105,19 +105,23 @@ async function tellOfEnquiry(services: Services, db: AgencyDb, lead: LeadRecord)
   )
 }
 
-/** The contact that asks: the one that was named, else the one with this phone or email, else a new one. */
+/**
+ * The contact that asks: the one that was named, else the one with this phone or email, else a new one. Its history and
+ * the lead's are written together, with `created`.
+ */
 async function contactOf(
   services: Services,
   db: AgencyDb,
   actor: Member | Intake,
   { contactId, ...asking }: Person & { contactId?: string },
+  created: NewEntry,
 ): Promise<{ contactId: string; stored: Promise<unknown> }> {
   if (contactId === undefined) {
-    const { ids, stored } = await contactsFor(services, db, actor, [asking])
+    const { ids, stored } = await contactsFor(services, db, actor, [asking], [created])
     return { contactId: ids[0] ?? '', stored }
   }
   await requireContact(db, actor, contactId)
-  return { contactId, stored: Promise.resolve() }
+  return { contactId, stored: recordAll(db, [created]) }
 }
 
 /** Keeps a second enquiry of the same person with the lead there is: as a note, and as something new to react to. */

@@ -5,7 +5,6 @@ import { webhooks } from './webhooks.table.ts'
 export type WebhookRecord = typeof webhooks.$inferSelect
 type Changes = Partial<Omit<typeof webhooks.$inferInsert, 'id' | 'agencyId' | 'version'>>
 
-/** Endpoints that are told of anything. Held, so that none is removed before what it is told of has been written. */
 const listening = statement((db, own) =>
   db
     .select({ id: webhooks.id, events: webhooks.events })
@@ -14,8 +13,17 @@ const listening = statement((db, own) =>
     .for('key share'),
 )
 
-export function listListening(db: AgencyDb) {
-  return db.run(listening)
+type Listening = Pick<WebhookRecord, 'id' | 'events'>[]
+const known = new WeakMap<AgencyDb, Promise<Listening>>()
+
+/**
+ * Endpoints that are told of anything. Held until the transaction ends, so that none is removed before what it is told
+ * of has been written, and asked for once in it.
+ */
+export function listListening(db: AgencyDb): Promise<Listening> {
+  const found = known.get(db) ?? db.run(listening)
+  known.set(db, found)
+  return found
 }
 
 export function listWebhooks(db: AgencyDb): Promise<WebhookRecord[]> {
