@@ -35,6 +35,8 @@ export default defineConfig<TestOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: what optimising its scripts costs is not won back.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },

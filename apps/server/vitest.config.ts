@@ -5,17 +5,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 
 /**
- * What tries servers, storage, files, mail, pages, generated input, rights and passwords, for which it is the same whose
- * PostgreSQL it is.
- * On another than the embedded one everything else is run.
+ * What tries servers, storage, files, mail, pages, generated input, the demo's data, passwords, and rights that the
+ * queries see to without PostgreSQL's own: for these it is the same whose PostgreSQL it is. On another than the embedded
+ * one everything else is run.
  */
 const sameEverywhere = [
+  'seed/**',
   'test/access.test.ts',
+  'test/colleagues.test.ts',
   'test/faults/**',
   'test/fields.test.ts',
   'test/fuzz*.test.ts',
   'test/s3.test.ts',
   'test/secrecy.test.ts',
+  'test/tenancy-queries.test.ts',
   'src/providers/**',
   'src/features/pictures/**',
   'src/features/files/**',
