@@ -1,8 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { TableRow } from './data-table-row.tsx'
 import classes from './data-table.module.css'
+import { Places } from './places.ts'
 
 export interface Column<Row> {
   key: string
@@ -65,6 +67,8 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     scrollPaddingStart: rowHeight,
   })
   const shown = virtualizer.getVirtualItems()
+  const [places] = useState(() => new Places())
+  const placeOf = places.assign(shown.flatMap(({ index }) => rows[index]?.id ?? []))
   const lastShown = shown.at(-1)?.index ?? 0
   useEffect(() => {
     if (hasMore && lastShown >= rows.length - ahead) onNeedMore()
@@ -172,7 +176,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           const style = { gridTemplateColumns: template, transform: `translateY(${item.start + rowHeight}px)` }
           return row ? (
             <TableRow
-              key={row.id}
+              key={placeOf.get(row.id)}
               row={row}
               index={item.index}
               columns={columns}
@@ -228,72 +232,3 @@ function HeadCell<Row>({ column, isFirst, sorting, onSort }: HeadCellProps<Row>)
     </div>
   )
 }
-
-interface RowProps {
-  row: { id: string }
-  index: number
-  columns: Column<never>[]
-  isSelected: boolean
-  template: string
-  start: number
-  onToggle?: (index: number, withRange: boolean) => void
-  link: (row: unknown, props: RowLinkProps) => ReactNode
-  quickActions?: (row: unknown) => ReactNode
-}
-
-const TableRow = memo(function TableRow({
-  row,
-  index,
-  columns,
-  isSelected,
-  template,
-  start,
-  onToggle,
-  link,
-  quickActions,
-}: RowProps) {
-  const [isPointedAt, setPointedAt] = useState(false)
-  return (
-    <div
-      className={classes.row}
-      role="row"
-      aria-rowindex={index + 2}
-      data-index={index}
-      data-selected={isSelected || undefined}
-      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
-    >
-      {link(row, { className: classes.under, tabIndex: -1, 'aria-hidden': true })}
-      {onToggle && (
-        <div role="cell" className={classes.select}>
-          <input
-            type="checkbox"
-            className={classes.check}
-            aria-label="Select"
-            checked={isSelected}
-            onChange={() => {}}
-            onClick={(event) => onToggle(index, event.shiftKey)}
-            tabIndex={-1}
-          />
-        </div>
-      )}
-      {columns.map((column, at) => (
-        <div
-          key={column.key}
-          role="cell"
-          className={classes.cell}
-          data-first={at === 0 || undefined}
-          data-align={column.align}
-        >
-          {at === 0
-            ? link(row, { className: classes.link, children: column.render(row as never), 'data-row-link': true })
-            : column.render(row as never)}
-        </div>
-      ))}
-      <div role="cell" className={classes.actions}>
-        {isPointedAt && quickActions && <span className={classes.quick}>{quickActions(row)}</span>}
-      </div>
-    </div>
-  )
-})

@@ -1,0 +1,83 @@
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Column, RowLinkProps } from './data-table.tsx'
+import classes from './data-table.module.css'
+
+interface RowProps {
+  row: { id: string }
+  index: number
+  columns: Column<never>[]
+  isSelected: boolean
+  template: string
+  start: number
+  onToggle?: (index: number, withRange: boolean) => void
+  link: (row: unknown, props: RowLinkProps) => ReactNode
+  quickActions?: (row: unknown) => ReactNode
+}
+
+/** One row. It may be drawn into the place of another, which it must not be taken for. */
+export const TableRow = memo(function TableRow({
+  row,
+  index,
+  columns,
+  isSelected,
+  template,
+  start,
+  onToggle,
+  link,
+  quickActions,
+}: RowProps) {
+  const [pointedAt, setPointedAt] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
+  const drawn = useRef(row.id)
+  useLayoutEffect(() => {
+    if (drawn.current === row.id) return
+    drawn.current = row.id
+    // What had the focus was of the row that has gone.
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && place.current?.contains(activeElement)) activeElement.blur()
+  }, [row.id])
+  return (
+    <div
+      ref={place}
+      className={classes.row}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+      onPointerEnter={() => setPointedAt(row.id)}
+      onPointerLeave={() => setPointedAt(undefined)}
+    >
+      {link(row, { className: classes.under, tabIndex: -1, 'aria-hidden': true })}
+      {onToggle && (
+        <div role="cell" className={classes.select}>
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label="Select"
+            checked={isSelected}
+            onChange={() => {}}
+            onClick={(event) => onToggle(index, event.shiftKey)}
+            tabIndex={-1}
+          />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        <div
+          key={column.key}
+          role="cell"
+          className={classes.cell}
+          data-first={at === 0 || undefined}
+          data-align={column.align}
+        >
+          {at === 0
+            ? link(row, { className: classes.link, children: column.render(row as never), 'data-row-link': true })
+            : column.render(row as never)}
+        </div>
+      ))}
+      <div role="cell" className={classes.actions}>
+        {pointedAt === row.id && quickActions && <span className={classes.quick}>{quickActions(row)}</span>}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+test.use({ as: 'owner' })
+
+const table = (page: Page) => page.getByRole('table', { name: 'Leads' })
+
+/** What a row that is pointed at offers. */
+const quick = (within: Locator) => within.getByRole('link', { name: /^Call / })
+
+/** Scrolls the table as a wheel does, a few rows a frame. */
+async function scrollBy(page: Page, pixels: number): Promise<void> {
+  await table(page).evaluate(async (box, distance) => {
+    for (let gone = 0; gone < Math.abs(distance); gone += 120) {
+      box.scrollTop += Math.sign(distance) * 120
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }, pixels)
+}
+
+/** What is drawn: each row's number in the whole list and its name, as they stand in the page. */
+const drawn = (page: Page) =>
+  table(page)
+    .locator('[data-index]')
+    .evaluateAll((rows) =>
+      rows.map((row) => ({
+        index: Number((row as HTMLElement).dataset.index),
+        name: row.querySelector('[data-row-link]')?.textContent ?? '',
+      })),
+    )
+
+test('rows that come are drawn into the places of those that have gone, each as itself and in order', async ({
+  page,
+  person,
+}) => {
+  const { data } = await person.call.leads.list({ perPage: 100, sort: [{ by: 'createdAt', dir: 'desc' }] })
+  await page.goto('/leads')
+  await expect(table(page).locator('[data-index]').first()).toBeVisible()
+  await table(page)
+    .locator('[data-index]')
+    .evaluateAll((rows) => rows.forEach((row) => row.setAttribute('data-made', 'before')))
+  for (const distance of [1800, -900]) {
+    await scrollBy(page, distance)
+    const rows = await drawn(page)
+    expect(rows.length).toBeGreaterThan(20)
+    const first = rows[0]?.index ?? 0
+    expect(rows).toEqual(rows.map((_, at) => ({ index: first + at, name: data[first + at]?.name })))
+  }
+  const made = await table(page).locator('[data-index]:not([data-made])').count()
+  expect(made).toBeLessThan((await drawn(page)).length / 2)
+})
+
+test('what has the keyboard or the pointer is never another row than it was', async ({ page }) => {
+  await page.goto('/leads')
+  const third = table(page).locator('[data-index="2"]')
+  await third.hover()
+  await expect(quick(third)).toBeVisible()
+  await third.locator('[data-row-link]').focus()
+  await scrollBy(page, 240)
+  await expect(third.locator('[data-row-link]')).toBeFocused()
+  await page.mouse.move(5, 5)
+  await scrollBy(page, 2400)
+  await expect(third).toHaveCount(0)
+  await expect(table(page).locator(':focus')).toHaveCount(0)
+  await expect(quick(table(page))).toHaveCount(0)
+})
