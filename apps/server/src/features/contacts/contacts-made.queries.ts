@@ -6,14 +6,7 @@ import { contactKeyHolders, contacts } from './contacts.table.ts'
 
 const ph = sql.placeholder
 
-// The same locks as the trigger `contacts_inserted` takes.
-const locking = statement((db) =>
-  db
-    .select({ locked: sql`pg_advisory_xact_lock(hashtextextended(${ph('agencyId')}::uuid || key, 0))`.as('locked') })
-    .from(sql`(select key from unnest(${ph('keys')}::text[]) as given (key) order by key) as ordered`),
-)
-
-const holding = statement((db, own) =>
+const finding = statement((db, own) =>
   db
     .select({
       key: contactKeyHolders.key,
@@ -27,10 +20,21 @@ const holding = statement((db, own) =>
     .where(sql`${own(contactKeyHolders)} and ${contactKeyHolders.key} = any(${ph('keys')}::text[])`),
 )
 
+const holding = statement((db) =>
+  db
+    .select({
+      key: sql<string>`key`,
+      contactId: sql<string>`contact_id`,
+      kind: sql<KeyHolder['kind']>`kind`,
+      number: sql<number>`number`,
+      name: sql<string>`name`,
+    })
+    .from(sql`hold_contact_keys(${ph('agencyId')}::uuid, ${ph('keys')}::text[])`),
+)
+
 /** Contacts that have one of the keys. With `hold`, nobody else gives a contact these keys until the transaction ends. */
-export async function findKeyHolders(db: AgencyDb, keys: string[], { hold }: { hold: boolean }): Promise<KeyHolder[]> {
-  const [, holders] = await Promise.all([hold ? db.run(locking, { keys }) : undefined, db.run(holding, { keys })])
-  return holders
+export function findKeyHolders(db: AgencyDb, keys: string[], { hold }: { hold: boolean }): Promise<KeyHolder[]> {
+  return db.run(hold ? holding : finding, { keys })
 }
 
 type Insertable = typeof contacts.$inferInsert
