@@ -6,6 +6,8 @@ import { type Sarai, sow, startSarai } from './servers.ts'
 
 const leads = 100_000
 const firstRow = '[role=row] a'
+/** Frames come every 16.7 ms, which browsers round to tenths: three of them are 50.0 or 50.1. */
+const slowFrameMs = 50.5
 
 interface Opened {
   /** Bytes of JavaScript after gzip. */
@@ -59,7 +61,7 @@ async function scrolling(context: BrowserContext, url: string, ready: string): P
   await page.waitForTimeout(1500)
   const frames = (await scroll(page, 300)).toSorted((a, b) => a - b)
   await page.close()
-  const slow = frames.filter((ms) => ms > 50).length
+  const slow = frames.filter((ms) => ms > slowFrameMs).length
   return `${(frames[150] ?? 0).toFixed(0)} ms median, ${(frames.at(-1) ?? 0).toFixed(0)} ms longest, ${slow} of 300 over 50 ms`
 }
 
