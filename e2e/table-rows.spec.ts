@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { addLeads } from './leads-of.ts'
 import { expect, test } from './test.ts'
-
-test.use({ as: 'owner' })
 
 const table = (page: Page) => page.getByRole('table', { name: 'Leads' })
 
@@ -29,38 +28,76 @@ const drawn = (page: Page) =>
       })),
     )
 
-test('rows that come are drawn into the places of those that have gone, each as itself and in order', async ({
+test.describe('scrolling', () => {
+  test.use({ as: 'owner' })
+
+  test('rows that come are drawn into the places of those that have gone, each as itself and in order', async ({
+    page,
+    person,
+  }) => {
+    const { data } = await person.call.leads.list({ perPage: 100, sort: [{ by: 'createdAt', dir: 'desc' }] })
+    await page.goto('/leads')
+    await expect(table(page).locator('[data-index]').first()).toBeVisible()
+    await table(page)
+      .locator('[data-index]')
+      .evaluateAll((rows) => rows.forEach((row) => row.setAttribute('data-made', 'before')))
+    for (const distance of [1800, -900]) {
+      await scrollBy(page, distance)
+      const rows = await drawn(page)
+      expect(rows.length).toBeGreaterThan(20)
+      const first = rows[0]?.index ?? 0
+      expect(rows).toEqual(rows.map((_, at) => ({ index: first + at, name: data[first + at]?.name })))
+      const made = await table(page).locator('[data-index]:not([data-made])').count()
+      if (distance > 0) expect(made).toBeLessThan(rows.length / 2)
+    }
+  })
+
+  test('what has the keyboard or the pointer is never another row than it was', async ({ page }) => {
+    await page.goto('/leads')
+    const third = table(page).locator('[data-index="2"]')
+    await third.hover()
+    await expect(quick(third)).toBeVisible()
+    await third.locator('[data-row-link]').focus()
+    await scrollBy(page, 240)
+    await expect(third.locator('[data-row-link]')).toBeFocused()
+    await page.mouse.move(5, 5)
+    await scrollBy(page, 2400)
+    await expect(third).toHaveCount(0)
+    await expect(table(page).locator(':focus')).toHaveCount(0)
+    await expect(quick(table(page))).toHaveCount(0)
+  })
+})
+
+test('pressed on one row and let go on another that has come into its place opens neither', async ({
   page,
   person,
 }) => {
-  const { data } = await person.call.leads.list({ perPage: 100, sort: [{ by: 'createdAt', dir: 'desc' }] })
-  await page.goto('/leads')
-  await expect(table(page).locator('[data-index]').first()).toBeVisible()
-  await table(page)
-    .locator('[data-index]')
-    .evaluateAll((rows) => rows.forEach((row) => row.setAttribute('data-made', 'before')))
-  for (const distance of [1800, -900]) {
-    await scrollBy(page, distance)
-    const rows = await drawn(page)
-    expect(rows.length).toBeGreaterThan(20)
-    const first = rows[0]?.index ?? 0
-    expect(rows).toEqual(rows.map((_, at) => ({ index: first + at, name: data[first + at]?.name })))
-  }
-  const made = await table(page).locator('[data-index]:not([data-made])').count()
-  expect(made).toBeLessThan((await drawn(page)).length / 2)
-})
-
-test('what has the keyboard or the pointer is never another row than it was', async ({ page }) => {
-  await page.goto('/leads')
-  const third = table(page).locator('[data-index="2"]')
-  await third.hover()
-  await expect(quick(third)).toBeVisible()
-  await third.locator('[data-row-link]').focus()
-  await scrollBy(page, 240)
-  await expect(third.locator('[data-row-link]')).toBeFocused()
-  await page.mouse.move(5, 5)
-  await scrollBy(page, 2400)
-  await expect(third).toHaveCount(0)
-  await expect(table(page).locator(':focus')).toHaveCount(0)
-  await expect(quick(table(page))).toHaveCount(0)
+  // The same order by name as by value, but for two that change places, one of which is far below.
+  const swapped = new Map([
+    [5, 90],
+    [90, 5],
+  ])
+  const name = (number: number) => `Lead ${String(number).padStart(3, '0')}`
+  await addLeads(
+    person,
+    Array.from({ length: 100 }, (_, at) => ({
+      name: name(swapped.get(at + 1) ?? at + 1),
+      expectedValue: (100 - at) * 100_000,
+    })),
+  )
+  await page.goto('/leads?sort=-expectedValue')
+  const fifth = table(page).locator('[data-index="4"]')
+  await expect(fifth).toContainText(name(90))
+  await fifth.hover()
+  await page.mouse.down()
+  await page.evaluate(() => {
+    history.pushState({}, '', '/leads?sort=name')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(fifth).toContainText(name(5))
+  await page.mouse.up()
+  await page.waitForTimeout(300)
+  await expect(page).toHaveURL('/leads?sort=name')
+  await fifth.click()
+  await expect(page.getByRole('heading', { name: name(5) })).toBeVisible()
 })

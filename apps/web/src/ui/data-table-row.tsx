@@ -26,7 +26,8 @@ export const TableRow = memo(function TableRow({
   link,
   quickActions,
 }: RowProps) {
-  const [pointedAt, setPointedAt] = useState<string>()
+  const [isPointedAt, setPointedAt] = useState(false)
+  const pressed = useRef<string>(undefined)
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef(row.id)
   useLayoutEffect(() => {
@@ -45,8 +46,15 @@ export const TableRow = memo(function TableRow({
       data-index={index}
       data-selected={isSelected || undefined}
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-      onPointerEnter={() => setPointedAt(row.id)}
-      onPointerLeave={() => setPointedAt(undefined)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onPointerDownCapture={() => (pressed.current = row.id)}
+      onClickCapture={(event) => {
+        // Pressed on one row, let go on another that has come into its place: neither was meant.
+        if (event.detail === 0 || pressed.current === row.id) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
     >
       {link(row, { className: classes.under, tabIndex: -1, 'aria-hidden': true })}
       {onToggle && (
@@ -76,7 +84,11 @@ export const TableRow = memo(function TableRow({
         </div>
       ))}
       <div role="cell" className={classes.actions}>
-        {pointedAt === row.id && quickActions && <span className={classes.quick}>{quickActions(row)}</span>}
+        {isPointedAt && quickActions && (
+          <span key={row.id} className={classes.quick}>
+            {quickActions(row)}
+          </span>
+        )}
       </div>
     </div>
   )
