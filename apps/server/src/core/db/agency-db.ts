@@ -125,7 +125,10 @@ class WriteConnection implements Connection {
     const batches = new Batches(client)
     // Not awaited: they go out with the first statement, and if they fail, so does that.
     for (const first of [{ name: 'begin', text: 'begin' }, scopeStatement(this.scope)])
-      batches.query(first).catch(() => (this.#broken = true))
+      batches.query(first).catch((error: unknown) => {
+        this.#broken = true
+        this.#failure ??= error
+      })
     return { client, batches }
   }
 
@@ -135,8 +138,8 @@ class WriteConnection implements Connection {
     const begun = await this.#begun?.catch(() => undefined)
     if (!begun) return
     const { client, batches } = begun
-    batches.send()
     try {
+      batches.send()
       const result = await client.query(verb)
       if (verb === 'commit' && result.command !== 'COMMIT')
         throw new Error('The transaction had failed and was rolled back')

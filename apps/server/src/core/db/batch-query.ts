@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { answerOf, NamedQuery, PgQuery, type WireConnection } from './wire-query.ts'
 
 /** What PostgreSQL answers to a statement behind one that failed. */
@@ -85,6 +85,8 @@ class BatchQuery extends PgQuery {
   override handleReadyForQuery(): void {}
 }
 
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
 /** Sends what is asked in one turn of the event loop in one round trip. */
 export class Batches {
   #batch: BatchQuery | undefined
@@ -92,8 +94,11 @@ export class Batches {
   constructor(private readonly client: pg.PoolClient) {}
 
   /** @throws where the statement, or one before it in its transaction, failed */
-  query(config: pg.QueryConfig): Promise<pg.QueryArrayResult> {
-    return answerOf(new NamedQuery(config), (statement) => this.#next().add(statement))
+  async query(config: pg.QueryConfig): Promise<pg.QueryArrayResult> {
+    // A value that cannot be written is found before anything is sent: the answers of all others would be taken for those
+    // of the statement before.
+    const values = config.values?.map(prepareValue)
+    return answerOf(new NamedQuery({ ...config, values }), (statement) => this.#next().add(statement))
   }
 
   #next(): BatchQuery {

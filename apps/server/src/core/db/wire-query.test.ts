@@ -127,3 +127,18 @@ test('of one that fails those before it are answered, those behind it are not lo
     { value: { rows: [{ behind: 1 }] } },
   ])
 })
+
+test('a value that cannot be sent fails its own statement, and no other answer is taken for its', async () => {
+  const batches = new Batches(client)
+  const ring: { ring?: unknown } = {}
+  ring.ring = ring
+  const text = 'select $1::text as value'
+  const ask = (value: unknown) => batches.query({ name: 'value', text, values: [value] })
+  const answers = await Promise.allSettled([ask('first'), ask(ring), ask('last')])
+  expect(answers).toMatchObject([
+    { value: { rows: [{ value: 'first' }] } },
+    { status: 'rejected' },
+    { value: { rows: [{ value: 'last' }] } },
+  ])
+  expect((await ask('again')).rows).toEqual([{ value: 'again' }])
+})

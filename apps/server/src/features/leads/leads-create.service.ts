@@ -121,7 +121,10 @@ async function contactOf(
     return { contactId: ids[0] ?? '', stored }
   }
   await requireContact(db, actor, contactId)
-  return { contactId, stored: recordAll(db, [created]) }
+  const stored = recordAll(db, [created])
+  // Should what is asked beside it fail, nobody waits for this.
+  stored.catch(() => {})
+  return { contactId, stored }
 }
 
 /** Keeps a second enquiry of the same person with the lead there is: as a note, and as something new to react to. */

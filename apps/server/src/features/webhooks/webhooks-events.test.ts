@@ -196,3 +196,19 @@ test('an acceptance makes a trip, of which there is an event of its own', async 
     details: { proposalId: id, leadId, contactId: expect.any(String), number: trip.number },
   })
 })
+
+test('a lead that is refused for its own fields tells nobody, and leaves nothing unheard behind', async () => {
+  await at().listen()
+  const { call } = at().agency.owner
+  const { data: contact } = await call.contacts.create({ name: 'Asha Rao' })
+  await call.customFields.create({ record: 'leads', kind: 'text', label: 'Needed', isRequired: true })
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const attempt = call.leads.create({ name: 'Refused', contactId: contact.id })
+  await expect(attempt).rejects.toMatchObject({ status: 422 })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+  expect((await at().log()).map(({ type }) => type)).not.toContain('lead.created')
+})
