@@ -85,7 +85,7 @@ class BatchQuery extends PgQuery {
   override handleReadyForQuery(): void {}
 }
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
 
 /** Sends what is asked in one turn of the event loop in one round trip. */
 export class Batches {
