@@ -29,7 +29,12 @@ const drawn = (page: Page) =>
     )
 
 test.describe('scrolling', () => {
-  test.use({ as: 'owner' })
+  test.beforeEach(async ({ person }) => {
+    await addLeads(
+      person,
+      Array.from({ length: 100 }, (_, at) => ({ name: `Lead ${at}`, phone: `98290${10_000 + at}` })),
+    )
+  })
 
   test('rows that come are drawn into the places of those that have gone, each as itself and in order', async ({
     page,
