@@ -19,11 +19,17 @@ interface Column {
  * Inserts many rows of an agency in one statement. Columns are those that the first row has. Fewer than a thousand rows
  * are on their way when this returns, ahead of whatever the caller asks next: rows that point at them can be sent along
  * without waiting.
+ * @param returning SQL that is worked out for each row. @returns its values
  */
-export async function insertRows<T extends PgTable>(db: AgencyDb, table: T, rows: T['$inferInsert'][]): Promise<void> {
+export async function insertRows<T extends PgTable>(
+  db: AgencyDb,
+  table: T,
+  rows: T['$inferInsert'][],
+  returning?: string,
+): Promise<unknown[]> {
   const keys = Object.keys(rows[0] ?? {}) as (keyof T['$inferInsert'])[]
   const columns = getTableColumns(table)
-  await insertColumns(
+  return insertColumns(
     db,
     table,
     keys.map((key) => {
@@ -35,6 +41,7 @@ export async function insertRows<T extends PgTable>(db: AgencyDb, table: T, rows
         values: rows.map((row) => row[key]),
       }
     }),
+    returning,
   )
 }
 
@@ -63,9 +70,9 @@ export async function insertNamedRows(
  * Each column is one parameter: hundreds of thousands of values are neither counted against the limit of parameters nor
  * planned one by one, and the database reads them as what they are. What is the same in all rows is sent once.
  */
-async function insertColumns(db: AgencyDb, table: PgTable, columns: Column[]): Promise<void> {
+async function insertColumns(db: AgencyDb, table: PgTable, columns: Column[], returning?: string): Promise<unknown[]> {
   const count = columns[0]?.values.length ?? 0
-  if (count === 0) return
+  if (count === 0) return []
   // Foreign keys are checked by plans that a connection keeps from when it first needed them. From a table that was
   // empty then, they are very slow for one that has filled, and stay so until its statistics are gathered.
   if (count >= manyRows) await db.$client.query({ text: 'discard plans' })
@@ -85,7 +92,13 @@ async function insertColumns(db: AgencyDb, table: PgTable, columns: Column[]): P
       : count > 1
         ? ` from generate_series(1, ${count})`
         : ''
-  await db.$client.query({ text: `insert into ${into} select ${chosen.join(', ')}${given}` }, params)
+  const end = returning ? ` returning ${returning}` : ''
+  const insertion: pg.QueryArrayConfig = {
+    text: `insert into ${into} select ${chosen.join(', ')}${given}${end}`,
+    rowMode: 'array',
+  }
+  const { rows } = await db.$client.query(insertion, params)
+  return rows.map(([value]) => value)
 }
 
 /** A value as PostgreSQL reads it. */

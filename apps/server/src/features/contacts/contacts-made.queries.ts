@@ -60,6 +60,6 @@ export type NewContactRow = Required<
 >
 
 /** Stores any number of contacts in one statement. */
-export function insertContacts(db: AgencyDb, rows: NewContactRow[]): Promise<void> {
-  return insertRows(db, contacts, rows)
+export async function insertContacts(db: AgencyDb, rows: NewContactRow[]): Promise<void> {
+  await insertRows(db, contacts, rows)
 }

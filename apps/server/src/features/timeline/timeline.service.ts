@@ -6,7 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { malformed } from '../../core/errors.ts'
 import type { HappenedEntry, Unlisted } from '../webhooks/webhooks-events.rules.ts'
 import { raiseEvents } from '../webhooks/webhooks-events.service.ts'
-import { insertEntries, insertEntry, type NewEntry } from './timeline.queries.ts'
+import { insertEntry, insertHeardEntries, type NewEntry } from './timeline.queries.ts'
 
 /** The record an entry is about, as it was at the time. */
 export interface EntrySubject {
@@ -61,12 +61,12 @@ export async function record(
 ): Promise<void> {
   db.announce({ topic: 'activity', ids: [subject.id], by: personOf(doer) })
   const entry = entryOf(doer, kind, subject, said)
-  await Promise.all([insertEntry(db, entry), raiseEvents(db, [entry])])
+  if (await insertEntry(db, entry)) await raiseEvents(db, [entry])
 }
 
 /** The same of many at once, which are shown with their records only. */
-export async function recordAll(db: AgencyDb, entries: Parameters<typeof insertEntries>[1]): Promise<void> {
-  await Promise.all([insertEntries(db, entries), raiseEvents(db, entries)])
+export async function recordAll(db: AgencyDb, entries: Parameters<typeof insertHeardEntries>[1]): Promise<void> {
+  if (await insertHeardEntries(db, entries)) await raiseEvents(db, entries)
 }
 
 /** Tells webhooks of what no timeline keeps, because another entry says it or nobody did it. */

@@ -10,9 +10,9 @@ export type NewDelivery = Required<
   Pick<typeof deliveries.$inferInsert, 'id' | 'webhookId' | 'eventId' | 'type' | 'body' | 'nextAt' | 'createdAt'>
 >
 
-export function insertDeliveries(db: AgencyDb, rows: NewDelivery[]): Promise<void> {
+export async function insertDeliveries(db: AgencyDb, rows: NewDelivery[]): Promise<void> {
   const begun = { state: 'pending' as const, attempts: 0, log: [] }
-  return insertRows(
+  await insertRows(
     db,
     deliveries,
     rows.map((row) => ({ ...row, ...begun })),

@@ -5,10 +5,7 @@ import { insertDeliveries, type NewDelivery } from './webhooks-deliveries.querie
 import { dataOf, envelopeOf, eventOf, type HappenedEntry } from './webhooks-events.rules.ts'
 import { listListening } from './webhooks.queries.ts'
 
-/**
- * Has webhooks told of what happened, in the transaction it happened in. An agency without any costs one small question,
- * sent along with what is written anyway.
- */
+/** Has webhooks told of what happened, in the transaction it happened in. */
 export async function raiseEvents(db: AgencyDb, entries: HappenedEntry[]): Promise<void> {
   if (!entries.some(eventOf)) return
   const endpoints = await listListening(db)

@@ -5,6 +5,10 @@ import { webhooks } from './webhooks.table.ts'
 export type WebhookRecord = typeof webhooks.$inferSelect
 type Changes = Partial<Omit<typeof webhooks.$inferInsert, 'id' | 'agencyId' | 'version'>>
 
+/** Whether the agency of a table's row has an endpoint that is told of anything, as SQL. */
+export const listens = (table: string) =>
+  `exists (select from webhooks where webhooks.agency_id = ${table}.agency_id and webhooks.is_active)`
+
 const listening = statement((db, own) =>
   db
     .select({ id: webhooks.id, events: webhooks.events })
