@@ -52,7 +52,7 @@ async function withoutWaitingForDisk(adminUrl: string): Promise<void> {
 }
 
 /** For as many servers as there are workers, some of which start five of their own; nothing in it need outlive a crash. */
-const roomForAll = { max_connections: '200', fsync: 'off', full_page_writes: 'off' }
+const roomForAll = { max_connections: '200', fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** Builds the server into a folder of this run's own, so that one that is in use stays as it is. */
 function buildServer(project: TestProject): () => void {
