@@ -31,16 +31,21 @@ async function find(from: string): Promise<unknown> {
   return { rows: rows.rows, total: count.rows[0].count }
 }
 
+const ofStage = 'from leads where agency_id = $1 and stage_id = $2 and deleted_at is null'
+
+async function listed(name: string, further: string, values: unknown[]): Promise<unknown> {
+  const text = `select * ${ofStage} ${further} order by created_at desc, id desc limit 25`
+  const [rows, count] = await Promise.all([
+    pool.query({ name, text, values }),
+    pool.query({ name: 'count', text: `select count(*) ${ofStage}`, values: values.slice(0, 2) }),
+  ])
+  return { rows: rows.rows, total: count.rows[0].count }
+}
+
 const answers: Record<string, Answer> = {
-  async list({ stage }) {
-    const values = [agencyId, stage]
-    const where = 'from leads where agency_id = $1 and stage_id = $2 and deleted_at is null'
-    const [rows, count] = await Promise.all([
-      pool.query({ name: 'list', text: `select * ${where} order by created_at desc, id desc limit 25`, values }),
-      pool.query({ name: 'count', text: `select count(*) ${where}`, values }),
-    ])
-    return { rows: rows.rows, total: count.rows[0].count }
-  },
+  list: async ({ stage }) => listed('list', '', [agencyId, stage]),
+  further: async ({ stage, createdAt, id }) =>
+    listed('further', 'and (created_at, id) < ($3::timestamptz, $4::uuid)', [agencyId, stage, createdAt, id]),
   name: async ({ text = '' }) => find(`n${text}`),
   phone: async ({ text = '' }) => find(`p${backwards(text)}`),
   async detail({ id }) {

@@ -23,6 +23,8 @@ interface Sample {
   openIds: string[]
   names: string[]
   digits: string[]
+  /** Leads anywhere between the newest and the oldest: a page begins after each. */
+  depths: { id: string; createdAt: string }[]
   /** Stages a lead may be moved to without further answers. */
   stages: string[]
 }
@@ -37,6 +39,9 @@ async function draw(client: pg.Client, agencyId: string): Promise<Sample> {
     openIds: await column(`select id as value ${some} and stage_id in ${open} limit 5000`),
     names: await column(`select distinct lower(name) as value ${some} limit 500`),
     digits: await column(`select right(phone, 6) as value ${some} and phone is not null limit 2000`),
+    depths: (
+      await client.query(`select id, created_at::text as "createdAt" ${some} order by random() limit 2000`, [agencyId])
+    ).rows,
     stages: await column(
       `select id as value from stages where agency_id = $1 and kind = 'open' order by position limit 3`,
     ),
@@ -45,6 +50,9 @@ async function draw(client: pg.Client, agencyId: string): Promise<Sample> {
 
 const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)] as T
 const json = (path: string, value: unknown): Call => ({ method: 'POST', path, body: JSON.stringify(value) })
+/** What the list gives as `next` when this was the page's last lead. */
+const after = ({ id, createdAt }: { id: string; createdAt: string }) =>
+  Buffer.from(JSON.stringify(['createdAt', 'desc', createdAt, id])).toString('base64url')
 
 let serial = 0
 function newcomer(): { name: string; phone: string } {
@@ -54,30 +62,37 @@ function newcomer(): { name: string; phone: string } {
 
 /** The questions of the goals, as `docs/performance.md` lists them. */
 export async function questionsFor(client: pg.Client, agencyId: string): Promise<Question[]> {
-  const { ids, openIds, names, digits, stages } = await draw(client, agencyId)
+  const { ids, openIds, names, digits, depths, stages } = await draw(client, agencyId)
   const always = (share: number) => [{ share, at: 0 }]
-  const list = (filters: Record<string, unknown>, search?: string) =>
-    json('/api/leads/all-leads', { perPage: 25, filters, search, sort: [{ by: 'createdAt', dir: 'desc' }] })
+  const list = (filters: Record<string, unknown>, more: { search?: string; cursor?: string } = {}) =>
+    json('/api/leads/all-leads', { perPage: 25, filters, sort: [{ by: 'createdAt', dir: 'desc' }], ...more })
+  const lists = [
+    { share: 0.6, at: 0 },
+    { share: 1, at: 100_000 },
+  ]
   return [
     {
       name: 'list of 25, by stage, with total',
-      goal: [
-        { share: 0.6, at: 0 },
-        { share: 1, at: 100_000 },
-      ],
+      goal: lists,
       ours: () => list({ stage: [pick(stages)] }),
       floor: () => json('/list', { stage: pick(stages) }),
     },
     {
+      name: 'the same, a page at any depth',
+      goal: lists,
+      ours: () => list({ stage: [pick(stages)] }, { cursor: after(pick(depths)) }),
+      floor: () => json('/further', { stage: pick(stages), ...pick(depths) }),
+    },
+    {
       name: 'search by name',
       goal: always(0.6),
-      ours: () => list({}, pick(names)),
+      ours: () => list({}, { search: pick(names) }),
       floor: () => json('/name', { text: pick(names) }),
     },
     {
       name: 'search by last six digits',
       goal: always(0.6),
-      ours: () => list({}, pick(digits)),
+      ours: () => list({}, { search: pick(digits) }),
       floor: () => json('/phone', { text: pick(digits) }),
     },
     {
