@@ -5,9 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 
 /**
- * What tries servers, storage, files, mail, pages, generated input, the demo's data, passwords, and rights that the
- * queries see to without PostgreSQL's own: for these it is the same whose PostgreSQL it is. On another than the embedded
- * one everything else is run.
+ * What tries servers, storage, files, mail, pages, generated input, the demo's data, passwords, rights that the queries
+ * see to without PostgreSQL's own, and calls and jobs that are done a second time: for these it is the same whose
+ * PostgreSQL it is. On another than the embedded one everything else is run.
  */
 const sameEverywhere = [
   'seed/**',
@@ -16,6 +16,8 @@ const sameEverywhere = [
   'test/faults/**',
   'test/fields.test.ts',
   'test/fuzz*.test.ts',
+  'test/idempotency.test.ts',
+  'test/jobs.test.ts',
   'test/s3.test.ts',
   'test/secrecy.test.ts',
   'test/tenancy-queries.test.ts',
