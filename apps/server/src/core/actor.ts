@@ -1,10 +1,13 @@
 import type { ApiKeyScope, Grants, RecordScope } from '@sarai/contract/access'
+import type { CustomRecord } from '@sarai/contract/custom-field-words'
 
 /** What of the agency bears on how its people's input is read. */
 export interface AgencyTraits {
   currency: string
   timeZone: string
   country: string
+  /** The kinds of record that have fields of the agency's own. */
+  ownFieldsOf: CustomRecord[]
 }
 
 /** What is known of whoever works in an agency: what they are allowed at this moment, and whose records they see. */

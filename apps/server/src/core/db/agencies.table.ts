@@ -1,4 +1,5 @@
 import type { AgencyFacts } from '@sarai/contract/agency'
+import { customRecords } from '@sarai/contract/custom-field-words'
 import type { FormSettings } from '@sarai/contract/intake'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -21,6 +22,8 @@ export const agencies = pgTable(
     currency: text().notNull().default('INR'),
     timeZone: text().notNull().default('Asia/Kolkata'),
     country: text().notNull().default('IN'),
+    /** The kinds of record that have fields of the agency's own; kept by the database. */
+    ownFieldsOf: text({ enum: customRecords }).array().notNull().default([]),
     /** What documents say of the agency besides its name. */
     profile: jsonb().$type<Partial<Record<AgencyLine, string | null>>>().notNull().default({}),
     profileVersion: integer().notNull().default(1),

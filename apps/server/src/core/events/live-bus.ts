@@ -150,6 +150,8 @@ export class LiveBus {
   }
 
   #tell(change: Heard): void {
+    // What an agency has decided is known together with its sessions. The database tells of it too, a moment later.
+    if (change.topic === 'agency') this.onGap()
     this.onChange(change)
     this.#recent.add(change)
     for (const listener of this.#listeners.get(change.agencyId) ?? []) listener(change)

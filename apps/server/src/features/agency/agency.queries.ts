@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { AgencyTraits } from '../../core/actor.ts'
 import { agencies } from '../../core/db/agencies.table.ts'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { numberSeries, tags } from './agency.table.ts'
@@ -9,6 +10,11 @@ const ownAgency = statement((db) =>
     .from(agencies)
     .where(eq(agencies.id, sql.placeholder('agencyId'))),
 )
+
+/** What of an agency is known of everybody who works in it. */
+export function traitsOf({ currency, timeZone, country, ownFieldsOf }: typeof agencies.$inferSelect): AgencyTraits {
+  return { currency, timeZone, country, ownFieldsOf }
+}
 
 export async function findAgency(db: AgencyDb) {
   const [agency] = await db.run(ownAgency)

@@ -49,7 +49,12 @@ export async function findSignedInUser(db: AgencyDb, userId: string) {
       user: users,
       requiresTotp: agencies.requiresTotp,
       logo: agencies.logo,
-      agency: { currency: agencies.currency, timeZone: agencies.timeZone, country: agencies.country },
+      agency: {
+        currency: agencies.currency,
+        timeZone: agencies.timeZone,
+        country: agencies.country,
+        ownFieldsOf: agencies.ownFieldsOf,
+      },
     })
     .from(users)
     .innerJoin(agencies, eq(agencies.id, users.agencyId))

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { hashToken, isToken, newToken } from '../../core/tokens.ts'
-import { findAgency } from '../agency/agency.queries.ts'
+import { findAgency, traitsOf } from '../agency/agency.queries.ts'
 import {
   findApiKeyByHash,
   findSessionByHash,
@@ -150,11 +150,10 @@ export class Sessions {
     const key = await findApiKeyByHash(this.database, hashToken(token))
     if (!key || (key.expiresAt && Date.parse(key.expiresAt) <= this.clock.now().getTime())) return undefined
     this.#touchKey(key)
-    const { currency, timeZone, country } = await findAgency(this.database.readAs(key.agencyId))
     return {
       kind: 'key',
       agencyId: key.agencyId,
-      agency: { currency, timeZone, country },
+      agency: traitsOf(await findAgency(this.database.readAs(key.agencyId))),
       userId: null,
       keyId: key.id,
       name: key.name,

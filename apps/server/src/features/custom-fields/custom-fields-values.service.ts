@@ -1,6 +1,7 @@
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { CustomInput, CustomValues } from '@sarai/contract/custom-fields'
 import type { FieldChange } from '@sarai/contract/timeline'
+import type { Intake, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { FileOn } from '@sarai/contract/files'
@@ -34,12 +35,13 @@ export async function referredBy(
  */
 export async function newValues(
   db: AgencyDb,
-  actor: { kind: string },
+  actor: Member | Intake,
   record: CustomRecord,
   given: CustomInput = {},
 ): Promise<CustomValues> {
   const isAsked = actor.kind === 'member'
-  if (!isAsked && Object.keys(given).length === 0) return {}
+  const isGiven = Object.keys(given).length > 0
+  if (!isGiven && !(isAsked && actor.agency.ownFieldsOf.includes(record))) return {}
   const fields = await listCustomFieldsOf(db, record)
   const referred = await referredBy(
     db,

@@ -9,7 +9,7 @@ import { answerOnce } from '../../core/idempotency.ts'
 import { isPublicKey, newPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../agency/agency.queries.ts'
+import { findAgency, traitsOf } from '../agency/agency.queries.ts'
 import { findMember } from '../team/team.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { campaignOf, hostOf, type Problems, readForm, type Typed } from './intake-form.rules.ts'
@@ -143,8 +143,8 @@ export async function sendForm(
   const suspect = suspicion(services, sent)
   if (suspect) return { form: suspect }
 
-  const { id: agencyId, currency, timeZone, country } = agency
-  const actor: FormVisitor = { kind: 'form', agencyId, agency: { currency, timeZone, country } }
+  const agencyId = agency.id
+  const actor: FormVisitor = { kind: 'form', agencyId, agency: traitsOf(agency) }
   const requirement = [regarding?.words, read.enquiry.requirement].filter(Boolean).join('\n\n').slice(0, 5000)
   const enquiry = {
     ...regarding?.facts,

@@ -90,7 +90,7 @@ const stages = [
   { id: 'won', kind: 'won' as const },
   { id: 'lost', kind: 'lost' as const },
 ]
-const agency = { currency: 'INR', timeZone: 'Asia/Kolkata', country: 'IN' }
+const agency = { currency: 'INR', timeZone: 'Asia/Kolkata', country: 'IN', ownFieldsOf: [] }
 const everybody = { visibleOwners: null, seesUnowned: true, agency }
 const now = new Date('2026-11-21T06:00:00Z')
 const ask = (filters: LeadFilters, actor: Parameters<typeof leadQuestion>[0]['actor'] = everybody) =>
