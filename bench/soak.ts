@@ -24,21 +24,26 @@ export interface SoakPlan {
 
 /** What an office does in a day, by how often of a hundred: bar 61 of the project's security bars. */
 async function mixOf(client: pg.Client, agencyId: string): Promise<() => Call> {
-  const [list, name, phone, detail, create, move] = (await questionsFor(client, agencyId)).map(({ ours }) => ours)
+  const questions = await questionsFor(client, agencyId)
+  const ask = (name: string) => {
+    const question = questions.find((one) => one.name.startsWith(name))
+    if (!question) throw new Error(`there is no question "${name}"`)
+    return question.ours
+  }
   const get = (path: string) => (): Call => ({ method: 'GET', path })
   const post = (path: string, body: unknown) => (): Call => ({ method: 'POST', path, body: JSON.stringify(body) })
-  const shares: [number, (() => Call) | undefined][] = [
-    [40, list],
-    [25, detail],
-    [5, name],
-    [5, phone],
-    [10, move],
-    [5, create],
+  const shares: [number, () => Call][] = [
+    [40, ask('list')],
+    [25, ask('one lead')],
+    [5, ask('search by name')],
+    [5, ask('search by last six digits')],
+    [10, ask('change of stage')],
+    [5, ask('new lead')],
     [5, post('/api/contacts/all-contacts', { perPage: 25 })],
     [3, get('/api/user/session')],
     [2, post('/api/auth/signin', credentials)],
   ]
-  const all = shares.flatMap(([times, next]) => (next ? Array.from({ length: times }, () => next) : []))
+  const all = shares.flatMap(([times, next]) => Array.from({ length: times }, () => next))
   return () => (all[Math.floor(Math.random() * all.length)] as () => Call)()
 }
 
