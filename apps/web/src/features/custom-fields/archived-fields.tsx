@@ -3,6 +3,7 @@ import type { CustomField } from '@sarai/contract/custom-fields'
 import { IconArrowBackUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { plural } from '~/lib/format.ts'
+import { FramedList } from '~/ui/framed-list.tsx'
 import classes from './custom-fields.module.css'
 import { FieldFacts } from './field-line.tsx'
 import { restoreField } from './fields-cache.ts'
@@ -18,22 +19,24 @@ export function ArchivedFields({ fields }: { fields: CustomField[] }) {
         {plural(fields.length, 'archived field')}
       </UnstyledButton>
       {isOpen && (
-        <ul className={classes.frame}>
-          {fields.map((field) => (
-            <li key={field.id} className={classes.entry}>
-              <FieldFacts field={field} />
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconArrowBackUp size={15} />}
-                aria-label={`Restore ${field.label}`}
-                onClick={() => void restoreField(field).catch(() => {})}
-              >
-                Restore
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <FramedList>
+          <ul>
+            {fields.map((field) => (
+              <li key={field.id}>
+                <FieldFacts field={field} />
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconArrowBackUp size={15} />}
+                  aria-label={`Restore ${field.label}`}
+                  onClick={() => void restoreField(field).catch(() => {})}
+                >
+                  Restore
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </FramedList>
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import { kindIcons, kindNames } from './kind-words.ts'
 /** A field with what it is, and what can be done with it. */
 export function FieldLine({ field, onEdit }: { field: CustomField; onEdit: () => void }) {
   return (
-    <SortableEntry id={field.id} name={field.label} isEditable className={classes.entry}>
+    <SortableEntry id={field.id} name={field.label} isEditable>
       <FieldFacts field={field} />
       <RowMenu label={`Actions for ${field.label}`}>
         <Menu.Dropdown>

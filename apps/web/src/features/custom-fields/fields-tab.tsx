@@ -8,6 +8,7 @@ import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { FramedList } from '~/ui/framed-list.tsx'
 import { Section } from '~/ui/section.tsx'
 import { SortableList } from '~/ui/sortable.tsx'
 import { useOrder } from '~/ui/use-order.ts'
@@ -52,7 +53,7 @@ export function FieldsTab({ record }: { record: CustomRecord }) {
           title={`Fields of ${recordNames[record]}s`}
           lead="In the order in which forms and pages have them. Drag one by its handle, or move it with the space bar and the arrow keys."
         >
-          <div className={classes.frame}>
+          <FramedList>
             <SortableList
               label={`Fields of ${recordNames[record]}s`}
               entries={fields}
@@ -64,7 +65,7 @@ export function FieldsTab({ record }: { record: CustomRecord }) {
                 <FieldLine key={field.id} field={field} onEdit={() => setEditing(field)} />
               ))}
             </SortableList>
-          </div>
+          </FramedList>
           <div className={classes.foot}>
             {add}
             <span className="quiet">

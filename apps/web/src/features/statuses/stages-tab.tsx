@@ -7,6 +7,7 @@ import { api } from '~/api.ts'
 import { formatNumber } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
+import { FramedList } from '~/ui/framed-list.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { Section } from '~/ui/section.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
@@ -33,7 +34,7 @@ export default function StagesTab() {
         title="Lead statuses"
         lead="The columns of the board, in their order. Drag one by its handle, or move it with the space bar and the arrow keys."
       >
-        <div className={classes.frame}>
+        <FramedList>
           <SortableList
             label="Lead statuses"
             entries={stages}
@@ -42,7 +43,7 @@ export default function StagesTab() {
             onMove={move}
           >
             {stages.map((stage) => (
-              <SortableEntry key={stage.id} id={stage.id} name={stage.name} isEditable className={classes.entry}>
+              <SortableEntry key={stage.id} id={stage.id} name={stage.name} isEditable>
                 <StageFacts stage={stage} />
                 <RowMenu label={`Actions for ${stage.name}`}>
                   <Menu.Dropdown>
@@ -62,7 +63,7 @@ export default function StagesTab() {
               </SortableEntry>
             ))}
           </SortableList>
-        </div>
+        </FramedList>
         <Button mt="md" onClick={() => setPanel({ kind: 'add' })}>
           Add a status
         </Button>

@@ -11,6 +11,7 @@ import { ColourPick } from '~/ui/colour-pick.tsx'
 import { Confirm } from '~/ui/confirm.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
+import { FramedList } from '~/ui/framed-list.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { Section } from '~/ui/section.tsx'
@@ -37,7 +38,7 @@ export default function VendorTypesTab() {
         title="Vendor types"
         lead="By which vendors are told apart and found. Those that every agency has can be renamed, but stay."
       >
-        <div className={classes.frame}>
+        <FramedList>
           <SortableList
             label="Vendor types"
             entries={types}
@@ -46,7 +47,7 @@ export default function VendorTypesTab() {
             onMove={move}
           >
             {types.map((type) => (
-              <SortableEntry key={type.id} id={type.id} name={type.name} isEditable className={classes.entry}>
+              <SortableEntry key={type.id} id={type.id} name={type.name} isEditable>
                 <div className={classes.facts}>
                   <span className={classes.name}>
                     <Pill name={type.name} colour={type.colour} />
@@ -68,7 +69,7 @@ export default function VendorTypesTab() {
               </SortableEntry>
             ))}
           </SortableList>
-        </div>
+        </FramedList>
         <Button mt="md" onClick={() => setEditing('new')}>
           Add a type
         </Button>
