@@ -64,6 +64,14 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
     }
     if (files.serve(request, response, pathname)) return
     response.setHeaders(forPages)
+    // An open page may ask for a part of an earlier build: the app itself is not what it asked for.
+    if (pathname.startsWith('/assets/'))
+      return sendJson(response, 404, {
+        status: false,
+        code: 'NO_SUCH_FILE',
+        message: 'This file belongs to another build. Load the page again.',
+        requestId,
+      })
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendJson(response, 405, {
         status: false,

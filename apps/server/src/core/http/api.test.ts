@@ -15,6 +15,7 @@ describe('bar 35: whatever is asked, the answer says what a browser may do with 
     '/',
     '/leads',
     '/login/%2e%2e',
+    '/assets/gone.js',
     '/api/nowhere',
     '/api/leads/nobody',
     '/api/user/session',
@@ -52,6 +53,11 @@ describe('bar 35: whatever is asked, the answer says what a browser may do with 
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(headers.get('cache-control')).toContain('max-age')
   })
+})
+
+test('a part of a build that is no longer served is not answered with the app, which a browser would keep as it', async () => {
+  const [part, page] = await Promise.all(['/assets/gone.js', '/leads'].map((path) => fetch(app.url + path)))
+  expect([part?.status, page?.status]).toEqual([404, 200])
 })
 
 test('long answers are compressed for whoever takes that, short ones never', async () => {

@@ -1,7 +1,6 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { pipeline } from 'node:stream'
 import { pageHeaders } from './headers.ts'
 
 const types: Record<string, string> = {
@@ -18,14 +17,13 @@ const types: Record<string, string> = {
 }
 
 interface Asset {
-  file: string
+  content: Buffer
   type: string
-  bytes: number
   etag: string
   /** Files that the build names by their content never change. */
   isImmutable: boolean
   /** The same, compressed at build time, by encoding. */
-  compressed: Partial<Record<'br' | 'gzip', { file: string; bytes: number }>>
+  compressed: Partial<Record<'br' | 'gzip', Buffer>>
 }
 
 function readAsset(root: string, name: string): Asset {
@@ -36,12 +34,11 @@ function readAsset(root: string, name: string): Asset {
     ['br', '.br'],
     ['gzip', '.gz'],
   ] as const) {
-    if (existsSync(file + suffix)) compressed[encoding] = { file: file + suffix, bytes: statSync(file + suffix).size }
+    if (existsSync(file + suffix)) compressed[encoding] = readFileSync(file + suffix)
   }
   return {
-    file,
+    content: readFileSync(file),
     type: types[path.extname(name)] ?? 'application/octet-stream',
-    bytes: size,
     etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
     isImmutable: name.startsWith('assets/'),
     compressed,
@@ -49,7 +46,8 @@ function readAsset(root: string, name: string): Asset {
 }
 
 /**
- * Serves the built front end. The list of files is read once, so that no path a visitor makes up ever touches the disk.
+ * Serves the built front end. Its files are read once, a few megabytes: no path a visitor makes up ever touches the disk,
+ * and a server goes on with the build it began with while the next is made in its place.
  * @returns whether the request was for a file of the build
  */
 export function staticFiles(
@@ -72,7 +70,7 @@ export function staticFiles(
     if (!asset || (request.method !== 'GET' && request.method !== 'HEAD')) return false
     const accepted = request.headers['accept-encoding']?.toString() ?? ''
     const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name) && asset.compressed[name])
-    const { file, bytes } = (encoding && asset.compressed[encoding]) || asset
+    const content = (encoding && asset.compressed[encoding]) || asset.content
     response.setHeaders(new Map(Object.entries(headers)))
     response.setHeader('vary', 'accept-encoding')
     response.setHeader('etag', asset.etag)
@@ -82,12 +80,10 @@ export function staticFiles(
       return true
     }
     response.setHeader('content-type', asset.type)
-    response.setHeader('content-length', bytes)
+    response.setHeader('content-length', content.length)
     if (encoding) response.setHeader('content-encoding', encoding)
     response.writeHead(200)
-    if (request.method === 'HEAD') response.end()
-    // A file that went away under a running server ends this one answer, never the server.
-    else pipeline(createReadStream(file), response, () => {})
+    response.end(request.method === 'HEAD' ? undefined : content)
     return true
   }
 
