@@ -106,3 +106,27 @@ test('pressed on one row and let go on another that has come into its place open
   await fifth.click()
   await expect(page.getByRole('heading', { name: name(5) })).toBeVisible()
 })
+
+test('the menu of a row stays while the pointer goes to it past the row below, and shuts without a trace', async ({
+  page,
+  person,
+}) => {
+  for (const title of ['Kerala', 'Goa']) await person.call.packages.create({ title, days: 1 })
+  await page.goto('/packages?mode=table')
+  await page.locator('[data-index="0"]').hover()
+  const button = page.getByRole('button', { name: 'Actions for Goa' })
+  await button.click()
+  const item = page.getByRole('menuitem', { name: 'Archive' })
+  await expect(item).toBeVisible()
+  const [from, to] = [await button.boundingBox(), await item.boundingBox()]
+  if (!from || !to) throw new Error('neither can be seen')
+  const x = from.x + from.width / 2
+  for (let y = from.y + from.height / 2; y < to.y + to.height / 2; y += 2) await page.mouse.move(x, y)
+  await expect(item).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(item).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.mouse.move(5, 5)
+  await page.getByLabel('Search packages').focus()
+  await expect(button).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Column, RowLinkProps } from './data-table.tsx'
 import classes from './data-table.module.css'
 
@@ -27,6 +27,8 @@ export const TableRow = memo(function TableRow({
   quickActions,
 }: RowProps) {
   const [isPointedAt, setPointedAt] = useState(false)
+  /** The row whose actions have the keyboard, as a menu of theirs has while it is open. */
+  const [held, setHeld] = useState<string>()
   const pressed = useRef<string>(undefined)
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef(row.id)
@@ -37,6 +39,20 @@ export const TableRow = memo(function TableRow({
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && place.current?.contains(activeElement)) activeElement.blur()
   }, [row.id])
+  useEffect(() => {
+    const element = place.current
+    const point = ({ type }: PointerEvent) => setPointedAt(type === 'pointerenter')
+    // The element's own: to React a menu of the row is part of it, and one that shuts is never left.
+    element?.addEventListener('pointerenter', point)
+    element?.addEventListener('pointerleave', point)
+    return () => {
+      element?.removeEventListener('pointerenter', point)
+      element?.removeEventListener('pointerleave', point)
+    }
+  }, [])
+  const isHeldBy = (focused: EventTarget | null) =>
+    focused instanceof Element && (place.current?.contains(focused) || focused.closest('[role="menu"]') !== null)
+  const areActionsShown = quickActions !== undefined && (isPointedAt || held === row.id)
   return (
     <div
       ref={place}
@@ -46,8 +62,6 @@ export const TableRow = memo(function TableRow({
       data-index={index}
       data-selected={isSelected || undefined}
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
       onPointerDownCapture={() => (pressed.current = row.id)}
       onClickCapture={(event) => {
         // Pressed on one row, let go on another that has come into its place: neither was meant.
@@ -83,8 +97,16 @@ export const TableRow = memo(function TableRow({
             : column.render(row as never)}
         </div>
       ))}
-      <div role="cell" className={classes.actions}>
-        {isPointedAt && quickActions && (
+      <div
+        role="cell"
+        className={classes.actions}
+        data-shown={areActionsShown || undefined}
+        onFocus={() => setHeld(row.id)}
+        onBlur={({ relatedTarget }) => {
+          if (!isHeldBy(relatedTarget)) setHeld(undefined)
+        }}
+      >
+        {areActionsShown && (
           <span key={row.id} className={classes.quick}>
             {quickActions(row)}
           </span>
