@@ -5,9 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
 
 /**
- * What tries servers, storage, files, mail, pages, generated input, the demo's data, passwords, rights that the queries
- * see to without PostgreSQL's own, and calls and jobs that are done a second time: for these it is the same whose
- * PostgreSQL it is. On another than the embedded one everything else is run.
+ * What tries servers, storage, files and how they are read, mail, pages, generated input, the demo's data, passwords,
+ * rights that the queries see to without PostgreSQL's own, and calls and jobs that are done a second time: for these it
+ * is the same whose PostgreSQL it is. On another than the embedded one everything else is run.
  */
 const sameEverywhere = [
   'seed/**',
@@ -28,7 +28,9 @@ const sameEverywhere = [
   'src/features/packages/packages-{pdf,preview}.test.ts',
   'src/features/prospects/prospects-page.test.ts',
   'src/features/user/user-photo.test.ts',
+  'src/features/custom-fields/custom-fields-files.test.ts',
   'src/features/imports/imports-hostile.test.ts',
+  'src/features/imports/imports{,-contacts,-duplicates,-library}.test.ts',
   'src/features/imports/imports-preview.test.ts',
   'src/features/mail/mail{,-faults,-settings}.test.ts',
   'src/features/webhooks/webhooks-delivery.test.ts',
