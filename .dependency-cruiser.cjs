@@ -16,6 +16,12 @@ module.exports = {
       from: { path: '^packages/contract' },
       to: { path: '^(apps|packages/itinerary)/' },
     },
+    {
+      name: 'money-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/money' },
+      to: { path: '^(apps|packages/(contract|itinerary))/' },
+    },
     { name: 'itinerary-is-pure', severity: 'error', from: { path: '^packages/itinerary' }, to: { path: '^apps/' } },
     {
       name: 'rules-are-pure',
@@ -70,7 +76,7 @@ module.exports = {
       name: 'vendors-in-providers-only',
       severity: 'error',
       from: { path: '^apps/server/src', pathNot: ['^apps/server/src/providers'] },
-      to: { path: '^node_modules/(nodemailer|@aws-sdk|web-push)' },
+      to: { path: '^node_modules/(nodemailer|@aws-sdk|@simplewebauthn|web-push)' },
     },
     {
       name: 'web-routes-on-top',
@@ -107,8 +113,8 @@ module.exports = {
     {
       name: 'not-to-test',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.ts$|/test/)' },
-      to: { path: '(\\.test\\.ts$|/test/)' },
+      from: { pathNot: '(\\.test\\.tsx?$|/test/)' },
+      to: { path: '(\\.test\\.tsx?$|/test/)' },
     },
   ],
   options: {

@@ -16,6 +16,7 @@ export default defineConfig<TestOptions>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
+  reportSlowTests: { max: 10, threshold: 20_000 },
   use: {
     baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchCalls } from './calls.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchFairness } from './fairness.ts'
 import { benchImports } from './imports.ts'
 import { benchReminders } from './reminders.ts'
 import { benchScreens } from './screens.ts'
@@ -13,7 +14,7 @@ import { benchTrips } from './trips.ts'
 
 const { values } = parseArgs({
   options: {
-    parts: { type: 'string', default: 'calls,screens,start,imports,trips,dashboard,reminders' },
+    parts: { type: 'string', default: 'calls,screens,start,imports,trips,dashboard,reminders,fairness' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
@@ -38,6 +39,7 @@ const parts: Record<string, () => Promise<string>> = {
   imports: () => benchImports(runs),
   trips: () => benchTrips(runs),
   reminders: () => benchReminders(),
+  fairness: () => benchFairness(),
   // Takes its time, so it is asked for by name.
   soak: () => benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) }),
 }

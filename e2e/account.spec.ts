@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { codeOf } from './authenticator-app.ts'
 import { tellDatabase } from './database.ts'
 import { mailsTo } from './mailbox.ts'
 import { newAgency, nobody, signIn } from './people.ts'
@@ -21,18 +21,6 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-/** The code an authenticator app would show for a secret, `ahead` half minutes from now. */
-function codeOf(secret: string, ahead = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const at = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
 test.describe('registration', () => {
@@ -79,6 +67,17 @@ test.describe('registration', () => {
     await logIn(page, email, other)
     await expect(page).toHaveURL('/leads')
     await expect(page.getByText('Monsoon Holidays')).toBeVisible()
+
+    const bar = page.getByRole('region', { name: 'Your agency is not open to others yet' })
+    await expect(bar).toContainText(`we mailed a link to ${email}`)
+    const [link = ''] = /\/confirm-address\?token=[\w-]+/.exec(await mailAbout(email, 'Confirm your address')) ?? []
+    const elsewhere = await page.context().newPage()
+    for (const title of ['Your address is confirmed', 'This is done already']) {
+      await elsewhere.goto(link)
+      await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+      await expect(elsewhere.getByRole('heading', { name: title })).toBeVisible()
+    }
+    await expect(bar).toBeHidden()
   })
 
   test('of an address that is taken looks the same, and its owner is told by mail', async ({ page }) => {
@@ -192,8 +191,11 @@ test('sessions are listed with where they are, and can be ended one by one', asy
   await expect(elsewhere).toHaveURL('/leads')
   await page.goto('/settings?tab=profile')
   await expect(page.getByText('(this one)')).toHaveCount(1)
-  await expect(page.getByText('Chrome on Linux')).toHaveCount(1)
+  // As a session, and as a device.
+  await expect(page.getByText('Chrome on Linux')).toHaveCount(2)
   await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText('Chrome on Linux')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Forget' }).first().click()
   await expect(page.getByText('Chrome on Linux')).toHaveCount(0)
   // It may be leaving by itself just then.
   await elsewhere.goto('/contacts').catch(() => {})
@@ -206,9 +208,9 @@ test('a second factor is set up, asked for at sign-in, replaced by a recovery co
   openAs,
   problems,
 }) => {
-  problems.expect(/status of 422/)
+  problems.expect(/status of (422|428)/)
   // A call that was on its way while the token was replaced is sent again.
-  problems.expect(/status of 401 .*operations/)
+  problems.expect(/status of 401 .*(operations|live)/)
   await page.goto('/settings?tab=profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   const setUp = page.getByRole('dialog', { name: 'Set up the second factor' })
@@ -224,7 +226,7 @@ test('a second factor is set up, asked for at sign-in, replaced by a recovery co
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = await codes.getByRole('listitem').first().innerText()
   await codes.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible()
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 
   const again = await openAs(nobody())
   await again.goto('/login')
@@ -243,13 +245,46 @@ test('a second factor is set up, asked for at sign-in, replaced by a recovery co
   await lost.getByRole('button', { name: 'Continue' }).click()
   await expect(lost).toHaveURL('/leads')
 
+  expect(await mailAbout(person.email, 'A recovery code was used')).toContain('9 are left')
   await page.reload()
-  await expect(page.getByText('On. 9 recovery codes left.')).toBeVisible()
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
-  const turnOff = page.getByRole('dialog', { name: 'Turn the second factor off' })
-  await turnOff.getByLabel('Six digits from the app').fill(codeOf(secret, 1))
-  await turnOff.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog', { name: 'Turn the app off' }).getByRole('button', { name: 'Turn off' }).click()
+  const ask = page.getByRole('dialog', { name: 'Your second factor' })
+  await ask.getByLabel('Six digits from the app').fill(codeOf(secret, 1))
+  await ask.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('at a plain address there are no passkeys, and it is said why', async ({ page }) => {
+  await page.goto('/settings?tab=profile')
+  await expect(page.getByText('Passkeys need an address with a name and https.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+})
+
+test('whoever was not at a new device ends everything by the link in the mail about it, and sets a new password', async ({
+  page,
+  person,
+  openAs,
+  problems,
+}) => {
+  problems.expect(/status of 401/)
+  const thief = await openAs(nobody())
+  await thief.goto('/login')
+  await logIn(thief, person.email, person.password)
+  await expect(thief).toHaveURL('/leads')
+  const mail = await mailAbout(person.email, 'A sign-in from a new device')
+  expect(mail).toContain('Chrome on Linux')
+  await page.goto(/http\S+\/secure-account\?token=\S+/.exec(mail)?.[0] ?? '')
+  await page.getByRole('button', { name: 'End everything' }).click()
+  await expect(page).toHaveURL(/\/reset-password/)
+  await thief.goto('/contacts').catch(() => {})
+  await expect(thief).toHaveURL('/login')
+  await page.getByLabel('New password').fill(other)
+  await page.getByLabel('Confirm Password').fill(other)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  await signIn(person.email, other)
 })
 
 test('bar 21: what is sensitive asks for the password again in an old session', async ({ page, person, problems }) => {

@@ -80,17 +80,29 @@ export function nobody(): Person {
   return { email: '', password: '', userId: '', token: '', call: clientOf(), state: { cookies: [], origins: [] } }
 }
 
-/** A new agency with nothing in it, and its main user. */
-export async function newAgency(): Promise<Person> {
+/** An agency that has just registered: nobody has confirmed its address yet. */
+export async function newStranger(): Promise<Person> {
   const email = `owner-${randomBytes(6).toString('hex')}@agency.test`
   await clientOf().auth.signup({ username: 'Blue Pines Travel', email, password, confirmPassword: password })
   return signIn(email, password)
+}
+
+/** A new agency with nothing in it, and its main user, whom the operator has vouched for. */
+export async function newAgency(): Promise<Person> {
+  const person = await newStranger()
+  await tellDatabase('update users set email_confirmed_at = now() where email = $1', [person.email])
+  await tellDatabase(
+    `update agencies set confirmed_at = now(), plan_id = $2 where id = (select agency_id from users where email = $1)`,
+    [person.email, '00000000-0000-7000-8000-000000000001'],
+  )
+  return person
 }
 
 interface Rights {
   name?: string
   isManager?: boolean
   recordScope?: 'own' | 'team' | 'all'
+  hidesCost?: boolean
   /** Pages the person may read and write; everything a sub-user can if left out. */
   pages?: string[]
 }
@@ -100,8 +112,8 @@ export async function newColleague(of: Person, rights: Rights = {}): Promise<Per
   const email = `member-${randomBytes(6).toString('hex')}@agency.test`
   const pages = Object.fromEntries((rights.pages ?? []).map((page) => [page, { read: true, write: true }]))
   await tellDatabase(
-    `insert into users (id, agency_id, name, email, password_hash, is_subuser, is_manager, record_scope, is_restricted, permissions)
-     select gen_random_uuid(), agency_id, $2, $3, password_hash, true, $4, $5, $6, $7 from users where email = $1`,
+    `insert into users (id, agency_id, name, email, password_hash, is_subuser, is_manager, record_scope, is_restricted, permissions, hides_cost)
+     select gen_random_uuid(), agency_id, $2, $3, password_hash, true, $4, $5, $6, $7, $8 from users where email = $1`,
     [
       of.email,
       rights.name ?? 'Tara Menon',
@@ -110,6 +122,7 @@ export async function newColleague(of: Person, rights: Rights = {}): Promise<Per
       rights.recordScope ?? 'all',
       rights.pages !== undefined,
       JSON.stringify(pages),
+      rights.hidesCost ?? false,
     ],
   )
   return signIn(email, of.password)

@@ -87,3 +87,40 @@ test.describe('the demo agent', () => {
     await expect(page.getByRole('tab')).toHaveText(['Profile', 'Signature'])
   })
 })
+
+test.describe('a sub-user who sees records of others', () => {
+  test.use({ as: 'nobody' })
+
+  test('is told whom to ask for a right, and has it as soon as it is given', async ({ openAs }) => {
+    const owner = await newAgency()
+    const { data: contact } = await owner.call.contacts.create({ name: 'Asha Rao' })
+    const person = await newColleague(owner)
+    const page = await openAs(person)
+    await page.goto(`/contacts/${contact.id}`)
+    const papers = page.getByRole('region', { name: 'Documents' })
+    await expect(papers.getByText(/Ask .+ for the right to see travel documents\./)).toBeVisible()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const remove = page.getByRole('menuitem', { name: /Delete contact/ })
+    await expect(remove).toBeDisabled()
+    await expect(remove).toContainText('for the right to delete.')
+    await page.keyboard.press('Escape')
+
+    const team = await openAs(owner)
+    await team.goto('/settings?tab=myTeam')
+    await team.getByRole('button', { name: 'Actions for Tara Menon' }).click()
+    await team.getByRole('menuitem', { name: 'Edit rights' }).click()
+    await team.getByRole('checkbox', { name: 'See travel documents' }).check()
+    await team.getByRole('checkbox', { name: 'Delete' }).check()
+    await team.getByRole('button', { name: 'Save' }).click()
+    await expect(papers.getByText('No passport, visa or other document yet.')).toBeVisible()
+
+    await team.getByRole('switch', { name: 'Exports of sub-users need approval' }).check()
+    await person.call.contacts.create({ name: 'Own' })
+    const selection = { filters: { owner: [person.userId] } }
+    await person.call.contacts.export({ format: 'csv', selection })
+    const asked = team.getByRole('list', { name: 'Exports that wait for you' })
+    await expect(asked.getByText('Tara Menon: Export 1 contacts')).toBeVisible()
+    await asked.getByRole('button', { name: 'Let it run' }).click()
+    await expect(asked).toBeHidden()
+  })
+})

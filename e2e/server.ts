@@ -46,13 +46,16 @@ function greeting(server: ChildProcess): Promise<void> {
   })
 }
 
-/** The built server with the demo agency, on a port and in a data folder of its own. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * The built server with the demo agency, on a port and in a data folder of its own.
+ * @param host what people call the machine
+ */
+export async function startServer(env: Record<string, string> = {}, host = '127.0.0.1'): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-e2e-'))
   // The user that PostgreSQL runs as when we are root has to get in; the folders inside keep others out.
   chmodSync(dataDir, 0o711)
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const server = spawn(process.execPath, [path.join(root, 'apps/server/dist/main.js')], {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,6 +17,7 @@ await build({
     'brochures.worker': path.join(server, 'src/features/brochures/brochures.worker.ts'),
     'departures.worker': path.join(server, 'src/features/departures/departures.worker.ts'),
     'places.worker': path.join(server, 'src/features/places/places.worker.ts'),
+    'images.worker': path.join(server, 'src/core/images/images.worker.ts'),
     'workbook.worker': path.join(server, 'src/core/export/workbook.worker.ts'),
   },
   outdir,
@@ -29,6 +30,7 @@ await build({
   alias: {
     '@sarai/contract': path.join(server, '../../packages/contract/src'),
     '@sarai/itinerary': path.join(server, '../../packages/itinerary/src'),
+    '@sarai/money': path.join(server, '../../packages/money/src'),
   },
   sourcemap: true,
   logLevel: 'warning',

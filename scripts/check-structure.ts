@@ -71,6 +71,20 @@ function checkAddresses(file: string): void {
   }
 }
 
+/** What turns minor units into units, or back, by hand: right for rupees, wrong for yen and dinars. */
+const amountsByHand = [
+  /(?:minor|amount|price|budget|value|net|sell|total|paise|due|rupees)\w*\)?(?:\s*\?\?\s*0\))?\s*\/\s*100\b/i,
+  /(?:minor|amount|price|budget|net|sell|paise|rupees)\w*\)?\s*\*\s*100\b/i,
+  /(?:minor|amount|price|budget|net|sell|paise|money)\w*\)?\.toFixed|parseFloat\(/i,
+]
+
+/** Amounts and their texts meet in `packages/money` alone. */
+function checkAmounts(file: string): void {
+  for (const [index, line] of readFileSync(path.join(root, file), 'utf8').split('\n').entries())
+    if (amountsByHand.some((byHand) => byHand.test(line)))
+      problems.push(`${file}:${index + 1}: use @sarai/money for amounts; not every currency has two decimals`)
+}
+
 /** The image installs what every workspace needs before it has the sources. */
 function checkDockerfile(): void {
   const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
@@ -81,13 +95,14 @@ function checkDockerfile(): void {
       problems.push(`Dockerfile: copy ${manifest} before npm ci`)
 }
 
-const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench']
+const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench', 'attack']
 const sources = folders.filter((folder) => existsSync(path.join(root, folder))).flatMap(filesBelow)
 for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one))) {
   checkName(file)
   if (file.startsWith('apps/server/src/features/')) checkRole(file)
   if (/\.(ts|tsx)$/.test(file)) checkLength(file)
   if (file !== 'scripts/check-structure.ts') checkAddresses(file)
+  if (/^(apps|packages)\/(?!money\/)/.test(file) && !/\.test\.tsx?$|\/test\//.test(file)) checkAmounts(file)
 }
 checkAddresses('package-lock.json')
 checkDockerfile()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { envExample } from '../apps/server/src/core/config.ts'
@@ -141,6 +141,14 @@ function newMigration(title: string, isByHand: boolean): void {
       stdio: 'inherit',
     },
   )
+  keepNewestSnapshot()
+}
+
+/** The next migration is made from the newest snapshot alone; those before it are in the history. */
+function keepNewestSnapshot(): void {
+  const folder = path.join(root, 'apps/server/migrations/meta')
+  const snapshots = readdirSync(folder).filter((file) => file.endsWith('_snapshot.json'))
+  for (const file of snapshots.sort().slice(0, -1)) rmSync(path.join(folder, file))
 }
 
 if (what === 'feature') newFeature(name)

@@ -52,13 +52,14 @@ function ensureInstalled() {
     'package-lock.json',
     'packages/contract/package.json',
     'packages/itinerary/package.json',
+    'packages/money/package.json',
     'apps/server/package.json',
     'apps/web/package.json',
   ].map((file) => at(file))
   const wanted = hashOf(manifests.filter(existsSync))
   const stamp = at('node_modules/.sarai-installed')
   if (readStamp(stamp) === wanted && existsSync(node)) return
-  console.log('Installing packages …')
+  console.error('Installing packages …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   completeInstall()
   writeFileSync(stamp, wanted)
@@ -81,6 +82,7 @@ function ensureBuilt() {
   const sources = [
     'packages/contract/src',
     'packages/itinerary/src',
+    'packages/money/src',
     'apps/server/src',
     'apps/server/pages',
     'apps/server/seed',
@@ -97,7 +99,7 @@ function ensureBuilt() {
   const wanted = hashOf([...sources, ...single])
   const stamp = at('apps/server/dist/.built')
   if (readStamp(stamp) === wanted && existsSync(at('apps/web/dist/index.html'))) return
-  console.log('Building …')
+  console.error('Building …')
   run(node, [at('scripts/build-server.mjs')])
   run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { cwd: at('apps/web') })
   mkdirSync(at('apps/server/dist'), { recursive: true })
@@ -107,11 +109,21 @@ function ensureBuilt() {
 const become = (command, args) => becomeIn(root, command, args)
 const server = at('apps/server/dist/main.js')
 const vitest = (...args) => tool('vitest', 'run', '--root', 'apps/server', ...args)
+const webTests = (...args) => tool('vitest', 'run', '--root', 'apps/web', ...args)
 
 function check() {
   tool('oxfmt', '--check')
   tool('oxlint', '--type-aware', '--deny-warnings')
-  for (const project of ['packages/contract', 'packages/itinerary', 'apps/server', 'apps/web', 'e2e', 'bench'])
+  for (const project of [
+    'packages/contract',
+    'packages/itinerary',
+    'packages/money',
+    'apps/server',
+    'apps/web',
+    'e2e',
+    'bench',
+    'attack',
+  ])
     if (existsSync(at(project, 'tsconfig.json'))) tool('tsc', '-p', project)
   run(node, [at('scripts/check-structure.ts')])
   tool(
@@ -126,15 +138,29 @@ function check() {
     'apps/web/src',
   )
   tool('knip')
-  vitest('--project', 'unit', '--project', 'itinerary')
+  vitest(...projects('unit', 'packages'))
+  webTests()
 }
 
-/** Does a part of the work and says how long it took. */
-function part(name, work) {
-  const startedAt = performance.now()
-  work()
-  const took = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`\n✓ ${name}: ${took} s\n`)
+const projects = (...names) => names.flatMap((name) => ['--project', name])
+
+/**
+ * Does parts of the work one after the other, each as a command of its own, so that one that fails keeps none of the
+ * others from running; says in the end how long each took and what failed.
+ */
+function inParts(parts) {
+  const results = parts.map(([name, ...command]) => {
+    const startedAt = performance.now()
+    const { status } = spawnSync(process.execPath, [at('scripts/setup.mjs'), ...command], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+    return { name, isGood: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000) }
+  })
+  for (const { name, isGood, seconds } of results)
+    console.log(`${isGood ? '✓' : '✗'} ${String(seconds).padStart(5)} s  ${name}`)
+  const failed = results.filter(({ isGood }) => !isGood)
+  if (failed.length > 0) fail(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
 }
 
 const e2e = (...args) => run(node, [at('scripts/e2e.mjs'), ...args])
@@ -148,15 +174,34 @@ const commands = {
     become(node, [at('scripts/dev.mjs'), ...args])
   },
   check,
-  test() {
-    part('checks and rules', check)
-    part('server on the embedded PostgreSQL', () => vitest('--project', 'server', '--project', 'other-modules'))
-    part('build', ensureBuilt)
-    part('journeys in a browser', () => e2e())
+  /** Puts right what can be put right by itself: format, and what the linter knows to mend. */
+  fix() {
+    tool('oxlint', '--type-aware', '--fix', '--quiet')
+    tool('oxfmt')
+  },
+  /** Everything, or the test files whose names hold one of these: `npm test -- leads-bulk`. */
+  test(...names) {
+    if (names.length > 0) {
+      vitest(...projects('unit', 'packages'), '--passWithNoTests', ...names)
+      vitest(...projects('server', 'other-modules'), '--passWithNoTests', ...names)
+      webTests('--passWithNoTests', ...names)
+    } else
+      inParts([
+        ['checks and rules', 'check'],
+        ['server on the embedded PostgreSQL', 'server-tests'],
+        ['build', 'build'],
+        ['journeys in a browser', 'e2e'],
+      ])
+  },
+  'server-tests'() {
+    vitest(...projects('server', 'other-modules'))
+  },
+  build() {
+    ensureBuilt()
   },
   /** On the PostgreSQL that TEST_DATABASE_URL names. */
   'own-postgres'() {
-    vitest('--project', 'own-postgres')
+    vitest(...projects('own-postgres'))
   },
   e2e(...args) {
     ensureBuilt()
@@ -166,6 +211,10 @@ const commands = {
     ensureBuilt()
     become(node, [at('bench/run.ts'), ...args])
   },
+  attack(...args) {
+    ensureBuilt()
+    become(node, [at('attack/run.ts'), ...args])
+  },
   migrate() {
     ensureBuilt()
     become(node, [server, 'migrate'])
@@ -173,6 +222,11 @@ const commands = {
   seed(...args) {
     ensureBuilt()
     become(node, [server, 'seed', ...args])
+  },
+  /** What only whoever runs the installation may do; `npm run operator -- help` lists it. */
+  operator(...args) {
+    ensureBuilt()
+    become(node, [server, 'operator', ...args])
   },
   new(...args) {
     become(node, [at('scripts/new.ts'), ...args])

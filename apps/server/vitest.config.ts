@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { SlowestReporter } from './test/slowest-reporter.ts'
 
 /** Rules need nothing but themselves; everything else runs against a real PostgreSQL. */
 const unit = ['src/**/*.rules.test.ts', 'test/unit/**/*.test.ts']
@@ -32,7 +33,7 @@ const sameEverywhere = [
   'src/features/imports/imports-hostile.test.ts',
   'src/features/imports/imports{,-contacts,-duplicates,-library}.test.ts',
   'src/features/imports/imports-preview.test.ts',
-  'src/features/mail/mail{,-faults,-settings}.test.ts',
+  'src/features/mail/mail{,-claims,-faults,-settings}.test.ts',
   'src/features/webhooks/webhooks-delivery.test.ts',
   'src/features/auth/sessions.test.ts',
   'src/features/auth/sign-in.test.ts',
@@ -67,16 +68,17 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    reporters: ['default', new SlowestReporter()],
     sequence: { sequencer: LongestFirst },
     projects: [
       // Generous everywhere: what passes takes no longer by it, and machines can be busy with other things.
       { test: { name: 'unit', include: unit, testTimeout: 120_000, isolate: false } },
       {
-        // Properties are tried out on hundreds of trips each.
+        // Properties are tried out on hundreds of trips and amounts each.
         test: {
-          name: 'itinerary',
-          root: '../../packages/itinerary',
-          include: ['src/**/*.test.ts'],
+          name: 'packages',
+          root: '../../packages',
+          include: ['{itinerary,money}/src/**/*.test.ts'],
           testTimeout: 120_000,
           isolate: false,
         },

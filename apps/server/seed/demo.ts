@@ -132,6 +132,7 @@ async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<
     name: manager.name,
     isManager: true,
     recordScope: 'team',
+    rights: ['documents', 'reveal', 'export', 'delete'],
   })
   const agentId = await insertUser(db, {
     ...subuser,

@@ -1,5 +1,6 @@
 import type { leadSources } from '@sarai/contract/lead-words'
 import { type tripTypes } from '@sarai/contract/lead-words'
+import { fromUnits } from '@sarai/money/currency'
 import type { Random } from './random.ts'
 
 interface Place {
@@ -128,8 +129,10 @@ export function trip(random: Random, asked: Date) {
     travelMonth: hasDays ? null : `${day(start).slice(0, 7)}-01`,
     travelStart: hasDays ? day(start) : null,
     travelEnd: hasDays ? day(new Date(start.getTime() + nights * 86_400_000)) : null,
-    budgetMax: random.chance(0.7) ? Math.round((value * (0.8 + random.next() * 0.4)) / 5000) * 5000 * 100 : null,
-    expectedValue: Math.round(value / 500) * 500 * 100,
+    budgetMax: random.chance(0.7)
+      ? fromUnits(Math.round((value * (0.8 + random.next() * 0.4)) / 5000) * 5000, 'INR')
+      : null,
+    expectedValue: fromUnits(Math.round(value / 500) * 500, 'INR'),
     requirement: random.chance(0.55) ? random.pick(wishes) : null,
   }
 }

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createApiHandler } from './core/http/api.ts'
-import { addressReader } from './core/http/address.ts'
+import { addressReader, rangesOf } from './core/http/address.ts'
+import { deadlines, guardConnections } from './core/http/connections.ts'
 import { dataHeaders, pageHeaders } from './core/http/headers.ts'
 import { staticFiles } from './core/http/static-files.ts'
 import { isToken } from './core/tokens.ts'
@@ -22,7 +21,8 @@ const idShape = /^[\w.-]{8,64}$/
 /** The whole server as one request listener: calls of the contract, the few plain routes, and the front end. */
 export function createApp(services: Services, { webFolder }: AppOptions): Server {
   const isHttps = services.appUrl.startsWith('https:')
-  const addressOf = addressReader(services.config.trustedProxies)
+  const isTrusted = rangesOf(services.config.trustedProxies)
+  const addressOf = addressReader(isTrusted, services.proxyWatch)
   const api = createApiHandler(router)
   const files = staticFiles(webFolder, isHttps)
   const plain = new Hono()
@@ -55,6 +55,7 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
           incoming: request,
           token: tokenOf(request),
           idempotencyKey: request.headers['idempotency-key']?.toString(),
+          setCookie: (cookie: string) => void response.appendHeader('set-cookie', cookie),
         },
       }
       const isCall = await api(request, response, context)
@@ -83,41 +84,28 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
     response.end(files.page)
   }
 
-  const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    (request, response) => {
-      const given = request.headers['x-request-id']
-      const requestId = typeof given === 'string' && idShape.test(given) ? given : crypto.randomUUID()
-      const startedAt = performance.now()
-      response.setHeader('x-request-id', requestId)
-      // Whoever asks next does so on a new connection, which a balancer gives to another server.
-      if (services.stopping.aborted) response.setHeader('connection', 'close')
-      response.once('close', () => logRequest(services, request, response, requestId, startedAt))
-      answer(request, response, requestId).catch((error: unknown) => {
-        services.logger.error({ error, requestId }, 'request failed')
-        if (response.headersSent) response.destroy()
-        else
-          sendJson(response, 500, {
-            status: false,
-            code: 'INTERNAL',
-            message: 'Something went wrong on our side.',
-            requestId,
-          })
-      })
-    },
-  )
-  server.on('clientError', refuse)
+  const server = createServer({ ...deadlines, maxHeaderSize: 16_384 }, (request, response) => {
+    const given = request.headers['x-request-id']
+    const requestId = typeof given === 'string' && idShape.test(given) ? given : crypto.randomUUID()
+    const startedAt = performance.now()
+    response.setHeader('x-request-id', requestId)
+    // Whoever asks next does so on a new connection, which a balancer gives to another server.
+    if (services.stopping.aborted) response.setHeader('connection', 'close')
+    response.once('close', () => logRequest(services, request, response, requestId, startedAt))
+    answer(request, response, requestId).catch((error: unknown) => {
+      services.logger.error({ error, requestId }, 'request failed')
+      if (response.headersSent) response.destroy()
+      else
+        sendJson(response, 500, {
+          status: false,
+          code: 'INTERNAL',
+          message: 'Something went wrong on our side.',
+          requestId,
+        })
+    })
+  })
+  guardConnections(server, { most: services.config.maxConnectionsPerAddress, isTrusted, logger: services.logger })
   return server
-}
-
-/**
- * Ends a connection whose request cannot be read. Browsers open connections ahead of need: an answer on one that never
- * asked would be taken for that of the first request, sent just then; closed without a word, it is sent again.
- */
-function refuse(_error: Error, socket: Duplex): void {
-  const hasAsked = socket instanceof Socket && socket.bytesRead > 0
-  if (hasAsked && socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
-  else socket.destroy()
 }
 
 /**

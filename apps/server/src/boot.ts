@@ -4,12 +4,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { Clock } from './core/clock.ts'
+import { findAppSecret } from './core/app-secret.ts'
 import type { Config } from './core/config.ts'
-import { lockDataDir } from './core/db/data-lock.ts'
-import { type EmbeddedDatabase, keptSecret, startEmbedded } from './core/db/embedded.ts'
+import { makeDataDir } from './core/data-dir.ts'
+import { DataDirInUse } from './core/db/data-lock.ts'
+import { type EmbeddedDatabase, runningEmbeddedUrl, startEmbedded } from './core/db/embedded.ts'
 import { migrationFiles } from './core/db/migrations.ts'
 import { prepareDatabase } from './core/db/prepare.ts'
 import type { Logger } from './core/logger.ts'
+import { beginSealing } from './features/files/files.jobs.ts'
 import { wakeForDeliveries } from './features/webhooks/webhooks.jobs.ts'
 import { jobs } from './jobs.ts'
 import { openStorage } from './providers/storage/open-storage.ts'
@@ -40,9 +43,6 @@ export interface Running {
   stop(graceMs?: number, hurry?: AbortSignal): Promise<void>
 }
 
-/** The role that Sarai works as in the database. */
-const appRole = 'sarai_app'
-
 interface Options {
   config: Config
   logger: Logger
@@ -52,6 +52,8 @@ interface Options {
   beforeListening?: (services: Services) => Promise<void>
   /** False for a command that does its work and ends: nobody is let in, and no background work is taken up. */
   serves?: boolean
+  /** For a command that works beside servers: with a folder that one has, its PostgreSQL is used, and nothing migrated. */
+  isBeside?: boolean
 }
 
 /** Config → database → services → requests and jobs. Whatever fails on the way, what was begun is ended. */
@@ -62,22 +64,40 @@ export async function boot({
   clock,
   beforeListening,
   serves = true,
+  isBeside = false,
 }: Options): Promise<Running> {
   const dataDir = path.resolve(config.dataDir)
   const undo: (() => unknown)[] = []
   try {
     let embedded: EmbeddedDatabase | undefined
-    if (!config.databaseUrl) {
-      undo.push(lockDataDir(dataDir))
-      embedded = await startEmbedded(dataDir, logger)
+    // A server that keeps nothing of its own may be where nothing can be written.
+    if (!config.databaseUrl || !config.s3 || !config.appSecret) makeDataDir(dataDir)
+    let url = config.databaseUrl
+    let hasOthers = isBeside && url !== undefined
+    if (!url) {
+      const onLost = () => {
+        logger.fatal({ dataDir }, 'another server has taken the data folder; nothing more may be written here')
+        process.exit(1)
+      }
+      try {
+        embedded = await startEmbedded({ dataDir, logger, onLost })
+        url = embedded.url
+      } catch (error) {
+        if (!isBeside || !(error instanceof DataDirInUse)) throw error
+        url = runningEmbeddedUrl(dataDir)
+        hasOthers = true
+      }
       undo.push(() => embedded?.stop())
     }
-    const secret = config.appSecret ?? keptSecret(dataDir, 'app.secret')
-    const url = config.databaseUrl ?? embedded?.url ?? ''
-    const { appUrl, listenUrl } = await prepareDatabase(
-      { url, appUrl: config.databaseAppUrl, appRole, secret, migrations: folders.migrations, queues: jobs },
-      logger,
-    )
+    const plan = {
+      url,
+      appUrl: config.databaseAppUrl,
+      secret: findAppSecret(config.appSecret, dataDir),
+      migrations: folders.migrations,
+      queues: jobs,
+      isBeside: hasOthers,
+    }
+    const { appUrl, listenUrl, secret } = await prepareDatabase(plan, logger)
 
     const stopping = new AbortController()
     const services = createServices({
@@ -92,6 +112,7 @@ export async function boot({
       migrations: migrationFiles(folders.migrations),
     })
     undo.push(() => closeServices(services))
+    await services.disk.begin()
     if (serves) await services.storageWatch.begin()
     await services.live.start()
     await services.jobs.start()
@@ -100,6 +121,7 @@ export async function boot({
     if (serves && config.role !== 'web') {
       await services.jobs.work(jobs, services)
       wakeForDeliveries(services)
+      await beginSealing(services)
     }
     const server = !serves || config.role === 'worker' ? undefined : await listen(services, folders.web)
     const port = server ? (server.address() as AddressInfo).port : 0

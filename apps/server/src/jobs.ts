@@ -1,12 +1,14 @@
 import type { Job } from './core/jobs/jobs.ts'
+import { linkAskedForJob } from './features/auth/auth.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
+import { sealFilesJob } from './features/files/files.jobs.ts'
 import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
-import { sendMailsJob } from './features/mail/mail.jobs.ts'
+import { sendMailsJob, sendUrgentMailsJob } from './features/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { ringJob, runRulesJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
@@ -18,6 +20,7 @@ import { undoJob } from './features/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
 export const jobs = [
+  linkAskedForJob,
   bulkContactsJob,
   exportContactsJob,
   daySheetPdfJob,
@@ -33,7 +36,9 @@ export const jobs = [
   pushNoticesJob,
   ringJob,
   runRulesJob,
+  sealFilesJob,
   sendMailsJob,
+  sendUrgentMailsJob,
   sentPdfJob,
   sweepJob,
   tellDueTasksJob,

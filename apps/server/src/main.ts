@@ -9,6 +9,8 @@ import { ConfigError, readConfig } from './core/config.ts'
 import { DataDirInUse } from './core/db/data-lock.ts'
 import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
+import { runCommand } from './features/operator/operator-run.service.ts'
+import { commandHelp, OperatorError, readCommand } from './features/operator/operator-words.rules.ts'
 import { offerSetup } from './features/setup/setup.service.ts'
 import { demoPassword, demoSignIns, ensureDemo } from '../seed/demo.ts'
 import { seedLarge } from '../seed/large.ts'
@@ -92,6 +94,29 @@ async function seed(args: string[]): Promise<void> {
   say(`Sign in as ${wish.email} with ${password}`)
 }
 
+/** Does something that only whoever runs the installation may, beside servers that are running or alone. */
+async function operate(args: string[]): Promise<void> {
+  const typed = readCommand(args)
+  const print = (lines: string[]) => void process.stdout.write(`${lines.join('\n')}\n`)
+  if (typed === 'help') return print(commandHelp())
+  const booting = boot({
+    config: readConfig(process.env),
+    // What programs read goes to the standard output, alone.
+    logger: createLogger('error', process.stderr),
+    folders,
+    serves: false,
+    isBeside: true,
+  })
+  stopOnSignals(booting)
+  const running = await booting
+  try {
+    const { data, lines } = await runCommand(running.services, typed)
+    print(typed.isJson ? [JSON.stringify(data, null, 2)] : lines)
+  } finally {
+    await running.stop()
+  }
+}
+
 async function greet({ services, port }: Running, startedAt: number, setup: string | undefined): Promise<void> {
   const { config } = services
   const address = config.appUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
@@ -152,14 +177,14 @@ function stopOnSignals(booting: Promise<Running>): () => boolean {
   return () => toldAt !== undefined
 }
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { start, migrate, seed }
+const commands: Record<string, (args: string[]) => Promise<void>> = { start, migrate, seed, operator: operate }
 const [name = 'start', ...args] = process.argv.slice(2)
 const command = commands[name] ?? (() => Promise.reject(new ConfigError(`There is no command "${name}".`)))
 
 command(args).catch((error: unknown) => {
-  const isExplained = error instanceof ConfigError || error instanceof DataDirInUse || error instanceof UnsafeRole
+  const isExplained = [ConfigError, DataDirInUse, UnsafeRole, OperatorError].some((kind) => error instanceof kind)
   process.stderr.write(
-    `${isExplained ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    `${error instanceof Error ? (isExplained ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
   )
   process.exit(1)
 })

@@ -2,6 +2,7 @@ import { routerOf } from './core/procedures.ts'
 import { agendaHandlers } from './features/agenda/agenda.handlers.ts'
 import { apiKeysHandlers } from './features/api-keys/api-keys.handlers.ts'
 import { authHandlers } from './features/auth/auth.handlers.ts'
+import { passkeyHandlers } from './features/auth/passkeys.handlers.ts'
 import { contactDocumentsHandlers } from './features/contacts/contacts-documents.handlers.ts'
 import { contactDuplicatesHandlers } from './features/contacts/contacts-duplicates.handlers.ts'
 import { contactRelationsHandlers } from './features/contacts/contacts-relations.handlers.ts'
@@ -25,6 +26,7 @@ import { permissionHandlers } from './features/permission/permission.handlers.ts
 import { picturesHandlers } from './features/pictures/pictures.handlers.ts'
 import { placesHandlers } from './features/places/places.handlers.ts'
 import { planHandlers } from './features/plans/plans.handlers.ts'
+import { prospectApprovalsHandlers } from './features/prospects/prospects-approvals.handlers.ts'
 import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
@@ -37,6 +39,7 @@ import { teamHandlers } from './features/team/team.handlers.ts'
 import { agencyHandlers } from './features/agency/agency.handlers.ts'
 import { bankAccountsHandlers } from './features/bank-accounts/bank-accounts.handlers.ts'
 import { customFieldsHandlers } from './features/custom-fields/custom-fields.handlers.ts'
+import { standingHandlers } from './features/standing/standing.handlers.ts'
 import { stagesHandlers } from './features/stages/stages.handlers.ts'
 import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handlers.ts'
 import { activityHandlers } from './features/timeline/timeline.handlers.ts'
@@ -50,7 +53,7 @@ export const router = routerOf({
   agenda: agendaHandlers,
   agency: agencyHandlers,
   apiKeys: apiKeysHandlers,
-  auth: authHandlers,
+  auth: { ...authHandlers, ...passkeyHandlers },
   bankAccounts: bankAccountsHandlers,
   contactDocuments: contactDocumentsHandlers,
   contactDuplicates: contactDuplicatesHandlers,
@@ -75,11 +78,13 @@ export const router = routerOf({
   pictures: picturesHandlers,
   places: placesHandlers,
   plan: planHandlers,
+  prospectApprovals: prospectApprovalsHandlers,
   prospectPage: prospectPageHandlers,
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
   reminderRules: reminderRulesHandlers,
   search: searchHandlers,
   signature: signatureHandlers,
+  standing: standingHandlers,
   tasks: tasksHandlers,
   templates: templatesHandlers,
   customFields: customFieldsHandlers,

@@ -2,19 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
 import { Database } from './core/db/database.ts'
+import { HealthWatch } from './core/db/health-watch.ts'
 import { Egress } from './core/egress/egress.ts'
+import { Images } from './core/images/images.ts'
 import { LiveBus } from './core/events/live-bus.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
+import { DiskWatch } from './core/disk-watch.ts'
 import type { Logger } from './core/logger.ts'
+import { ProxyWatch } from './core/http/proxy-watch.ts'
 import { StorageWatch } from './core/storage-watch.ts'
 import { SharedReads } from './core/shared-reads.ts'
 import { Throttle } from './core/throttle.ts'
 import { Vault } from './core/vault.ts'
 import { Passwords } from './features/auth/passwords.service.ts'
 import { Sessions } from './features/auth/sessions.service.ts'
+import { CountedStorage } from './features/plans/plans-storage.service.ts'
+import { Standings } from './features/standing/standings.service.ts'
 import { Numbers } from './features/agency/numbers.service.ts'
 import { createPusher, type Pusher } from './providers/push/pusher.ts'
 import { createMailer, type Mailer } from './providers/mail/mailer.ts'
+import { smtpDeadlines } from './providers/mail/smtp-deadlines.ts'
 import type { Storage } from './providers/storage/storage.ts'
 import { listenerClient } from './core/db/listener.ts'
 
@@ -28,10 +35,15 @@ export interface Services {
   clock: Clock
   logger: Logger
   database: Database
+  health: HealthWatch
+  proxyWatch: ProxyWatch
   live: LiveBus
   jobs: JobRunner
-  storage: Storage
+  storage: CountedStorage
   storageWatch: StorageWatch
+  /** Decodes and writes pictures. */
+  images: Images
+  disk: DiskWatch
   /** The installation's mail server. What an agency's mails go out by is asked of the mail feature. */
   mailer: Mailer
   pusher: Pusher
@@ -39,6 +51,8 @@ export interface Services {
   egress: Egress
   passwords: Passwords
   sessions: Sessions
+  /** How far each agency reaches. */
+  standings: Standings
   throttle: Throttle
   reads: SharedReads
   vault: Vault
@@ -78,10 +92,15 @@ export function createServices({
   const live = new LiveBus(() => listenerClient(listenUrl), logger)
   const database = new Database(databaseUrl, config.databaseConnections, live, logger)
   const sessions = new Sessions(database, clock)
+  const disk = new DiskWatch(config.dataDir, config.diskReserveMb, logger)
   const contact =
     config.pushContact ?? (config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:sarai@localhost.invalid')
   live.onActorChange = (userIds) => sessions.forget(userIds)
-  live.onGap = () => sessions.forgetAll()
+  const standings = new Standings(database, clock, config.agencyApproval)
+  live.onGap = () => {
+    sessions.forgetAll()
+    standings.forgetAll()
+  }
   const appUrl = (config.appUrl ?? `http://localhost:${config.port}`).replace(/\/$/, '')
   const { fcmAccount: account, fcmUrl } = config
   return {
@@ -91,11 +110,15 @@ export function createServices({
     clock,
     logger,
     database,
+    health: new HealthWatch(databaseUrl),
+    proxyWatch: new ProxyWatch(logger),
     live,
     jobs: new JobRunner(databaseUrl, logger),
-    storage,
+    storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
+    disk,
     storageWatch: new StorageWatch(storage, logger),
-    mailer: createMailer(config.smtpUrl, config.mailFrom),
+    images: new Images(logger),
+    mailer: createMailer(config.smtpUrl, config.mailFrom, smtpDeadlines(config.smtpTimeoutSeconds)),
     pusher: createPusher({
       web: { privateKey: config.vapidPrivateKey, secret, contact },
       fcm: account && { account, url: fcmUrl.replace(/\/$/, ''), appUrl },
@@ -103,6 +126,7 @@ export function createServices({
     egress: new Egress(),
     passwords: new Passwords(),
     sessions,
+    standings,
     throttle: new Throttle(database, clock),
     reads: new SharedReads(),
     vault: new Vault(secret),
@@ -119,7 +143,10 @@ const patienceMs = 1_000
 export async function closeServices(services: Services): Promise<void> {
   await services.jobs.stop()
   await services.live.stop()
+  services.images.close()
   services.storage.close()
+  services.health.end()
+  services.disk.end()
   // A statement that is still running is PostgreSQL's to end.
   await Promise.race([services.database.end(), sleep(patienceMs, undefined, { ref: false })])
 }

@@ -1,5 +1,12 @@
 import { Hono } from 'hono'
-import { type ApiKeyScope, apiKeyScopes, gatedPages, keyScopesFor } from '@sarai/contract/access'
+import {
+  actionRights,
+  type ActionRight,
+  type ApiKeyScope,
+  apiKeyScopes,
+  gatedPages,
+  keyScopesFor,
+} from '@sarai/contract/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newToken } from '../src/core/tokens.ts'
 import { addPlainRoutes } from '../src/plain-routes.ts'
@@ -7,7 +14,8 @@ import { startApp, type TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
 import { newApiKey } from './examples/intake.ts'
 import { makeAgency, type Rights, type TestAgency } from './make.ts'
-import { Maker, newMark } from './maker.ts'
+import { Maker } from './maker.ts'
+import { newMark } from './person-maker.ts'
 import { type Procedure, procedures, send } from './procedures.ts'
 
 let app: TestApp
@@ -26,14 +34,18 @@ const publicCalls = [
   'auth.signup',
   'auth.forgotPassword',
   'auth.resetPassword',
+  'auth.secureAccount',
   'auth.invitation',
   'auth.acceptInvitation',
+  'auth.startPasskeySignin',
+  'auth.signinPasskey',
   'prospectPage.view',
   'prospectPage.price',
   'prospectPage.seen',
   'prospectPage.askChange',
   'prospectPage.requestAcceptance',
   'prospectPage.accept',
+  'standing.confirm',
 ]
 
 test('bar 8: nobody who is not signed in gets further than the public calls, whatever they send', async () => {
@@ -75,17 +87,22 @@ test('bar 8: the routes outside the contract are these', () => {
   expect(plain.routes.map((route) => `${route.method} ${route.path}`)).toEqual(plainRoutes)
 })
 
-/** What a call answers somebody: let in or not, whatever comes of it. */
-async function outcome(procedure: Procedure, make: Maker, token?: string): Promise<'yes' | '401' | '403'> {
+/** What a call answers somebody: let in, not, or not without a right; whatever comes of it otherwise. */
+async function outcome(procedure: Procedure, make: Maker, token?: string): Promise<'yes' | 'right' | '401' | '403'> {
   const example = exampleOf(procedure.name)
   const input = await example.inputs[0]?.(make)
-  const { status } = await send(app, procedure, input, { token: token ?? (await make.token()) })
-  return status === 401 || status === 403 ? `${status}` : 'yes'
+  return said(await send(app, procedure, input, { token: token ?? (await make.token()) }))
+}
+
+function said({ status, body }: Awaited<ReturnType<typeof send>>) {
+  if (status === 401 || status === 403) return `${status}` as const
+  return status === 422 && JSON.stringify(body).includes('RIGHT_MISSING') ? 'right' : 'yes'
 }
 
 const person = async (rights: Rights) => new Maker(app, agency.agencyId, await owner.member(rights), owner.mark)
 const subUser = (rights: Rights = {}) => person({ recordScope: 'all', ...rights })
-const restricted = (permissions: Rights['permissions']) => subUser({ isRestricted: true, permissions })
+const restricted = (permissions: Rights['permissions']) =>
+  subUser({ isRestricted: true, permissions, rights: [...actionRights] })
 
 async function disabledToken(make: Maker): Promise<string> {
   const token = await make.token()
@@ -111,6 +128,20 @@ const columns: Record<string, (procedure: Procedure) => Promise<string>> = {
   'sub-user': async (procedure) => outcome(procedure, await subUser()),
   'restricted to nothing': async (procedure) => outcome(procedure, await restricted({})),
   'let in by': letInBy,
+  "others' records": rightNeeded,
+}
+
+/** Which right alone lets somebody do it to records of others; nothing where it takes none. */
+async function rightNeeded(procedure: Procedure): Promise<string> {
+  const { access } = procedure.meta
+  if (access.audience !== 'member' || !access.right) return ''
+  const onOthers = async (rights: ActionRight[]) => {
+    const input = await exampleOf(procedure.name).inputs[0]?.(owner)
+    return said(await send(app, procedure, input, { token: await (await subUser({ rights })).token() }))
+  }
+  if ((await onOthers([])) !== 'right') return 'anybody'
+  const letIn = await Promise.all(actionRights.map(async (right) => ((await onOthers([right])) === 'yes' ? right : '')))
+  return letIn.filter(Boolean).join(', ') || 'nothing'
 }
 
 /**
@@ -177,12 +208,46 @@ async function keyLetInBy(procedure: Procedure): Promise<string> {
   return scopes.join(', ') || 'nothing'
 }
 
+/** Calls that sound as if they took a right, and why they do not. */
+const takeNone = [
+  // Settings, which main users alone change, or what is about oneself.
+  'apiKeys.revoke',
+  'customFields.remove',
+  'customFields.restore',
+  'bankAccounts.reveal',
+  'imports.remove',
+  'mailSettings.remove',
+  'reminderRules.remove',
+  'stages.remove',
+  'templates.remove',
+  'vendorTypes.remove',
+  'views.remove',
+  'webhooks.remove',
+  // Of notes only their writer's; tasks and relations are said again in a moment.
+  'notes.remove',
+  'tasks.remove',
+  'contactRelations.remove',
+  // Looked at by what the change is.
+  'contacts.bulk',
+  'leads.bulk',
+  'library.bulk',
+]
+
+test('bar 8: what deletes, exports or reveals takes a right', () => {
+  const harming = procedures.filter(({ name }) =>
+    /\.(remove|restore|delete|export|reveal|merge|bulk|refund|link)$/.test(name),
+  )
+  const without = harming.filter(({ meta }) => meta.access.audience === 'member' && !meta.access.right)
+  expect(without.map(({ name }) => name).filter((name) => !takeNone.includes(name))).toEqual(['files.link'])
+})
+
 const heading = `# Who may make which call
 
 Made by \`apps/server/test/access.test.ts\`, which makes every call as everybody and writes down who was let in. A new
 call, or another answer, changes this table; run the test with \`-u\` to accept it.
 
-401 is for sessions that are none, 403 for living ones that may not.
+401 is for sessions that are none, 403 for living ones that may not. *right*: it takes a right that a new sub-user has on
+their own records only, and nobody owns these; the last column names the right it takes on records of others.
 `
 
 test('bar 8: everybody gets exactly as far as docs/access.md says', async () => {

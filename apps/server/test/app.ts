@@ -6,6 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { boot, type Running } from '../src/boot.ts'
 import { readConfig } from '../src/core/config.ts'
+import { appRoleOf } from '../src/core/db/roles.ts'
 import { createLogger } from '../src/core/logger.ts'
 import { migrationsFolder, testSecret } from './ground.ts'
 
@@ -35,25 +36,34 @@ export interface TestApp extends Running {
   close(): Promise<void>
 }
 
-/** A database of this test worker's own, made from the template that has everything, or from PostgreSQL's empty one. */
+/**
+ * A database of this test worker's own, made from the template that has everything, or from PostgreSQL's empty one.
+ * `role` is what servers work as on it; it is there already, for tests to give it settings.
+ */
 export async function freshDatabase(
   template: 'sarai_test_template' | 'template0' = 'sarai_test_template',
-): Promise<{ url: string; drop: () => Promise<void> }> {
+): Promise<{ url: string; role: string; drop: () => Promise<void> }> {
   const adminUrl = inject('adminUrl')
   const name = `sarai_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const admin = async (sql: string) => {
+  const role = appRoleOf(name)
+  const admin = async (...statements: string[]) => {
     const client = new pg.Client({ connectionString: adminUrl })
     await client.connect()
     try {
-      await client.query(sql)
+      for (const sql of statements) await client.query(sql)
     } finally {
       await client.end()
     }
   }
-  await admin(`create database ${name} template ${template}`)
+  await admin(
+    `create database ${name} template ${template}`,
+    `alter database ${name} set synchronous_commit = off`,
+    `create role ${role}`,
+  )
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.toString(), drop: () => admin(`drop database if exists ${name} with (force)`) }
+  const drop = () => admin(`drop database if exists ${name} with (force)`, `drop role if exists ${role}`)
+  return { url: url.toString(), role, drop }
 }
 
 /** The whole server on a port of its own, with a database of its own. */

@@ -3,13 +3,21 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { inject } from 'vitest'
 
-/** The server as it is shipped, in a process of its own, and not in the repository, so that nobody's .env is read. */
-export function spawnBuilt(folder: string, env: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> {
+/**
+ * The server as it is shipped, in a process of its own, and not in the repository, so that nobody's .env is read.
+ * @param wrapper what runs it: `unshare --pid …`, say
+ */
+export function spawnBuilt(
+  folder: string,
+  env: Record<string, string>,
+  wrapper: string[] = [],
+): ChildProcessByStdio<null, Readable, Readable> {
   const built = inject('builtServer')
   const { PATH = '', HOME = '' } = process.env
   // What Node compiles of it goes when the build goes.
   const NODE_COMPILE_CACHE = path.join(path.dirname(built), 'compiled')
-  return spawn(process.execPath, [built], {
+  const [command, ...args] = [...wrapper, process.execPath, built]
+  return spawn(command, args, {
     cwd: folder,
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

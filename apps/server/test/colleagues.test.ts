@@ -1,6 +1,8 @@
+import { actionRights } from '@sarai/contract/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
-import { newMark } from './maker.ts'
+import { newMark } from './person-maker.ts'
+import { walkLimit } from './procedures.ts'
 import { inWords, newSide, peopleOf, runMatrix } from './matrix.ts'
 
 let app: TestApp
@@ -12,12 +14,22 @@ afterAll(() => app.close())
 /** Records that everybody of an agency may name: whom a lead is given to, which stage it goes to. */
 const shared = new Set(['users', 'stages', 'custom_fields', 'packages', 'pictures', 'library_items'])
 
-test('bar 6: no call answers, tells of or touches a record of a colleague that the caller may not see', async () => {
-  const ground = async () => {
-    const theirs = await newSide(app, newMark('colleagues'))
-    return { theirs, mine: peopleOf(app, theirs, { recordScope: 'own' }) }
-  }
-  const { findings, attacks } = await runMatrix({ app, ground, variants: ['colleague'], shared, mayBeForbidden: true })
-  expect(findings.map(inWords)).toEqual([])
-  expect(attacks).toBeGreaterThan(40)
-}, 300_000)
+test(
+  'bar 6: no call answers, tells of or touches a record of a colleague that the caller may not see',
+  async () => {
+    const ground = async () => {
+      const theirs = await newSide(app, newMark('colleagues'))
+      return { theirs, mine: peopleOf(app, theirs, { recordScope: 'own', rights: [...actionRights] }) }
+    }
+    const { findings, attacks } = await runMatrix({
+      app,
+      ground,
+      variants: ['colleague'],
+      shared,
+      mayBeForbidden: true,
+    })
+    expect(findings.map(inWords)).toEqual([])
+    expect(attacks).toBeGreaterThan(40)
+  },
+  walkLimit(3),
+)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Tables that only triggers write, from rows that have the key to their agency. They have no ids. */
-export const derivedTables = ['contact_keys', 'lead_counts', 'search_terms']
+/** Tables that only triggers or the storage write, from what has the key to its agency. They have no ids. */
+export const derivedTables = ['contact_keys', 'lead_counts', 'search_terms', 'stored_files', 'usage_counts']
 
 const known = new WeakMap<pg.Pool, Promise<string[]>>()
 

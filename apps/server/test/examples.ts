@@ -1,6 +1,6 @@
 import type { Contract } from '@sarai/contract'
 import type { Example, ExamplesOf } from './example.ts'
-import { auth, live, permission, plan, user } from './examples/account.ts'
+import { auth, live, permission, plan, standing, user } from './examples/account.ts'
 import { agenda, dashboard, departures, feeds } from './examples/calendars.ts'
 import { contactDocuments, contactDuplicates, contactRelations, contacts } from './examples/contacts.ts'
 import { imports } from './examples/imports.ts'
@@ -10,6 +10,7 @@ import { leads } from './examples/leads.ts'
 import { library } from './examples/library.ts'
 import { mail, mailSettings, signature, templates } from './examples/mail.ts'
 import { packages, pictures, places } from './examples/packages.ts'
+import { prospectApprovals } from './examples/prospect-approvals.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { reminderRules } from './examples/reminders.ts'
 import { activity, files, notes, notices, operations, search, tasks, views } from './examples/records.ts'
@@ -48,6 +49,7 @@ const examples: ExamplesOf<Contract> = {
   pictures,
   places,
   plan,
+  prospectApprovals,
   prospectPage,
   prospects,
   reminderRules,
@@ -56,6 +58,7 @@ const examples: ExamplesOf<Contract> = {
   tasks,
   templates,
   stages,
+  standing,
   team,
   user,
   vendorTypes,

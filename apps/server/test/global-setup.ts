@@ -8,7 +8,7 @@ import { startEmbedded } from '../src/core/db/embedded.ts'
 import { prepareDatabase } from '../src/core/db/prepare.ts'
 import { createLogger } from '../src/core/logger.ts'
 import { jobs } from '../src/jobs.ts'
-import { migrationsFolder, serverFolder, testRole, testSecret } from './ground.ts'
+import { migrationsFolder, serverFolder, testSecret } from './ground.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,21 +33,26 @@ async function makeTemplate(adminUrl: string): Promise<void> {
     `select datname from pg_database where datname like 'sarai\\_test\\_%'`,
   )
   for (const { datname } of rows) await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`)
+  const { rows: roles } = await client.query<{ rolname: string }>(
+    `select rolname from pg_roles where rolname like 'sarai\\_app\\_sarai\\_test\\_%'`,
+  )
+  for (const { rolname } of roles) await client.query(`drop role ${pg.escapeIdentifier(rolname)}`)
   await client.query('create database sarai_test_template')
   await client.end()
   const url = databaseUrl(adminUrl, 'sarai_test_template')
-  await prepareDatabase(
-    { url, appRole: testRole, secret: testSecret, migrations: migrationsFolder, queues: jobs },
-    createLogger('silent'),
-  )
+  const secret = { text: testSecret, place: 'the tests', make: () => testSecret }
+  await prepareDatabase({ url, secret, migrations: migrationsFolder, queues: jobs }, createLogger('silent'))
   await withoutWaitingForDisk(adminUrl)
 }
 
-/** What survives a power cut is tested elsewhere, on databases of their own; here it would only take time. */
+/**
+ * What survives a power cut is tested elsewhere, on databases of their own; here it would only take time. The servers'
+ * own roles hear of it with their database.
+ */
 async function withoutWaitingForDisk(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  for (const role of [testRole, 'current_user']) await client.query(`alter role ${role} set synchronous_commit = off`)
+  await client.query('alter role current_user set synchronous_commit = off')
   await client.end()
 }
 
@@ -74,7 +79,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(path.join(tmpdir(), 'sarai-test-'))
   // Within reach of the user that PostgreSQL runs as when we are root, so that all of it is removed in the end.
   chmodSync(folder, 0o711)
-  const embedded = await startEmbedded(folder, createLogger('warn'), roomForAll)
+  const embedded = await startEmbedded({ dataDir: folder, logger: createLogger('warn'), settings: roomForAll })
   await makeTemplate(embedded.url)
   project.provide('adminUrl', embedded.url)
   return async () => {

@@ -3,5 +3,4 @@ import { fileURLToPath } from 'node:url'
 
 export const serverFolder = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
 export const migrationsFolder = path.join(serverFolder, 'migrations')
-export const testRole = 'sarai_app'
 export const testSecret = 'a secret for tests, thirty-two characters and more'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import { agencyTables } from './database.ts'
@@ -6,7 +7,7 @@ import { exampleOf } from './examples.ts'
 import { textsIn, withValue } from './fields.ts'
 import { makeAgency, type TestAgency } from './make.ts'
 import { everything, peopleOf, sideOf } from './matrix.ts'
-import { procedures, send } from './procedures.ts'
+import { type Procedure, procedures, type Reply, send, walkLimit } from './procedures.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -21,11 +22,13 @@ const notes = [
   'contact_keys',
   'data_keys',
   'idempotency_keys',
+  'known_devices',
   'lead_counts',
   'number_series',
   'search_terms',
   'sessions',
   'tags',
+  'usage_counts',
 ]
 
 /** The same input but for one text, or one file. */
@@ -50,6 +53,15 @@ function difference(before: Record<string, number>, after: Record<string, number
   return Object.fromEntries(changed.map(([name, rows]) => [name, rows - (before[name] ?? 0)]))
 }
 
+/** Asks again where there are too many files on their way, as whoever is told so does. */
+async function askUntilTaken(procedure: Procedure, input: unknown, as: Parameters<typeof send>[3]): Promise<Reply> {
+  for (let time = 1; ; time++) {
+    const reply = await send(app, procedure, input, as)
+    if (reply.status !== 429 || time === 200) return reply
+    await sleep(50)
+  }
+}
+
 const creating = procedures.filter(({ meta }) => meta.creates)
 
 describe('bar 31: asked twenty times with one key, a call that creates does so once', () => {
@@ -62,7 +74,7 @@ describe('bar 31: asked twenty times with one key, a call that creates does so o
         const token = await (exampleOf(name).token?.(make) ?? make.token())
         const made = await input(make)
         const headers = { 'idempotency-key': randomUUID() }
-        const ask = (asked: unknown, key = headers) => send(app, procedure, asked, { token, headers: key })
+        const ask = (asked: unknown, key = headers) => askUntilTaken(procedure, asked, { token, headers: key })
 
         const other = await input(make)
         const beforeOne = await countRows()
@@ -115,12 +127,30 @@ describe('bar 31: asked twenty times with one key, a call that creates does so o
 })
 
 /** Tables of what is written down along with a change, or set to what it is told to be. */
-const alongside = ['contact_distinctions', 'import_mappings', 'operation_changes', 'preferences', 'timeline']
+const alongside = [
+  'contact_distinctions',
+  'import_mappings',
+  'operation_changes',
+  'preferences',
+  'stored_files',
+  'timeline',
+  'webhook_deliveries',
+]
 
 /** Calls that add a row although they are no creation to be repeated, and why a repetition does no harm. */
 const harmless: Record<string, string> = {
   'auth.signup': 'the address tells that it is the same',
-  'auth.forgotPassword': 'throttled; an older link stays good for its hour',
+  'auth.signin': 'each sign-in is one, and is told of',
+  'auth.signinTotp': 'the second time the code is used up',
+  'auth.resetPassword': 'the second time the link is used up',
+  'auth.changePassword': 'the second time the password is another',
+  'auth.enableTotp': 'the second time the offer is used up',
+  'auth.disableTotp': 'the second time there is nothing to turn off',
+  'auth.renewRecoveryCodes': 'the second time the second factor has to be given again',
+  'auth.signinPasskey': 'the second time the challenge is used up',
+  'auth.signinSecondPasskey': 'the second time the challenge is used up',
+  'auth.addPasskey': 'the second time the challenge is used up',
+  'auth.removePasskey': 'the second time it is gone',
   'contactDuplicates.merge': 'carries versions: the second time it is refused',
   'feeds.make': 'ends the address before it: there is never more than one',
   'imports.start': 'the second time it is refused',
@@ -133,26 +163,37 @@ const harmless: Record<string, string> = {
   'prospectPage.askChange': 'the same words are taken once',
   'prospectPage.requestAcceptance': 'throttled; an earlier code stays good for its ten minutes',
   'prospectPage.accept': 'the second time it is accepted already',
+  'prospectApprovals.approve': 'the second time it is decided already',
+  'prospectApprovals.decline': 'the second time it is decided already',
   'prospects.edit': 'each batch has an id, by which it is done once',
   'prospects.restoreState': 'the second time it is in that state already',
   'prospects.update': 'carries a version: the second time it is refused',
+  'standing.sendAgain': 'throttled; the links sent before stay good',
+  'standing.correctAddress': 'the second time it is the address already',
   'team.resend': 'throttled; the links sent before stop working',
+  'team.update': 'carries a version: the second time it is refused',
+  'operations.approve': 'is decided once: the second time it is refused',
+  'operations.decline': 'is decided once: the second time it is refused',
   'leads.assign': 'the second time there is nothing to assign, and nobody to tell',
 }
 
-test('bar 31: a call that adds a record takes a key', async () => {
-  const people = peopleOf(app, sideOf(agency), everything)
-  const unannounced: string[] = []
-  for (const procedure of procedures.filter(({ name, meta }) => !meta.creates && !harmless[name])) {
-    const { inputs, token } = exampleOf(procedure.name)
-    const make = await people()
-    const input = await inputs[0]?.(make)
-    const bearer = await (token?.(make) ?? make.token())
-    const before = await countRows()
-    await send(app, procedure, input, { token: bearer })
-    const more = Object.entries(difference(before, await countRows())).filter(([, rows]) => rows > 0)
-    const added = more.map(([table]) => table).filter((table) => !alongside.includes(table))
-    if (added.length > 0) unannounced.push(`${procedure.name}: ${added.join(', ')}`)
-  }
-  expect(unannounced).toEqual([])
-}, 300_000)
+test(
+  'bar 31: a call that adds a record takes a key',
+  async () => {
+    const people = peopleOf(app, sideOf(agency), everything)
+    const unannounced: string[] = []
+    for (const procedure of procedures.filter(({ name, meta }) => !meta.creates && !harmless[name])) {
+      const { inputs, token } = exampleOf(procedure.name)
+      const make = await people()
+      const input = await inputs[0]?.(make)
+      const bearer = await (token?.(make) ?? make.token())
+      const before = await countRows()
+      await send(app, procedure, input, { token: bearer })
+      const more = Object.entries(difference(before, await countRows())).filter(([, rows]) => rows > 0)
+      const added = more.map(([table]) => table).filter((table) => !alongside.includes(table))
+      if (added.length > 0) unannounced.push(`${procedure.name}: ${added.join(', ')}`)
+    }
+    expect(unannounced).toEqual([])
+  },
+  walkLimit(3),
+)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sendMail, writeMail } from '../src/features/mail/mail.service.ts'
 import { startContactExport } from '../src/features/contacts/contacts-export.service.ts'
 import { selectedContacts } from '../src/features/contacts/contacts-list.service.ts'
@@ -33,6 +34,10 @@ async function dueTask(make: Maker): Promise<void> {
 
 /** How there comes to be something to do for every job: makes it, and says what the job is to be given. */
 export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
+  async 'auth.password-link'(make) {
+    const { rows } = await make.sql('select email from users where id = $1', [make.userId])
+    return { linkId: randomUUID(), email: rows[0]?.email }
+  },
   async 'leads.bulk'(make) {
     for (let made = 0; made < 3; made++) await make.lead()
     const actor = await make.actor()
@@ -58,7 +63,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     const actor = await make.actor()
     const change = { action: 'tag' as const, add: ['Family'], remove: [] }
     return make.write(async (db) => {
-      const question = await selectedLibrary(db, everything)
+      const question = await selectedLibrary(db, actor, everything)
       const operation = { kind: 'library.bulk' as const, title: make.word(), total: 3, input: { question, change } }
       return signalOf(make, (await startOperation(db, actor, operation)).id)
     })
@@ -67,7 +72,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     for (let made = 0; made < 3; made++) await libraryItem(make)
     const actor = await make.actor()
     const asked = { format: 'csv' as const, selection: everything }
-    return signalOf(make, (await make.write((db) => startLibraryExport(db, actor, asked))).id)
+    return signalOf(make, (await make.write((db) => startLibraryExport(make.services, db, actor, asked))).id)
   },
   async 'packages.pdf'(make) {
     const [id, actor] = [await travelPackage(make), await make.actor()]
@@ -115,7 +120,13 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     return { importId: id, userId: make.userId }
   },
   async 'mail.send'(make) {
-    const mail = { to: make.email(), subject: make.word(), text: make.word(), isSecret: true as const }
+    const mail = { to: make.email(), subject: make.word(), text: make.word() }
+    await make.write((db) => sendMail(make.services, db, mail))
+    const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
+    return { mailIds: [rows[0]?.id] }
+  },
+  async 'mail.send-urgent'(make) {
+    const mail = { to: make.email(), subject: make.word(), text: make.word(), sender: 'installation' as const }
     await make.write((db) => sendMail(make.services, db, mail))
     const { rows } = await make.sql('select id from mails where agency_id = $1', [make.agencyId])
     return { mailIds: [rows[0]?.id] }
@@ -172,6 +183,8 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'housekeeping.sweep'(make) {
     await make.session()
     await make.passwordLink()
+    await make.addressLink()
+    await make.device()
     await make.exported()
     await make.sql(
       `insert into idempotency_keys (id, agency_id, actor_id, key, request_hash)
@@ -181,10 +194,16 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     for (const [table, column] of [
       ['sessions', 'expires_at'],
       ['password_links', 'expires_at'],
+      ['address_links', 'expires_at'],
+      ['known_devices', 'expires_at'],
       ['idempotency_keys', 'created_at'],
       ['operations', 'finished_at'],
     ])
       await make.sql(`update ${table} set ${column} = now() - interval '99 days' where agency_id = $1`, [make.agencyId])
+    return {}
+  },
+  async 'files.seal'(make) {
+    for (let made = 0; made < 3; made++) await make.file()
     return {}
   },
   async 'webhooks.deliver'(make) {

@@ -44,7 +44,7 @@ async function work(job: Job<unknown>, { agencyId }: Maker, payload: object): Pr
 async function effects({ agencyId, mark }: Maker): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const table of await agencyTables(app.owner)) {
-    if (table === 'lead_counts') continue
+    if (['lead_counts', 'usage_counts'].includes(table)) continue
     const { rows } = await app.owner.query(`select count(*)::int as rows from ${table} where agency_id = $1`, [
       agencyId,
     ])
@@ -62,6 +62,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
     [agencyId],
   )
   found['push tokens'] = pushed.rows[0].tokens as number
+  const queued = await app.owner.query(
+    `select count(distinct name)::int as kinds from pgboss.job where data->>'agencyId' = $1`,
+    [agencyId],
+  )
+  found['kinds of work in the queue'] = queued.rows[0].kinds as number
   const folder = path.join(app.dataDir, 'files', agencyId)
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
   found.files = files.filter((file) => file.isFile()).length

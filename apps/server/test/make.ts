@@ -82,6 +82,7 @@ export type Rights = Partial<
     | 'isActive'
     | 'name'
     | 'hidesCost'
+    | 'rights'
   >
 >
 

@@ -1,113 +1,30 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Person } from '../src/core/actor.ts'
-import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { newToken } from '../src/core/tokens.ts'
 import { insertPasswordLink, updateUser } from '../src/features/auth/auth.queries.ts'
+import { insertKnownDevice } from '../src/features/auth/known-devices.queries.ts'
+import { insertPasskey, listPasskeys } from '../src/features/auth/passkeys.queries.ts'
+import { creationOptions, requestOptions } from '../src/features/auth/passkeys.service.ts'
 import { insertFile } from '../src/features/files/files.queries.ts'
 import { createLead } from '../src/features/leads/leads-create.service.ts'
 import { insertNote } from '../src/features/notes/notes.queries.ts'
-import { insertChanges, insertOperation } from '../src/features/operations/operations.queries.ts'
+import {
+  insertChanges,
+  insertOperation,
+  insertOperationRecords,
+} from '../src/features/operations/operations.queries.ts'
+import { insertAddressLink } from '../src/features/standing/standing.queries.ts'
 import { stages } from '../src/features/stages/stages.table.ts'
 import { insertTask } from '../src/features/tasks/tasks.queries.ts'
-import { insertUser } from '../src/features/team/team.queries.ts'
 import { insertView } from '../src/features/views/views.queries.ts'
-import type { Services } from '../src/services.ts'
-import type { TestApp } from './app.ts'
-import { beginSession, knownHash, type Rights } from './make.ts'
-
-let serial = 0
-
-/** Text that is found nowhere else. */
-export function newMark(name: string): string {
-  return `${name}${randomBytes(4).toString('hex')}`
-}
+import { Authenticator } from './authenticator.ts'
+import { PersonMaker } from './person-maker.ts'
 
 /**
  * Makes records for one person, past the rules of who may, so that they are there for whoever then tries to use them.
  * Every text they hold carries the maker's mark.
  */
-export class Maker {
-  readonly services: Services
-
-  constructor(
-    private readonly app: TestApp,
-    readonly agencyId: string,
-    readonly userId: string,
-    /** Found in no answer to anybody of another agency. */
-    readonly mark: string,
-  ) {
-    this.services = app.services
-  }
-
-  #tomorrow(): string {
-    return new Date(this.app.clock.now().getTime() + 86_400_000).toISOString()
-  }
-
-  /** Text that is nobody else's. */
-  word(): string {
-    return `${this.mark} ${++serial}`
-  }
-
-  email(): string {
-    return `${this.mark}-${++serial}@agency.test`
-  }
-
-  phone(): string {
-    const own = [...this.mark].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 10_000, 0)
-    return `+9198${String(own).padStart(4, '0')}${String(++serial).padStart(4, '0')}`
-  }
-
-  write<T>(work: (db: AgencyDb) => Promise<T>): Promise<T> {
-    return this.services.database.writeAs(this.agencyId, work)
-  }
-
-  /** What the database holds, whoever's it is. */
-  sql(text: string, values: unknown[]) {
-    return this.app.owner.query<Record<string, unknown>>(text, values)
-  }
-
-  /** The maker's person, with what they may. */
-  async actor(): Promise<Person> {
-    const actor = await this.services.sessions.memberOf(this.agencyId, this.userId)
-    if (!actor) throw new Error('the maker is nobody')
-    return actor
-  }
-
-  /** The maker's person as somebody who may do everything, to make what is then tried with less. */
-  async trusted(): Promise<Person> {
-    return { ...(await this.actor()), isSubuser: false, recordScope: 'all', visibleOwners: null, seesUnowned: true }
-  }
-
-  /** A new person of the agency. */
-  async member(rights: Rights = {}): Promise<string> {
-    const passwordHash = await knownHash(this.app)
-    const user = { name: this.word(), email: this.email(), passwordHash, isSubuser: true, ...rights }
-    return this.write((db) => insertUser(db, user))
-  }
-
-  /** A person whom the maker may give records to. */
-  async colleague(): Promise<string> {
-    return (await this.actor()).recordScope === 'own' ? this.userId : this.member()
-  }
-
-  /** The address of somebody new who can sign in with the test's password. */
-  async account(): Promise<string> {
-    const { rows } = await this.sql('select email from users where id = $1', [await this.member()])
-    return rows[0]?.email as string
-  }
-
-  /** A new session of the maker, by its token. */
-  token(kind: 'full' | 'challenge' = 'full'): Promise<string> {
-    return beginSession(this.app, this.agencyId, this.userId, kind)
-  }
-
-  async session(): Promise<string> {
-    const actor = await this.services.sessions.actorOf(await this.token())
-    if (actor?.kind !== 'member') throw new Error('the session is nobody')
-    return actor.sessionId
-  }
-
+export class Maker extends PersonMaker {
   async lead(facts: { name?: string; phone?: string; email?: string } = {}): Promise<string> {
     const actor = await this.actor()
     const { lead } = await this.write((db) =>
@@ -136,7 +53,7 @@ export class Maker {
 
   async task(): Promise<string> {
     const leadId = await this.lead()
-    const task = { kind: 'task' as const, leadId, title: this.word(), dueAt: this.#tomorrow(), assigneeId: this.userId }
+    const task = { kind: 'task' as const, leadId, title: this.word(), dueAt: this.tomorrow(), assigneeId: this.userId }
     return (await this.write((db) => insertTask(db, task))).id
   }
 
@@ -161,12 +78,22 @@ export class Maker {
   }
 
   /** Long work that is done and left a file. */
-  async exported(): Promise<string> {
+  async exported(state: 'done' | 'waiting' = 'done'): Promise<string> {
     const storageKey = `${this.agencyId}/exports/${randomUUID()}.csv`
     await this.services.storage.put(storageKey, Buffer.from(this.word()))
-    const result = { state: 'done' as const, storageKey, fileName: `${this.word()}.csv`, finishedAt: this.#tomorrow() }
-    const operation = { kind: 'leads.export' as const, title: this.word(), input: {}, createdBy: this.userId }
-    return (await this.write((db) => insertOperation(db, { ...operation, ...result }))).id
+    const result = { storageKey, isTraced: true, fileName: `${this.word()}.csv`, finishedAt: this.tomorrow() }
+    const recordIds = [await this.lead()]
+    const input = {
+      format: 'csv',
+      filters: {},
+      question: { conditions: ['present', 'found'], values: { found: recordIds } },
+    }
+    const operation = { kind: 'leads.export' as const, title: this.word(), input, createdBy: this.userId, state }
+    return this.write(async (db) => {
+      const { id: operationId } = await insertOperation(db, { ...operation, ...(state === 'done' ? result : {}) })
+      await insertOperationRecords(db, { operationId, storageKey, recordIds })
+      return operationId
+    })
   }
 
   /** A change of many leads that is done and can be undone. */
@@ -183,7 +110,15 @@ export class Maker {
   /** A mailed link to set a new password, by its token. */
   async passwordLink(): Promise<string> {
     const { token, tokenHash } = newToken('link')
-    await this.write((db) => insertPasswordLink(db, { userId: this.userId, tokenHash, expiresAt: this.#tomorrow() }))
+    await this.write((db) => insertPasswordLink(db, { userId: this.userId, tokenHash, expiresAt: this.tomorrow() }))
+    return token
+  }
+
+  async addressLink(): Promise<string> {
+    const { token, tokenHash } = newToken('link')
+    const { rows } = await this.sql('select email from users where id = $1', [this.userId])
+    const link = { userId: this.userId, email: String(rows[0]?.email), tokenHash, expiresAt: this.tomorrow() }
+    await this.write((db) => insertAddressLink(db, link))
     return token
   }
 
@@ -216,5 +151,78 @@ export class Maker {
       })
     })
     return this.code()
+  }
+
+  #authenticator: Authenticator | undefined
+
+  /** Gives the maker a passkey, by its id. */
+  async passkey(): Promise<string> {
+    const authenticator = (this.#authenticator = new Authenticator(new URL(this.services.appUrl).origin))
+    authenticator.belongTo(Buffer.from(this.userId.replaceAll('-', ''), 'hex').toString('base64url'))
+    const kept = {
+      credentialId: authenticator.credentialId.toString('base64url'),
+      publicKey: authenticator.publicKey().toString('base64url'),
+      counter: 0,
+      transports: ['usb'],
+      isSynced: false,
+    }
+    const createdAt = this.app.clock.now().toISOString()
+    const { id } = await this.write((db) =>
+      insertPasskey(db, { userId: this.userId, ...kept, name: this.word(), createdAt }),
+    )
+    return id
+  }
+
+  #asking: Promise<string> | undefined
+
+  /** The token of the session that was begun last for what is bound to one. */
+  askingToken(): Promise<string> {
+    return (this.#asking ??= this.token())
+  }
+
+  /** A session of the maker in which the second factor was just given; `askingToken` is its token. */
+  async sessionWithFactor(): Promise<void> {
+    this.#asking = this.token()
+    await this.#asking
+    await this.sql('update sessions set factor_at = now() where user_id = $1', [this.userId])
+  }
+
+  /** What an authenticator answers to who asks in a session of the maker, whose token is `askingToken`. */
+  async assertion(purpose: 'confirm' | 'second step' | 'sign in') {
+    await this.passkey()
+    this.#asking = this.token(purpose === 'second step' ? 'challenge' : 'full')
+    const actor = await this.services.sessions.actorOf(await this.#asking)
+    if (actor?.kind !== 'member' && actor?.kind !== 'challenged') throw new Error('the session is nobody')
+    const kept = await this.write((db) => listPasskeys(db, this.userId))
+    const sessionId = purpose === 'sign in' ? undefined : actor.sessionId
+    const { attempt, options } = requestOptions(this.services, { purpose, sessionId }, kept)
+    if (!this.#authenticator) throw new Error('there is no passkey')
+    return { attempt, ...this.#authenticator.get(options) }
+  }
+
+  /** What an authenticator answers that makes a passkey. */
+  async newPasskey() {
+    this.#asking = this.token()
+    const actor = await this.services.sessions.actorOf(await this.#asking)
+    if (actor?.kind !== 'member') throw new Error('the session is nobody')
+    const { attempt, options } = await this.write((db) => creationOptions(this.services, db, actor))
+    const authenticator = new Authenticator(new URL(this.services.appUrl).origin)
+    return { attempt, name: this.word(), ...authenticator.create(options) }
+  }
+
+  /** A device that the maker has signed in from. */
+  async device(): Promise<string> {
+    const at = this.app.clock.now().toISOString()
+    const id = randomUUID()
+    const { tokenHash } = newToken('device')
+    const seen = {
+      device: this.word(),
+      address: '192.0.2.1',
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: this.tomorrow(),
+    }
+    await this.write((db) => insertKnownDevice(db, { id, userId: this.userId, tokenHash, ...seen }, 20))
+    return id
   }
 }

@@ -94,3 +94,11 @@ async function textOf(response: Response): Promise<string> {
   await reader?.cancel()
   return new TextDecoder().decode(value)
 }
+
+/** Milliseconds that one call may take on a machine that is busy with other things. */
+const perCallMs = 400
+
+/** How long a test may take that makes every call so many times. */
+export function walkLimit(times = 1): number {
+  return Math.max(60_000, procedures.length * times * perCallMs)
+}

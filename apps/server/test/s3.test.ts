@@ -157,7 +157,7 @@ describe('when S3 is away', () => {
 
   test('a download that breaks off for good ends, and is not taken for the whole', async () => {
     const file = await upload(pdf(3_000_000))
-    s3.faults.breaksAfter = Array.from({ length: 4 }, () => 1_000)
+    s3.faults.breaksAfter = Array.from({ length: 4 }, () => 100_000)
     const answer = await open(file.id)
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow()

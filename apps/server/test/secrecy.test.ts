@@ -116,7 +116,7 @@ describe('bar 14: nothing in a copy of the database works as a credential', { ti
   test('bar 14: and none of its values opens anything', async () => {
     const { email, call } = agency.owner
     const { sessions } = app.services
-    const { data: offered } = await call.auth.startTotp()
+    const { data: offered } = await call.auth.startTotp({})
     const code = () => new TOTP({ secret: Secret.fromBase32(offered.secret) }).generate()
     const { recoveryCodes, token } = (await call.auth.enableTotp({ code: code() })).data
     await clientOf(app).auth.forgotPassword({ email })

@@ -6,9 +6,9 @@ import { jobs } from '../src/jobs.ts'
 import { agencyTables, digestOf } from './database.ts'
 import { exampleOf } from './examples.ts'
 import { makeAgency } from './make.ts'
-import { newMark } from './maker.ts'
+import { newMark } from './person-maker.ts'
 import { attackForeign, everything, inWords, newSide, peopleOf } from './matrix.ts'
-import { procedures, send } from './procedures.ts'
+import { procedures, send, walkLimit } from './procedures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -77,10 +77,14 @@ test('bar 6: a call that reads writes nothing', async () => {
   }
 })
 
-test("bar 6: no call answers, tells of or touches another agency's, a removed or a made-up record", async () => {
-  const theirMark = newMark('theirs')
-  const { findings, attacks } = await attackForeign(app, ['foreign', 'deleted'], theirMark)
-  expect(findings.map(inWords)).toEqual([])
-  expect(attacks).toBeGreaterThan(300)
-  await expectNothingOf(theirMark)
-}, 300_000)
+test(
+  "bar 6: no call answers, tells of or touches another agency's, a removed or a made-up record",
+  async () => {
+    const theirMark = newMark('theirs')
+    const { findings, attacks } = await attackForeign(app, ['foreign', 'deleted'], theirMark)
+    expect(findings.map(inWords)).toEqual([])
+    expect(attacks).toBeGreaterThan(300)
+    await expectNothingOf(theirMark)
+  },
+  walkLimit(3),
+)

@@ -34,6 +34,13 @@ export const mainUserPages: readonly Page[] = [
   'settings',
 ]
 
+/**
+ * What harms most where the wrong person does it, given to each sub-user beside the pages: to see travel documents,
+ * to see their whole numbers and scans, to export, to delete, to refund, to change bank details.
+ */
+export const actionRights = ['documents', 'reveal', 'export', 'delete', 'refund', 'bank'] as const
+export type ActionRight = (typeof actionRights)[number]
+
 /** Whose records a person sees: their own, their team's, or the whole agency's. */
 export const recordScopes = ['own', 'team', 'all'] as const
 export type RecordScope = (typeof recordScopes)[number]
@@ -60,6 +67,10 @@ export type Access =
       recentSignIn?: true
       /** Whether API keys may call it too; where this says nothing, they may on `keyPages`. */
       keys?: boolean
+      /** What is needed besides, but on one's own records; the service looks at each record. */
+      right?: ActionRight
+      /** The records have no owner, so that nobody has the right by owning one. */
+      isUnowned?: true
     }
   | { audience: 'key'; scope: ApiKeyScope | 'any-page' }
 
@@ -69,7 +80,7 @@ export type KeyPage = (typeof keyPages)[number]
 
 /**
  * What an API key may be given. `intake` hands enquiries in and sees nothing; `costs` shows net prices and margins in
- * what the other scopes read.
+ * what the other scopes read; `reveal` gives the numbers and scans of travel documents.
  */
 export const apiKeyScopes = [
   'intake',
@@ -83,6 +94,7 @@ export const apiKeyScopes = [
   'prospects:write',
   'calendars:read',
   'costs',
+  'reveal',
 ] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
@@ -98,6 +110,7 @@ export function keyScopesFor(access: Access): ApiKeyScope[] {
       ? [...scopesOn(keyPages, 'read'), ...scopesOn(keyPages, 'write')]
       : [access.scope]
   if (access.audience !== 'member' || access.only || access.recentSignIn || access.keys === false) return []
+  if (access.right === 'reveal') return ['reveal']
   if (access.page === 'records') return access.keys ? scopesOn(keyPages, access.action) : []
   return scopesOn([access.page], access.action)
 }
@@ -127,15 +140,28 @@ export interface Grants {
   isManager: boolean
   /** null means "no restrictions"; otherwise only the pages listed, and only for the actions listed. */
   permissions: Partial<Record<GatedPage, { read: boolean; write: boolean }>> | null
+  /** What a sub-user may do to records of others too. */
+  rights: readonly ActionRight[]
   /** Of an API key: it may use what these name, and nothing else. */
   scopes?: readonly ApiKeyScope[]
 }
 
 /** Whether a person may use a page for an action: the one rule that menu, routes and server share. */
-export function mayUse(grants: Grants, page: Page, action: Action = 'read'): boolean {
+export function mayUse(grants: Omit<Grants, 'rights'>, page: Page, action: Action = 'read'): boolean {
   if (grants.scopes) return grants.scopes.some((scope) => scope === `${page}:${action}`)
   if (!grants.isSubuser) return true
   if (mainUserPages.includes(page)) return false
   if (!isGated(page) || grants.permissions === null) return true
   return grants.permissions[page]?.[action] === true
+}
+
+/**
+ * Whether a person may do what takes a right: the one rule that screens and server share. Main users may everything,
+ * and everybody on their own records. With an API key documents are read and deleted as its scopes of pages say; the
+ * rest of what takes a right is for people.
+ */
+export function mayAct(grants: Grants, right: ActionRight, { isOwn }: { isOwn: boolean }): boolean {
+  if (grants.scopes)
+    return right === 'reveal' ? grants.scopes.includes('reveal') : ['documents', 'delete'].includes(right)
+  return !grants.isSubuser || isOwn || grants.rights.includes(right)
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { email, id, line, moment, text } from './primitives.ts'
+import { passkeyCalls } from './auth-passkeys.ts'
 import { challengeProcedure, done, memberProcedure, publicProcedure, success } from './procedure.ts'
+import { factorCode, secondFactors } from './second-factors.ts'
 
 export const passwordLength = { min: 12, max: 256 } as const
 
@@ -52,8 +54,10 @@ export const signinResult = z.object({
   isManager: z.boolean().optional(),
   id: id.optional(),
   Error_Code: z.enum(signinErrorCodes).optional(),
-  /** With TOTP_REQUIRED: the token that only `auth.signinTotp` takes, for five minutes. */
+  /** With TOTP_REQUIRED: the token that only the calls of the second step take, for five minutes. */
   challenge: z.string().optional(),
+  /** With TOTP_REQUIRED: what the person has set up. A recovery code does in place of any. */
+  factors: z.array(z.enum(secondFactors)).optional(),
 })
 
 export const session = z.object({
@@ -63,6 +67,18 @@ export const session = z.object({
   address: z.string(),
   createdAt: moment,
   lastUsedAt: moment,
+})
+
+/** A browser that somebody has signed in from, told by a cookie that opens nothing. */
+export const knownDevice = z.object({
+  id,
+  current: z.boolean(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: moment,
+  lastUsedAt: moment,
+  /** When it is forgotten unless somebody signs in from it before. */
+  expiresAt: moment,
 })
 
 const totpCode = z
@@ -90,7 +106,7 @@ export const auth = {
       description:
         'Takes the `challenge` as its bearer token, for five minutes, and a code from the app or a recovery code.',
     })
-    .input(z.strictObject({ code: z.string().trim().min(6).max(64) }))
+    .input(z.strictObject({ code: factorCode }))
     .output(signinResult),
 
   signup: publicProcedure
@@ -125,6 +141,16 @@ export const auth = {
         .strictObject({ token: text(200), password: newPassword, confirmPassword: confirmation })
         .refine(confirmed, mismatch),
     )
+    .output(done),
+
+  secureAccount: publicProcedure
+    .route({
+      method: 'POST',
+      path: '/auth/secure-account',
+      summary: 'End everything that is signed in, by the link of a security mail',
+      description: 'Ends all sessions and forgets all devices. The same link then sets a new password, once.',
+    })
+    .input(z.strictObject({ token: text(200) }))
     .output(done),
 
   invitation: publicProcedure
@@ -190,7 +216,37 @@ export const auth = {
     .output(done),
 
   revokeOtherSessions: memberProcedure('account', 'write')
-    .route({ method: 'POST', path: '/auth/sessions/revoke-others', summary: 'End all your other sessions' })
+    .route({
+      method: 'POST',
+      path: '/auth/sessions/revoke-others',
+      summary: 'End all your other sessions',
+      description: 'Forgets the devices you signed in from as well, but for this one.',
+    })
+    .output(done),
+
+  devices: memberProcedure('account', 'read')
+    .route({
+      method: 'GET',
+      path: '/auth/devices',
+      summary: 'List the devices you signed in from',
+      description: 'From these you are let in while others who try your password have to wait.',
+    })
+    .output(success(z.array(knownDevice))),
+
+  forgetDevice: memberProcedure('account', 'write')
+    .route({ method: 'DELETE', path: '/auth/devices/{id}', summary: 'Forget a device you signed in from' })
+    .input(z.strictObject({ id }))
+    .output(done),
+
+  confirmFactor: memberProcedure('account', 'write')
+    .route({
+      method: 'POST',
+      path: '/auth/confirm-factor',
+      summary: 'Give your second factor again',
+      description:
+        'A code from the app, or a recovery code, which is used up. Calls that change how you sign in ask for it with FACTOR_NEEDED, and work for ten minutes from then on.',
+    })
+    .input(z.strictObject({ code: factorCode }))
     .output(done),
 
   totp: memberProcedure('account', 'read')
@@ -202,22 +258,36 @@ export const auth = {
       method: 'POST',
       path: '/auth/totp/start',
       summary: 'Begin to set up a second factor',
-      description: 'Gives the secret for an authenticator app. It counts only once a code from it has been sent.',
+      description:
+        'Gives the secret for an authenticator app. It counts only once a code from it has been sent. Whoever has a second factor gives it first: here, or by one of the calls that confirm it.',
     })
+    .input(z.strictObject({ code: factorCode.optional() }))
     .output(success(z.object({ secret: z.string(), uri: z.string(), qr: z.string() }))),
 
   enableTotp: memberProcedure('account', 'write', { recentSignIn: true })
     .route({
       method: 'POST',
       path: '/auth/totp/enable',
-      summary: 'Turn the second factor on',
-      description: 'Gives ten recovery codes, shown this once.',
+      summary: 'Turn codes from an app on, or take another app',
+      description: 'Gives ten recovery codes in place of any before, shown this once. Ends your other sessions.',
     })
     .input(z.strictObject({ code: totpCode }))
     .output(success(z.object({ recoveryCodes: z.array(z.string()), token: z.string() }))),
 
   disableTotp: memberProcedure('account', 'write', { recentSignIn: true })
-    .route({ method: 'POST', path: '/auth/totp/disable', summary: 'Turn the second factor off' })
-    .input(z.strictObject({ code: totpCode }))
+    .route({ method: 'POST', path: '/auth/totp/disable', summary: 'Turn codes from an app off' })
+    .input(z.strictObject({ code: factorCode.optional() }))
     .output(success(z.object({ token: z.string() }))),
+
+  renewRecoveryCodes: memberProcedure('account', 'write', { recentSignIn: true })
+    .route({
+      method: 'POST',
+      path: '/auth/recovery-codes',
+      summary: 'Make new recovery codes',
+      description: 'Ten, shown this once; those before stop working.',
+    })
+    .input(z.strictObject({ code: factorCode.optional() }))
+    .output(success(z.object({ recoveryCodes: z.array(z.string()) }))),
+
+  ...passkeyCalls,
 }

@@ -52,7 +52,7 @@ const ofContact = z.strictObject({ contactId: id })
 const one = z.strictObject({ contactId: id, id })
 
 export const contactDocuments = {
-  list: memberProcedure('contacts', 'read')
+  list: memberProcedure('contacts', 'read', { right: 'documents' })
     .route({
       method: 'GET',
       path: '/contacts/{contactId}/documents',
@@ -61,11 +61,11 @@ export const contactDocuments = {
     })
     .input(ofContact)
     .output(success(z.array(contactDocument))),
-  create: memberProcedure('contacts', 'write', { creates: true })
+  create: memberProcedure('contacts', 'write', { creates: true, right: 'documents' })
     .route({ method: 'POST', path: '/contacts/{contactId}/documents', summary: 'Add a travel document' })
     .input(z.strictObject({ contactId: id, document: newDocument }))
     .output(success(contactDocument)),
-  update: memberProcedure('contacts', 'write')
+  update: memberProcedure('contacts', 'write', { right: 'documents' })
     .route({
       method: 'PATCH',
       path: '/contacts/{contactId}/documents/{id}',
@@ -74,11 +74,11 @@ export const contactDocuments = {
     })
     .input(z.strictObject({ contactId: id, id, version, changes: documentChanges }))
     .output(success(contactDocument)),
-  remove: memberProcedure('contacts', 'write')
+  remove: memberProcedure('contacts', 'write', { right: 'delete' })
     .route({ method: 'DELETE', path: '/contacts/{contactId}/documents/{id}', summary: 'Remove a travel document' })
     .input(one)
     .output(done),
-  reveal: memberProcedure('contacts', 'write', { keys: false })
+  reveal: memberProcedure('contacts', 'write', { right: 'reveal' })
     .route({
       method: 'POST',
       path: '/contacts/{contactId}/documents/{id}/reveal',

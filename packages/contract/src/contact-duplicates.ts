@@ -56,7 +56,7 @@ export const contactDuplicates = {
     .input(z.strictObject({ ids: z.array(id).min(2).max(10) }))
     .output(done),
 
-  merge: memberProcedure('contacts', 'write', { keys: false })
+  merge: memberProcedure('contacts', 'write', { keys: false, right: 'delete' })
     .route({
       method: 'POST',
       path: '/contacts/{id}/merge',

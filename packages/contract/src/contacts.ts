@@ -11,7 +11,7 @@ import {
   newContact,
 } from './contact-schemas.ts'
 import { id, version } from './primitives.ts'
-import { done, memberProcedure, success } from './procedure.ts'
+import { done, isWithColleagues, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
 
@@ -59,7 +59,7 @@ export const contacts = {
     .input(z.strictObject({ id, version, changes: contactChanges }))
     .output(success(contact)),
 
-  remove: memberProcedure('contacts', 'write')
+  remove: memberProcedure('contacts', 'write', { right: 'delete' })
     .route({
       method: 'DELETE',
       path: '/contacts/{id}',
@@ -69,7 +69,7 @@ export const contacts = {
     .input(byId)
     .output(done),
 
-  restore: memberProcedure('contacts', 'write')
+  restore: memberProcedure('contacts', 'write', { right: 'delete' })
     .route({ method: 'POST', path: '/contacts/{id}/restore', summary: 'Restore a deleted contact' })
     .input(byId)
     .output(success(contact)),
@@ -79,7 +79,8 @@ export const contacts = {
       method: 'POST',
       path: '/contacts/matches',
       summary: 'Find contacts by phone or email',
-      description: 'Those with one of these phone numbers or email addresses, across the agency.',
+      description:
+        'Those you may see with one of these phone numbers or email addresses. Of others it is only said that somebody in the agency has one.',
     })
     .input(
       z.strictObject({
@@ -89,7 +90,7 @@ export const contacts = {
         except: id.optional(),
       }),
     )
-    .output(success(z.array(contactMatch))),
+    .output(success(z.array(contactMatch)).extend({ isWithColleagues })),
 
   timeline: memberProcedure('contacts', 'read')
     .route({
@@ -111,7 +112,7 @@ export const contacts = {
     .input(z.strictObject({ selection: contactSelection, change: contactBulkAction }))
     .output(success(z.object({ operationId: id, contacts: z.int() }))),
 
-  export: memberProcedure('contacts', 'read', { creates: true, keys: false })
+  export: memberProcedure('contacts', 'read', { creates: true, keys: false, right: 'export' })
     .route({
       method: 'POST',
       path: '/contacts/export',

@@ -32,6 +32,7 @@ export const dayService = z.object({
   id,
   title: z.string(),
   category: z.enum(itemCategories).nullable(),
+  /** Null for those who may not see costs. */
   vendor: z.string().nullable(),
   status: z.enum(bookingStatuses),
   quantity: z.int(),

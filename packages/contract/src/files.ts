@@ -17,6 +17,8 @@ export const file = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
+  /** The scan of a travel document, or once was: who opens it is written down. */
+  isScan: z.boolean(),
   uploadedBy: id.nullable(),
   createdAt: z.string(),
 })
@@ -42,16 +44,17 @@ export const files = {
     })
     .input(z.strictObject({ on: fileOn, file: z.file().max(maxFileBytes, { error: 'Files may have 15 MB at most' }) }))
     .output(success(file)),
-  link: memberProcedure('records', 'read', { keys: true })
+  link: memberProcedure('records', 'read', { keys: true, external: true })
     .route({
       method: 'GET',
       path: '/files/{id}/link',
       summary: 'Get an address to download a file',
-      description: 'It works for five minutes, for whoever has it.',
+      description:
+        'It works for five minutes, as long as you may see the file. That of a scan takes the right to reveal it, and is written to the history.',
     })
     .input(z.strictObject({ id }))
     .output(success(z.object({ url: z.string() }))),
-  remove: memberProcedure('records', 'write', { keys: true })
+  remove: memberProcedure('records', 'write', { keys: true, right: 'delete' })
     .route({ method: 'DELETE', path: '/files/{id}', summary: 'Remove a file' })
     .input(z.strictObject({ id }))
     .output(done),

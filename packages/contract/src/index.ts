@@ -29,11 +29,13 @@ import { permission } from './permission.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { plan } from './plan.ts'
+import { prospectApprovals } from './prospect-approvals.ts'
 import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
 import { reminderRules } from './reminder-rules.ts'
 import { search } from './search.ts'
 import { signature } from './signature.ts'
+import { standing } from './standing.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 import { teamCalls } from './team.ts'
@@ -74,11 +76,13 @@ export const contract = {
   pictures,
   places,
   plan,
+  prospectApprovals,
   prospectPage,
   prospects,
   reminderRules,
   search,
   signature,
+  standing,
   tasks,
   templates,
   stages: stageCalls,

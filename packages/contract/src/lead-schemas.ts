@@ -263,10 +263,11 @@ export const leadBulkAction = z.discriminatedUnion('action', [
 export type LeadBulkAction = z.infer<typeof leadBulkAction>
 
 /** A mail that belongs to what was done but could not be sent. */
-export const mailWarning = z.object({
-  code: z.literal('SMTP_SETTINGS_NOT_CONFIGURED'),
-  context: z.enum(mailContexts),
-})
+export const mailWarning = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('SMTP_SETTINGS_NOT_CONFIGURED'), context: z.enum(mailContexts) }),
+  /** It waits for something else, and goes out by itself then. */
+  z.object({ code: z.literal('MAIL_WAITS'), context: z.enum(mailContexts), message: z.string() }),
+])
 export type MailWarning = z.infer<typeof mailWarning>
 
 export const leadMatch = z.object({

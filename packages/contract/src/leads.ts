@@ -14,7 +14,7 @@ import {
   newLead,
 } from './lead-schemas.ts'
 import { id, version } from './primitives.ts'
-import { done, memberProcedure, success } from './procedure.ts'
+import { done, isWithColleagues, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
 import { timelinePage } from './timeline.ts'
 
@@ -101,12 +101,12 @@ export const leads = {
     .input(z.strictObject({ id, ownerId: id.nullable() }))
     .output(withWarnings),
 
-  remove: memberProcedure('leads', 'write')
+  remove: memberProcedure('leads', 'write', { right: 'delete' })
     .route({ method: 'DELETE', path: '/leads/{id}', summary: 'Delete a lead', description: 'It can be restored.' })
     .input(byId)
     .output(done),
 
-  restore: memberProcedure('leads', 'write')
+  restore: memberProcedure('leads', 'write', { right: 'delete' })
     .route({ method: 'POST', path: '/leads/{id}/restore', summary: 'Restore a deleted lead' })
     .input(byId)
     .output(success(lead)),
@@ -116,10 +116,11 @@ export const leads = {
       method: 'POST',
       path: '/leads/duplicates',
       summary: 'Find leads with the same phone or email',
-      description: 'Across the agency, so that one enquiry is not worked twice.',
+      description:
+        'Those you may see. Of others it is only said that somebody in the agency has one, so that one enquiry is not worked twice.',
     })
     .input(z.strictObject({ phone: z.string().max(32).optional(), email: z.string().max(254).optional() }))
-    .output(success(z.array(leadMatch))),
+    .output(success(z.array(leadMatch)).extend({ isWithColleagues })),
 
   enquireAgain: memberProcedure('leads', 'write', { creates: true })
     .route({
@@ -157,7 +158,7 @@ export const leads = {
       }),
     ),
 
-  export: memberProcedure('leads', 'read', { creates: true, keys: false })
+  export: memberProcedure('leads', 'read', { creates: true, keys: false, right: 'export' })
     .route({
       method: 'POST',
       path: '/leads/export',

@@ -48,7 +48,7 @@ export const library = {
     .input(z.strictObject({ id, version, changes: libraryChanges }))
     .output(success(libraryItem)),
 
-  remove: memberProcedure('packages', 'write')
+  remove: memberProcedure('packages', 'write', { right: 'delete', isUnowned: true })
     .route({
       method: 'DELETE',
       path: '/library/{id}',
@@ -58,7 +58,7 @@ export const library = {
     .input(byId)
     .output(done),
 
-  restore: memberProcedure('packages', 'write')
+  restore: memberProcedure('packages', 'write', { right: 'delete', isUnowned: true })
     .route({ method: 'POST', path: '/library/{id}/restore', summary: 'Restore a deleted entry of the library' })
     .input(byId)
     .output(success(libraryItem)),
@@ -90,7 +90,7 @@ export const library = {
     .input(z.strictObject({ selection: librarySelection, change: libraryBulkAction }))
     .output(success(z.object({ operationId: id, items: z.int() }))),
 
-  export: memberProcedure('packages', 'read', { creates: true, keys: false })
+  export: memberProcedure('packages', 'read', { creates: true, keys: false, right: 'export', isUnowned: true })
     .route({
       method: 'POST',
       path: '/library/export',

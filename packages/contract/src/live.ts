@@ -30,9 +30,9 @@ export type LiveTopic = (typeof liveTopics)[number]
 /** Something changed. It says what to look at again, never what it holds. */
 export const liveEvent = z.object({
   topic: z.enum(liveTopics),
-  /** The records; empty when too many changed to name them. */
+  /** The records; empty when too many changed to name them, or when they may be colleagues' that the listener does not see. */
   ids: z.array(id),
-  /** The person whose browser need not be told twice. */
+  /** The listener, where they did it themselves and need not be told twice. */
   by: id.nullable(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -1,9 +1,16 @@
 /**
- * What becomes of a mail. `held`: there is no mail server it could go through, or that takes its sender; it waits until
- * somebody sends it. `failed`: refused, or tried for too long.
+ * What becomes of a mail. `held`: there is no mail server it could go through, or that takes its sender, and it waits
+ * until somebody sends it; or its agency is not confirmed yet, and it goes out once it is. `failed`: refused, or tried for too long.
  */
 export const mailStates = ['waiting', 'sending', 'sent', 'held', 'failed', 'cancelled'] as const
 export type MailState = (typeof mailStates)[number]
+
+/**
+ * Why a mail has not been tried: there is no mail server; the agency is not confirmed yet, so that it mails nobody
+ * outside; or its plan's mails of the day are used up. Those that wait for the last two go out by themselves.
+ */
+export const mailWaits = ['server', 'standing', 'quota'] as const
+export type MailWait = (typeof mailWaits)[number]
 
 /** Records that a mail can be about. */
 export const mailAbout = ['lead', 'contact', 'proposal'] as const
@@ -48,4 +55,11 @@ export const mailStateLabels: Record<MailState, string> = {
   held: 'Waits for a mail server',
   failed: 'Not sent',
   cancelled: 'Cancelled',
+}
+
+/** What a mail's state is called, by what it waits for. */
+export function mailStateLabel({ state, waitsFor }: { state: MailState; waitsFor?: MailWait | null }): string {
+  if (state === 'held' && waitsFor === 'standing') return 'Waits for confirmation'
+  if (state === 'waiting' && waitsFor === 'quota') return 'Waits for its day'
+  return mailStateLabels[state]
 }

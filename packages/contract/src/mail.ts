@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mailWarning } from './lead-schemas.ts'
-import { mailAbout, mailStates } from './mail-words.ts'
+import { mailAbout, mailStates, mailWaits } from './mail-words.ts'
 import { email, id, line } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { richText } from './rich-text.ts'
@@ -13,6 +13,8 @@ export const mailRow = z.object({
   state: z.enum(mailStates),
   attempts: z.int(),
   problem: z.string().nullable(),
+  /** What it waits for besides its next attempt. */
+  waitsFor: z.enum(mailWaits).nullable(),
   about: z.enum(mailAbout).nullable(),
   aboutId: id.nullable(),
   aboutLabel: z.string().nullable(),

@@ -7,9 +7,14 @@ export const noticeKinds = [
   'proposal_seen',
   'proposal_accepted',
   'change_asked',
+  'approval_asked',
+  'approval_decided',
   'import_finished',
   'mail_failed',
   'webhook_off',
+  'rights_changed',
+  'export_asked',
+  'export_decided',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -30,7 +35,12 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   proposal_seen: { app: true, mail: false, push: false },
   proposal_accepted: { app: true, push: true },
   change_asked: { app: true, push: true },
+  approval_asked: { app: true, mail: true, push: true },
+  approval_decided: { app: true, mail: false, push: true },
   import_finished: { app: true, mail: false, push: false },
   mail_failed: { app: true, push: false },
   webhook_off: { app: true, push: true },
+  rights_changed: { app: true, mail: false, push: false },
+  export_asked: { app: true, mail: true, push: true },
+  export_decided: { app: true, mail: false, push: true },
 }

@@ -13,6 +13,7 @@ export const noticeSubjects = [
   'contacts_import',
   'library_import',
   'webhook',
+  'team',
 ] as const
 
 /** Something one person was told. */

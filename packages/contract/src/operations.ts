@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from './primitives.ts'
+import { id, line } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 /** Long work that goes on in the background. */
@@ -20,7 +20,17 @@ export const operationKinds = [
   'team.handover',
   'stages.remove',
 ] as const
-export const operationStates = ['queued', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
+/** `waiting`: for the main user's word. */
+export const operationStates = [
+  'waiting',
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
 
 export const operation = z.object({
   id,
@@ -43,7 +53,22 @@ export const operation = z.object({
 })
 export type Operation = z.infer<typeof operation>
 
+/** An export that somebody has asked for and a main user has to let run, or not. */
+export const askedExport = z.object({
+  id,
+  title: z.string(),
+  askedBy: id.nullable(),
+  /** What the list it is of was filtered by. */
+  filters: z.record(z.string(), z.unknown()),
+  format: z.string(),
+  createdAt: z.string(),
+  /** From then on it would have to be asked for again. */
+  lapsesAt: z.string(),
+})
+export type AskedExport = z.infer<typeof askedExport>
+
 const byId = z.strictObject({ id })
+const decides = { only: 'main-user' } as const
 
 export const operations = {
   list: memberProcedure('records', 'read')
@@ -72,8 +97,34 @@ export const operations = {
       method: 'GET',
       path: '/operations/{id}/file',
       summary: "Get an address of an operation's result file",
-      description: 'It works for five minutes, for whoever has it.',
+      description:
+        'It works for five minutes, and only as long as you may see all that the file holds. Otherwise the answer is RESULT_WITHDRAWN: have it made again.',
     })
     .input(byId)
     .output(success(z.object({ url: z.string() }))),
+  again: memberProcedure('records', 'read', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/operations/{id}/again',
+      summary: 'Make a file again',
+      description: 'The same export or document as it is now, with what you may see now.',
+    })
+    .input(byId)
+    .output(success(operation)),
+  asked: memberProcedure('records', 'read', decides)
+    .route({ method: 'GET', path: '/operations/asked', summary: 'List exports that wait for your approval' })
+    .output(success(z.array(askedExport))),
+  approve: memberProcedure('records', 'write', decides)
+    .route({
+      method: 'POST',
+      path: '/operations/{id}/approve',
+      summary: 'Let an export run',
+      description: 'It runs as whoever asked for it, with what they may see.',
+    })
+    .input(byId)
+    .output(success(operation)),
+  decline: memberProcedure('records', 'write', decides)
+    .route({ method: 'POST', path: '/operations/{id}/decline', summary: 'Decline an export' })
+    .input(z.strictObject({ id, reason: line(200, 'Say why').optional() }))
+    .output(success(operation)),
 }

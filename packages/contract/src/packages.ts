@@ -62,7 +62,7 @@ export const packages = {
     .input(byId)
     .output(success(travelPackage)),
 
-  remove: memberProcedure('packages', 'write')
+  remove: memberProcedure('packages', 'write', { right: 'delete' })
     .route({
       method: 'DELETE',
       path: '/packages/{id}',
@@ -72,7 +72,7 @@ export const packages = {
     .input(byId)
     .output(done),
 
-  restore: memberProcedure('packages', 'write')
+  restore: memberProcedure('packages', 'write', { right: 'delete' })
     .route({ method: 'POST', path: '/packages/{id}/restore', summary: 'Restore a deleted package' })
     .input(byId)
     .output(success(travelPackage)),

@@ -9,6 +9,12 @@ export const planRecord = z.object({
   /** null means without limit. */
   seats: z.int().nullable(),
   seatsUsed: z.int(),
+  /** Leads, contacts, packages, proposals and library items together; null means without limit. */
+  records: z.int().nullable(),
+  recordsUsed: z.int(),
+  /** Bytes of all files that are kept: of records, pictures, imports, exports; null means without limit. */
+  storageBytes: z.int().nullable(),
+  storageUsed: z.int(),
   trialEndsAt: moment.nullable(),
 })
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
-import type { Access, Action, ApiKeyScope, Page } from './access.ts'
+import type { Access, Action, ActionRight, ApiKeyScope, Page } from './access.ts'
 
 export interface ProcedureMeta {
   access: Access
@@ -22,12 +22,17 @@ interface MemberOptions extends Omit<ProcedureMeta, 'access'> {
   recentSignIn?: true
   /** Whether API keys may call it, where that is not as `keyPages` has it. */
   keys?: boolean
+  /** What is needed besides the page, but on one's own records. */
+  right?: ActionRight
+  /** The records have no owner. */
+  isUnowned?: true
 }
 
 /** A procedure for signed-in people who may use `page`. Reads that create nothing run without a transaction. */
 export function memberProcedure(page: Page, action: Action, options: MemberOptions = {}) {
-  const { only, recentSignIn, keys, ...rest } = options
-  return base.meta({ ...rest, access: { audience: 'member', page, action, only, recentSignIn, keys } })
+  const { only, recentSignIn, keys, right, isUnowned, ...rest } = options
+  const access: Access = { audience: 'member', page, action, only, recentSignIn, keys, right, isUnowned }
+  return base.meta({ ...rest, access })
 }
 
 /** The second step of signing in. */
@@ -42,6 +47,9 @@ export function keyProcedure(scope: ApiKeyScope | 'any-page', options: Omit<Proc
 export function success<T extends z.ZodType>(data: T) {
   return z.object({ status: z.literal(true), data })
 }
+
+/** Of what was looked for somebody in the agency has a record that the caller may not see. Nothing else is said of it. */
+export const isWithColleagues = z.boolean()
 
 /** The body of a success that has nothing to say. */
 export const done = z.object({ status: z.literal(true) })

@@ -42,7 +42,7 @@ export const tripPrice = z.object({
   rounding: z.int(),
   margin: z.int().nullable(),
   marginPoints: z.int().nullable(),
-  isBelowFloor: z.boolean(),
+  isBelowFloor: z.boolean().nullable(),
 })
 
 export const priceProblem = z.object({

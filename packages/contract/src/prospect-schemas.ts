@@ -36,6 +36,8 @@ export const proposalRow = z.object({
   views: z.int(),
   lastViewedAt: z.string().nullable(),
   acceptedAt: z.string().nullable(),
+  /** Somebody asked to send it, and waits for approval. */
+  isAwaitingApproval: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   custom: customValues,
@@ -88,6 +90,8 @@ export const proposalFilters = z.strictObject({
   sentTo: calendarDate.optional(),
   acceptedFrom: calendarDate.optional(),
   acceptedTo: calendarDate.optional(),
+  /** Only those whose sending waits for approval. */
+  awaitingApproval: z.boolean().optional(),
   custom: customFilters.optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),

@@ -29,8 +29,8 @@ export const sentVersion = versionRow.extend({
   document: itineraryDocument,
   prices: z.array(tripPrice),
   pictures: z.array(picture),
-  /** SHA-256 of what was offered, and of the terms that go with it. */
-  documentHash: z.string(),
+  /** SHA-256 of what was offered, null for those who may not see costs; and of the terms that go with it. */
+  documentHash: z.string().nullable(),
   policyHash: z.string(),
 })
 
@@ -97,6 +97,7 @@ export const booking = z.object({
   category: z.string().nullable(),
   title: z.string(),
   status: z.enum(bookingStatuses),
+  /** Null for those who may not see costs. */
   vendor: z.string().nullable(),
   date: calendarDate.nullable(),
   nights: z.int().nullable(),
@@ -155,7 +156,8 @@ export const acceptedTrip = z.object({
   email: z.string().nullable(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
-  documentHash: z.string(),
+  /** Null for those who may not see costs. */
+  documentHash: z.string().nullable(),
   policyHash: z.string(),
   bookings: z.array(booking),
   instalments: z.array(tripInstalment),

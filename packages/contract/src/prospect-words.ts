@@ -23,6 +23,10 @@ export const proposalStatusLabels: Record<ProposalStatus, string> = {
 export const proposalVersionStatuses = ['sent', 'superseded', 'accepted', 'declined', 'expired', 'revoked'] as const
 export type ProposalVersionStatus = (typeof proposalVersionStatuses)[number]
 
+/** What became of a request to send something. */
+export const approvalStatuses = ['waiting', 'approved', 'declined', 'withdrawn', 'replaced', 'expired'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
 /** How a traveller gets the link. */
 export const sendChannels = ['mail', 'whatsapp', 'link'] as const
 export type SendChannel = (typeof sendChannels)[number]

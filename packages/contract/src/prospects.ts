@@ -79,7 +79,7 @@ export const prospects = {
     .input(z.strictObject({ id, version, changes: proposalChanges }))
     .output(success(proposal)),
 
-  remove: memberProcedure('prospects', 'write')
+  remove: memberProcedure('prospects', 'write', { right: 'delete' })
     .route({
       method: 'DELETE',
       path: '/prospects/{id}',
@@ -89,7 +89,7 @@ export const prospects = {
     .input(byId)
     .output(done),
 
-  restore: memberProcedure('prospects', 'write')
+  restore: memberProcedure('prospects', 'write', { right: 'delete' })
     .route({ method: 'POST', path: '/prospects/{id}/restore', summary: 'Restore a deleted proposal' })
     .input(byId)
     .output(success(proposal)),
@@ -120,8 +120,10 @@ export const prospects = {
           problem: priceProblem.nullable(),
           /** Why this cannot be sent as it is. */
           obstacle: sendingObstacle.nullable(),
-          /** Some choice of a traveller would earn less than the floor. */
-          isBelowFloor: z.boolean(),
+          /** Some choice of a traveller would earn less than the floor; null for those who may not see costs. */
+          isBelowFloor: z.boolean().nullable(),
+          /** Whoever asks cannot send this without somebody's approval. Without seeing costs that says nothing of them. */
+          needsApproval: z.boolean(),
         }),
       ),
     ),
@@ -143,7 +145,7 @@ export const prospects = {
       path: '/prospects/{id}/send',
       summary: 'Send a proposal',
       description:
-        'Freezes what the draft says as a version, which the public page shows from then on. By mail it goes to the traveller; otherwise the answer has the link and the words to send. Without a mail server the mail waits in the outbox, and `warnings` says so.',
+        'Freezes what the draft says as a version, which the public page shows from then on. By mail it goes to the traveller; otherwise the answer has the link and the words to send. Without a mail server the mail waits in the outbox, and `warnings` says so. Who does not see costs asks for approval first where the trip has a least margin.',
     })
     .input(sending)
     .output(success(sentAnswer).extend({ warnings: z.array(mailWarning).optional() })),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { gatedPages, recordScopes } from './access.ts'
+import { actionRights, gatedPages, recordScopes } from './access.ts'
 import { mailWarning } from './lead-schemas.ts'
 import { email, id, line, moment, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
@@ -25,6 +25,8 @@ export const teamMember = z.object({
   permissions: pagePermissions.nullable(),
   /** Sees no net price and no margin. */
   hidesCost: z.boolean(),
+  /** What they may do to records of others too; a main user may do everything. */
+  rights: z.array(z.enum(actionRights)),
   hasSecondFactor: z.boolean(),
   invitedAt: moment.nullable(),
   lastSeenAt: moment.nullable(),
@@ -50,6 +52,7 @@ const rights = {
   teamId: id.nullable(),
   permissions: pagePermissions.nullable(),
   hidesCost: z.boolean(),
+  rights: z.array(z.enum(actionRights)).max(actionRights.length),
 }
 
 export const invitation = z.strictObject({
@@ -60,6 +63,7 @@ export const invitation = z.strictObject({
   teamId: rights.teamId.default(null),
   permissions: rights.permissions.default(null),
   hidesCost: rights.hidesCost.default(false),
+  rights: rights.rights.default([]),
 })
 export type Invitation = z.infer<typeof invitation>
 
@@ -69,6 +73,7 @@ export const memberChanges = z.strictObject({
   teamId: rights.teamId.optional(),
   permissions: rights.permissions.optional(),
   hidesCost: rights.hidesCost.optional(),
+  rights: rights.rights.optional(),
 })
 export type MemberChanges = z.infer<typeof memberChanges>
 
@@ -101,6 +106,8 @@ export const teamCalls = {
           members: z.array(teamMember),
           teams: z.array(team),
           seats: z.object({ used: z.int(), limit: z.int().nullable() }),
+          /** Whether a main user has to let exports of sub-users run. */
+          exportsNeedApproval: z.boolean(),
         }),
       ),
     ),
@@ -186,6 +193,15 @@ export const teamCalls = {
     .route({ method: 'POST', path: `${path}/{id}/reactivate`, summary: 'Let a deactivated person in again' })
     .input(byId)
     .output(success(teamMember)),
+
+  setExportApproval: memberProcedure('settings', 'write', own)
+    .route({
+      method: 'PUT',
+      path: '/team/export-approval',
+      summary: 'Say whether exports of sub-users wait for approval',
+    })
+    .input(z.strictObject({ isNeeded: z.boolean() }))
+    .output(success(z.object({ exportsNeedApproval: z.boolean() }))),
 
   createTeam: memberProcedure('settings', 'write', { ...own, creates: true })
     .route({ method: 'POST', path: '/team/teams', summary: 'Make a team' })

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { recordScopes } from './access.ts'
+import { actionRights, recordScopes } from './access.ts'
 import { customField } from './custom-fields.ts'
 import { id, line, phone } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { stage } from './stages.ts'
+import { agencyStanding } from './standing.ts'
 
 export const member = z.object({
   id,
@@ -41,6 +42,8 @@ export const sessionData = z.object({
     recordScope: z.enum(recordScopes),
     /** Whether net prices and margins are shown. */
     seesCost: z.boolean(),
+    /** What they may do to records of others too; a main user may do everything. */
+    rights: z.array(z.enum(actionRights)),
     /** The agency requires a second factor that this person has not set up yet. */
     mustSetUpTotp: z.boolean(),
   }),
@@ -52,6 +55,8 @@ export const sessionData = z.object({
     timeZone: z.string(),
     country: z.string(),
     isDemo: z.boolean(),
+    /** null where nothing stands between the agency and the people outside it. */
+    standing: agencyStanding.nullable(),
   }),
   team: z.array(member),
   stages: z.array(stage),

@@ -1,7 +1,8 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { percentOf, toAmount } from './money.ts'
+import { percentOf, toAmount } from '@sarai/money/amounts'
+import { formatPercent } from '@sarai/money/format'
 import { daysBetween, plusDays } from './trip-days.ts'
-import { counted, dayWords, percentWords } from './words.ts'
+import { counted, dayWords } from './words.ts'
 
 type Slab = ItineraryDocument['slabs'][number]
 
@@ -52,5 +53,5 @@ function when({ daysBefore }: Slab, next: Slab | undefined, startDate: string | 
 }
 
 function charge({ percent }: Slab): string {
-  return percent === 0 ? 'free of charge' : `${percentWords(percent)} of the price`
+  return percent === 0 ? 'free of charge' : `${formatPercent(percent)} of the price`
 }

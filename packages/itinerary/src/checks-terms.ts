@@ -1,7 +1,8 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { formatPercent } from '@sarai/money/format'
 import type { Finding } from './findings.ts'
 import { isSame } from './same.ts'
-import { counted, dayWords, percentWords } from './words.ts'
+import { counted, dayWords } from './words.ts'
 
 /** Days that are over, and spans that end before they begin. */
 export function checkDates(document: ItineraryDocument, today: string): Finding[] {
@@ -73,7 +74,7 @@ export function checkInstalments({ instalments, startDate }: ItineraryDocument, 
       code: 'instalments-sum',
       severity: 'error',
       field: 'instalments',
-      message: `The instalments come to ${percentWords(sum)} of the price, not to 100 %.`,
+      message: `The instalments come to ${formatPercent(sum)} of the price, not to 100 %.`,
     })
   return findings
 }
@@ -91,7 +92,7 @@ export function checkSlabs({ slabs }: ItineraryDocument): Finding[] {
         { ...where, field: 'daysBefore', message: `There are two cancellation charges for ${days} before the start.` },
       ]
     if (before.percent <= slab.percent) return []
-    const message = `Cancelling ${days} before the start costs ${percentWords(slab.percent)}, less than ${percentWords(before.percent)} for ${counted(before.daysBefore, 'day')} before.`
+    const message = `Cancelling ${days} before the start costs ${formatPercent(slab.percent)}, less than ${formatPercent(before.percent)} for ${counted(before.daysBefore, 'day')} before.`
     return [{ ...where, field: 'percent', message }]
   })
 }

@@ -1,11 +1,12 @@
 import type { ItineraryDay, ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import type { RichText } from '@sarai/contract/rich-text'
+import { formatPercent } from '@sarai/money/format'
 import type { Fact } from './item-facts.ts'
 import { itemFacts } from './item-facts.ts'
 import { plainTextOf } from './rich-text.ts'
 import { endDate } from './trip-days.ts'
-import { counted, daysWords, dayWords, listed, percentWords } from './words.ts'
+import { counted, daysWords, dayWords, listed } from './words.ts'
 
 /** What a traveller can know of each part of a trip, in words to compare. Nothing of it costs the agency anything. */
 
@@ -74,7 +75,7 @@ function howWords({ isOptional, isOwnArrangement, isComplimentary }: ItineraryIt
 export function paymentFacts({ instalments }: ItineraryDocument): Fact[] {
   return instalments.map((one, at) => ({
     label: `${at + 1}. ${one.label}`,
-    value: `${percentWords(one.percent)} ${dueWords(one)}`,
+    value: `${formatPercent(one.percent)} ${dueWords(one)}`,
   }))
 }
 

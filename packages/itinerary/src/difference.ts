@@ -1,9 +1,9 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { policyTabs } from '@sarai/contract/itinerary-words'
+import { formatMoney } from '@sarai/money/format'
 import { cancellationSentences } from './cancellation.ts'
 import { changedDays, changedItems } from './difference-days.ts'
 import { type ChangedFact, changedFacts, paymentFacts, textFact, tripFacts } from './difference-words.ts'
-import { moneyWords } from './words.ts'
 
 export const changeSubjects = [
   'trip',
@@ -73,7 +73,7 @@ function changedPrices(
     shown.map(({ optionId, total, currency }) => {
       const name = (after.options.find(({ id }) => id === optionId) ?? trip.options.find(({ id }) => id === optionId))
         ?.name
-      return { label: name ? `Price of ${name}` : 'Price', value: moneyWords(total, currency) }
+      return { label: name ? `Price of ${name}` : 'Price', value: formatMoney(total, currency) }
     })
   return changed('price', 'The price', changedFacts(factsOf(before, totals.before), factsOf(after, totals.after)))
 }

@@ -1,5 +1,6 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { oneUnit, toAmount } from './money.ts'
+import { toAmount } from '@sarai/money/amounts'
+import { oneUnit } from '@sarai/money/currency'
 import { plusDays } from './trip-days.ts'
 
 type Plan = ItineraryDocument['instalments'][number]

@@ -1,5 +1,5 @@
 import { type ItemCategory, occupancies, type Occupancy } from '@sarai/contract/itinerary-words'
-import { halfUp, shared, sum, toAmount, upTo } from './money.ts'
+import { allocate, halfUp, sum, toAmount, upTo } from '@sarai/money/amounts'
 import { type Heads, partsOf, type Sharing, sharingOf } from './people.ts'
 import type { Sold } from './price-lines.ts'
 
@@ -43,7 +43,7 @@ export function bundleOf(sold: readonly Sold[], heads: Heads, step: bigint): Bun
   const total = occupancies.some((occupancy) => heads[occupancy] > 0) ? paid : upTo(sell, 1n, step)
   const rounding = total - sell
   const tax = sum(sold.map((one) => one.tax))
-  const prices = shared(
+  const prices = allocate(
     total,
     sold.map((one) => one.sell),
   )

@@ -1,6 +1,6 @@
 import type { PriceRow } from '@sarai/contract/itinerary-costs'
 import { occupancies, type Occupancy } from '@sarai/contract/itinerary-words'
-import { toAmount } from './money.ts'
+import { toAmount } from '@sarai/money/amounts'
 import type { Heads } from './people.ts'
 import type { PersonPrice } from './price-bundle.ts'
 import { daysBetween } from './trip-days.ts'

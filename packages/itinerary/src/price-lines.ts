@@ -1,7 +1,7 @@
 import type { CostLine, Markup } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItemCategory } from '@sarai/contract/itinerary-words'
-import { converted, halfUp, percentOf, shared } from './money.ts'
+import { allocate, converted, halfUp, percentOf } from '@sarai/money/amounts'
 import { countOf, payersOf, type People } from './people.ts'
 import { belongsTo } from './trip-days.ts'
 
@@ -80,7 +80,7 @@ function taxed({ taxMode, tax }: CostLine, base: bigint): { tax: bigint; sell: b
 
 /**
  * Adds the markup and the tax to each part. The trip's own markup stands for those without one: a percentage on each
- * of them; a fixed one, or one per head, once for the trip, shared among what is not optional in proportion to its net
+ * of them; a fixed one, or one per head, once for the trip, allocate among what is not optional in proportion to its net
  * price. What is given to the traveller has its net price and no other.
  */
 export function soldParts(document: ItineraryDocument, parts: readonly CostedPart[], people: People): Sold[] {
@@ -92,7 +92,7 @@ export function soldParts(document: ItineraryDocument, parts: readonly CostedPar
   if (usual.kind !== 'percent') {
     const bearers = parts.flatMap((part, at) => (bearsTripMarkup(part) ? [at] : []))
     const amount = markupOf(usual, 0n, payersOf(people, 'person'))
-    const shares = shared(
+    const shares = allocate(
       amount,
       bearers.map((at) => nets[at] ?? 0n),
     )

@@ -1,5 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { AmountTooLarge, down, sum, toAmount } from './money.ts'
+import { AmountTooLarge, down, sum, toAmount } from '@sarai/money/amounts'
 import { type People, peopleOf } from './people.ts'
 import { type Bundle, bundleOf, type PersonPrice, personsOf, type PricedLine } from './price-bundle.ts'
 import { costedParts, type Sold, soldParts } from './price-lines.ts'

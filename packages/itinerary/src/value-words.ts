@@ -1,9 +1,9 @@
 import type { CostLine, Markup } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { costBasisLabels, taxModeLabels } from '@sarai/contract/itinerary-words'
-import { markupText, rateText } from './amount-text.ts'
+import { formatMoney, formatPercent, formatRate } from '@sarai/money/format'
+import { markupText } from './typed-text.ts'
 import { findSpot } from './tree.ts'
-import { moneyWords, percentWords } from './words.ts'
 
 /** A value of a cost or a price as people read it, by where it stands; undefined for what is none. */
 export function valueWords(
@@ -16,11 +16,11 @@ export function valueWords(
   if (path[0] === 'cost' && path.length === 1) return wholeCost(value as CostLine | null, document)
   if (field === 'markup') return value === null ? 'As the trip' : markupText(value as Markup, document.currency)
   if (typeof value === 'number') {
-    if (field === 'net') return moneyWords(value, entry?.cost?.currency ?? document.currency)
-    if (field === 'roundTo' || path[0] === 'prices') return moneyWords(value, document.currency)
+    if (field === 'net') return formatMoney(value, entry?.cost?.currency ?? document.currency)
+    if (field === 'roundTo' || path[0] === 'prices') return formatMoney(value, document.currency)
     if (field === 'tax' || field === 'buffer' || field === 'percent' || field === 'marginFloor')
-      return percentWords(value)
-    if (field === 'rate') return rateText(value)
+      return formatPercent(value)
+    if (field === 'rate') return formatRate(value)
   }
   if (field === 'basis') return costBasisLabels[value as CostLine['basis']]
   if (field === 'taxMode') return taxModeLabels[value as CostLine['taxMode']]
@@ -30,6 +30,6 @@ export function valueWords(
 function wholeCost(cost: CostLine | null, { currency }: ItineraryDocument): string {
   if (!cost) return 'No cost'
   const markup = cost.markup ? `, ${markupText(cost.markup, currency)} markup` : ''
-  const tax = cost.taxMode === 'none' ? '' : `, ${percentWords(cost.tax)} tax`
-  return `${moneyWords(cost.net, cost.currency)} ${costBasisLabels[cost.basis]}${markup}${tax}`
+  const tax = cost.taxMode === 'none' ? '' : `, ${formatPercent(cost.tax)} tax`
+  return `${formatMoney(cost.net, cost.currency)} ${costBasisLabels[cost.basis]}${markup}${tax}`
 }

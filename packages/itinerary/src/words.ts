@@ -1,42 +1,4 @@
-/** Amounts, days and counts in words, for findings, differences and pages of travellers. */
-
-import { minorDigits } from './money.ts'
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Made once for each: making one takes longer than a hundred amounts. */
-function formatOf(currency: string, digits: number): Intl.NumberFormat {
-  const key = `${currency} ${digits}`
-  const known = formats.get(key)
-  if (known) return known
-  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, ...shown })
-  formats.set(key, format)
-  return format
-}
-
-/** Minor units as ₹12,34,567, with paise only where there are any; exact however large. */
-export function moneyWords(minor: number, currency: string): string {
-  const digits = minorDigits(currency)
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const whole = text.slice(0, text.length - digits)
-  const fraction = text.slice(text.length - digits)
-  const shown = /[1-9]/.test(fraction) ? digits : 0
-  return formatOf(currency, shown).format(
-    `${minor < 0 ? '-' : ''}${whole}.${fraction || '0'}` as Intl.StringNumericLiteral,
-  )
-}
-
-/** The same to the nearest whole unit, for columns in which paise are noise. */
-export function roundWords(minor: number, currency: string): string {
-  const unit = 10 ** minorDigits(currency)
-  return moneyWords(Math.round(minor / unit) * unit, currency)
-}
-
-/** 1800 as 18 %, 1250 as 12.5 %. */
-export function percentWords(basisPoints: number): string {
-  return `${String(basisPoints / 100)} %`
-}
+/** Days, counts and lists in words, for findings, differences and pages of travellers. */
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 

@@ -6,6 +6,7 @@ import { sectionLabels } from '@sarai/contract/itinerary-words'
 import type { PackageStatus } from '@sarai/contract/package-words'
 import type { RichBlock, RichText } from '@sarai/contract/rich-text'
 import { blankCost, blankDay, blankDocument, blankItem } from '@sarai/itinerary/blank'
+import { fromUnits } from '@sarai/money/currency'
 import { airportAt, placeNamed } from './places.ts'
 import { withStops } from './stops.ts'
 
@@ -81,7 +82,7 @@ function item<C extends ItemCategory>(
 
 /** What something costs the agency, in whole rupees. */
 function costing(net: number, basis: CostLine['basis'], quantity = 1): CostLine | null {
-  return net === 0 ? null : { ...blankCost('INR'), basis, quantity, net: net * 100 }
+  return net === 0 ? null : { ...blankCost('INR'), basis, quantity, net: fromUnits(net, 'INR') }
 }
 
 const mealOf: Record<string, Meal> = { B: 'breakfast', L: 'lunch', D: 'dinner' }

@@ -1,9 +1,10 @@
-import type { ItineraryDay, ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { CostLine } from '@sarai/contract/itinerary-costs'
+import type { ItineraryDay, ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { blankCost } from '@sarai/itinerary/blank'
 import { peopleOf } from '@sarai/itinerary/people'
+import { fromUnits } from '@sarai/money/currency'
 import { draftOf, type Enquired } from '../../src/features/prospects/prospects-draft.rules.ts'
 import type { Better, DemoOffer } from './offer.ts'
 
@@ -71,7 +72,7 @@ export function begunAs(
     }),
   }))
   const lines = extras.map(({ title, each }) => {
-    const cost = costed({ ...blankCost('INR'), basis: 'person', net: each * 100 }, partner) as CostLine
+    const cost = costed({ ...blankCost('INR'), basis: 'person', net: fromUnits(each, 'INR') }, partner) as CostLine
     return { id: newId(), title, optionIds: [], isOptional: true, cost }
   })
   const display = adults === 2 ? ('total' as const) : ('per-person' as const)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ProposalStatus, ProposalVersionStatus } from '@sarai/contract/prospect-words'
 import type { Choice } from '../../src/features/prospects/prospects-choice.rules.ts'
-import { canonical, offerOf, termsOf } from '../../src/features/prospects/prospects-sending.rules.ts'
+import { offerHash, termsHash } from '../../src/features/prospects/prospects-fingerprints.service.ts'
+import { offerOf } from '../../src/features/prospects/prospects-sending.rules.ts'
 import { proposalNumber } from '../../src/features/prospects/prospects.rules.ts'
 import { type Random, uuidAt } from '../random.ts'
 import type { Writing } from '../writing.ts'
@@ -32,7 +32,6 @@ export interface Story {
 
 export type Version = ProposalRows['versions'][number] & { id: string; number: number }
 
-const sha256 = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
 const iso = (at: number) => new Date(at).toISOString()
 
 type Kind = ProposalRows['entries'][number]['kind']
@@ -94,8 +93,8 @@ export function send(story: Story, at: number): void {
     revision,
     document,
     prices: offered.prices,
-    documentHash: sha256(document),
-    policyHash: sha256(termsOf(document)),
+    documentHash: offerHash(document, offered.prices),
+    policyHash: termsHash(document),
     validUntil: validTo,
     sentAt: iso(at),
     sentBy: ownerId,

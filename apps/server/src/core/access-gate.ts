@@ -1,8 +1,10 @@
-import { type Access, keyScopesFor, mayUse } from '@sarai/contract/access'
+import { type Access, keyScopesFor, mayAct, mayUse } from '@sarai/contract/access'
 import type { ProcedureMeta } from '@sarai/contract/procedure'
 import type { Actor, KeyHolder } from './actor.ts'
-import { AppError, notAllowed, notSignedIn } from './errors.ts'
+import { agencySuspended, AppError, notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
+import type { Services } from '../services.ts'
+import { lacksRight } from './rights.ts'
 import type { Limit } from './throttle.ts'
 
 /** How long after giving the password sensitive settings may be changed without giving it again. */
@@ -16,6 +18,13 @@ function checkScope(key: KeyHolder, access: Access): void {
   if (needed.length === 0) throw notAllowed('This call is for people; API keys may not make it.')
   if (needed.some((scope) => key.scopes.includes(scope))) return
   throw notAllowed(`This API key lacks the scope ${needed.join(' or ')}.`)
+}
+
+/** Enquiries come from strangers, whom an agency does not reach before it is confirmed. */
+async function checkReach({ standings }: Services, key: KeyHolder, access: Access): Promise<void> {
+  if (access.audience !== 'key' || access.scope !== 'intake') return
+  if ((await standings.reachOf(key.agencyId)) !== 'open')
+    throw notAllowed('This agency is not confirmed yet. Its API keys take enquiries once it is.')
 }
 
 /**
@@ -32,11 +41,13 @@ export async function passGate(
   if (access.audience === 'denied') throw notAllowed()
   const actor = request.token ? await services.sessions.actorOf(request.token) : undefined
   if (!actor) throw notSignedIn()
+  if (actor.kind === 'suspended') throw agencySuspended(403)
   if (actor.kind === 'key') {
     if (access.audience === 'challenge') throw notSignedIn()
     // What is refused counts as well: a program gone wild is to be slowed down whatever it calls.
     await services.throttle.hit(callsPerKey, actor.keyId)
     checkScope(actor, access)
+    await checkReach(services, actor, access)
     return actor
   }
 
@@ -49,6 +60,8 @@ export async function passGate(
     case 'member':
       if (actor.kind !== 'member') throw notSignedIn()
       if (!mayUse(actor, access.page, access.action)) throw notAllowed()
+      // Of records that have owners some may be their own: each is looked at where it is known.
+      if (access.right && !mayAct(actor, access.right, { isOwn: !access.isUnowned })) throw lacksRight(access.right)
       if (access.only === 'main-user' && actor.isSubuser) throw notAllowed()
       if (access.only === 'manager' && actor.isSubuser && !actor.isManager) throw notAllowed()
       if (actor.mustSetUpTotp && access.page !== 'account')

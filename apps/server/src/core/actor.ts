@@ -64,4 +64,10 @@ export interface FormVisitor {
 /** Whoever hands enquiries in without being one of the agency's people. */
 export type Intake = KeyHolder | FormVisitor
 
-export type Actor = Member | Challenged
+/** Whoever holds a good token of an agency that was suspended: nobody, until that is over. */
+export interface Suspended {
+  kind: 'suspended'
+  agencyId: string
+}
+
+export type Actor = Member | Challenged | Suspended

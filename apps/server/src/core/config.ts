@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRange } from './http/address.ts'
 import { serviceAccount } from './service-account.ts'
 import { s3PlaceOf } from './storage-url.rules.ts'
 
@@ -30,18 +31,23 @@ export const settings = {
   appUrl: setting('APP_URL', 'Address people reach Sarai at; used in mails and links.', z.url().optional()),
   dataDir: setting(
     'DATA_DIR',
-    'Folder for the embedded database, files and secrets. Several servers that share a database share it too.',
+    'Folder for the embedded database, files and secrets. One server has it alone, unless DATABASE_URL is set: several servers that share a database share it too.',
     z.string(),
     './data',
   ),
+  diskReserveMb: setting(
+    'DISK_RESERVE_MB',
+    'How much of the disk of DATA_DIR is left free, in MB: below it files, imports and exports are refused, below a quarter of it everything that writes. Unset it is a twentieth of the disk, from 512 to 5120; 0 leaves nothing.',
+    z.coerce.number().int().min(0).max(10_000_000).optional(),
+  ),
   databaseUrl: setting(
     'DATABASE_URL',
-    'A PostgreSQL 15 or newer to use instead of the embedded one. Its role may own the database: Sarai then migrates with it and works as the restricted role sarai_app, which it makes.',
+    'A PostgreSQL 15 or newer to use instead of the embedded one. Its role may own the database: Sarai then migrates with it and works as a restricted role that it makes, sarai_app_ and the database’s name.',
     z.string().optional(),
   ),
   databaseAppUrl: setting(
     'DATABASE_APP_URL',
-    'How to sign in to that PostgreSQL as the restricted role, when that is not by DATABASE_URL (through PgBouncer, say). Without a password it is that of the role Sarai makes. Sarai refuses to run as an owner or superuser, or as a role that bypasses row-level security.',
+    'How to sign in to that PostgreSQL as the restricted role, when that is not by DATABASE_URL (through PgBouncer, say). Without a password it is the role that Sarai makes, whatever name stands there; with one it is a role of your own, to which you grant what it needs. Sarai refuses to run as an owner or superuser, or as a role that bypasses row-level security.',
     z.string().optional(),
   ),
   databaseConnections: setting(
@@ -52,7 +58,7 @@ export const settings = {
   ),
   appSecret: setting(
     'APP_SECRET',
-    'Secret that keys are derived from, 32 characters or more. Made and kept in DATA_DIR if unset. Needed when several servers share one database.',
+    'Secret that keys are derived from, 32 characters or more. Made at the first start and kept in DATA_DIR if unset. Needed when several servers share one database. Sarai refuses to start with another than the database was used with.',
     z.string().min(32).optional(),
   ),
   s3: setting(
@@ -109,6 +115,12 @@ export const settings = {
     serviceAccount.optional(),
   ),
   fcmUrl: setting('FCM_URL', "Where Firebase's messages are sent to.", z.url(), 'https://fcm.googleapis.com'),
+  smtpTimeoutSeconds: setting(
+    'SMTP_TIMEOUT',
+    "Seconds that all of a conversation with a mail server may take, the installation's or an agency's. Of these it has 10 to accept the connection and greet, and 30 for each answer; half of all where that is less.",
+    z.coerce.number().min(1).max(600),
+    '90',
+  ),
   smtpForAgencies: setting(
     'SMTP_FOR_AGENCIES',
     'Whether an agency that has set up no mail server of its own sends through SMTP_URL: on or off. Mails about accounts (links to set a password, say) go through SMTP_URL either way.',
@@ -139,6 +151,12 @@ export const settings = {
     z.string().min(12).optional(),
   ),
   registration: setting('REGISTRATION', 'Whether anybody may register an agency: on or off.', onOff, 'on'),
+  agencyApproval: setting(
+    'AGENCY_APPROVAL',
+    'Whether an agency that registered itself reaches nobody outside it until the operator lets it in (npm run operator -- approve), besides confirming its address: on or off.',
+    onOff,
+    'off',
+  ),
   uniformSignIn: setting(
     'AUTH_UNIFORM_ERRORS',
     'Answer a wrong password and an unknown user alike: on or off.',
@@ -147,14 +165,23 @@ export const settings = {
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
-    'Addresses of the proxies whose X-Forwarded-For is believed, separated by commas.',
-    z.string().transform((value) =>
-      value
+    'Addresses of the proxies in front, separated by commas; networks as in 172.16.0.0/12. Their X-Forwarded-For is believed. Without it everybody who comes through a proxy counts as one visitor.',
+    z.string().transform((value, context) => {
+      const ranges = value
         .split(',')
         .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+        .filter(Boolean)
+      for (const range of ranges.filter((one) => !isRange(one)))
+        context.addIssue(`"${range}" is neither an IP address nor a network such as 172.16.0.0/12`)
+      return ranges
+    }),
     '',
+  ),
+  maxConnectionsPerAddress: setting(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    'How many connections one address may have open at once; those of TRUSTED_PROXIES are not counted.',
+    z.coerce.number().int().min(10).max(100_000),
+    '500',
   ),
   role: setting(
     'ROLE',

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type * as z from 'zod'
 import { StorageUnavailable } from '../providers/storage/storage.ts'
+import { noRoomForRecords, quotaCode, quotaIn, type QuotaRefusal } from './quota-words.rules.ts'
 
 export interface FieldErrors {
   [field: string]: string
@@ -20,6 +21,12 @@ export class AppError extends ORPCError<string, Detail> {
 
 export const notSignedIn = () => new AppError(401, 'NOT_SIGNED_IN', 'Sign in to go on.')
 export const notAllowed = (message = 'You do not have access to this.') => new AppError(403, 'NOT_ALLOWED', message)
+export const agencySuspended = (status: 403 | 422) =>
+  new AppError(
+    status,
+    'AGENCY_SUSPENDED',
+    'Your agency is suspended by whoever runs this installation. Nothing is lost; ask them why, and how it goes on.',
+  )
 export const notFound = (what: string) =>
   new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or you do not have access to it.`)
 export const refused = (code: string, message: string, detail?: Detail) => new AppError(422, code, message, detail)
@@ -44,6 +51,21 @@ export const storageUnavailable = () =>
     'STORAGE_UNAVAILABLE',
     'Files cannot be kept or opened just now. Nothing was changed; try again in a moment.',
   )
+export const diskLow = () =>
+  new AppError(
+    503,
+    'DISK_LOW',
+    'The server has little disk space left and takes no files, imports or exports just now. Whoever runs this installation has to make room; everything else works.',
+  )
+export const diskFull = () =>
+  new AppError(
+    503,
+    'DISK_FULL',
+    'The server has no disk space left. Nothing was changed. What is there can be read; whoever runs this installation has to make room.',
+  )
+
+export const quotaReached = ({ message, detail }: QuotaRefusal) => refused('QUOTA_REACHED', message, { ...detail })
+
 const unconfirmed = () =>
   new AppError(
     503,
@@ -71,6 +93,7 @@ export function fromOutside(error: unknown): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable()
   const code = databaseCode(error)
   if (!code) return error
+  if (code === quotaCode) return quotaReached(noRoomForRecords(quotaIn(detailIn(error))))
   if (code === '23505') return conflict('ALREADY_EXISTS', 'This already exists.')
   if (code === '23001') return refused('IN_USE', 'Something else still refers to this.')
   if (code === '23503') return refused('NOT_FOUND', 'Something this refers to does not exist.')
@@ -79,7 +102,7 @@ export function fromOutside(error: unknown): unknown {
   if (code === '40001' || code === '40P01' || code === '55P03')
     return conflict('BUSY', 'Somebody else is changing this. Try again.')
   if (code === '57014') return new AppError(503, 'TOO_SLOW', 'This took too long and was stopped. Nothing was changed.')
-  if (code === '53100') return new AppError(503, 'DISK_FULL', 'The server has no space left. Nothing was changed.')
+  if (code === '53100') return diskFull()
   if (code === '08007') return unconfirmed()
   if (code === '53300') return overloaded()
   if (/^(08|57P|53|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return unavailable()
@@ -96,6 +119,13 @@ export function isPassing(error: unknown): boolean {
 /** Whether the connection to the database was lost, or none could be made. */
 export function isAway(error: unknown): boolean {
   return /^(08|57P|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(databaseCode(error) ?? '')
+}
+
+/** What PostgreSQL says beside its message. */
+function detailIn(error: unknown): string {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('detail' in current && typeof current.detail === 'string') return current.detail
+  return '{}'
 }
 
 /** PostgreSQL's five-character code, or the socket's, wherever in the chain of causes it sits. */

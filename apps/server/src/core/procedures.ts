@@ -1,6 +1,6 @@
 import { contract } from '@sarai/contract'
 import { implement } from '@orpc/server'
-import type { KeyHolder, Member, Person } from './actor.ts'
+import type { Challenged, KeyHolder, Member, Person } from './actor.ts'
 import type { AgencyDb } from './db/agency-db.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
@@ -25,6 +25,18 @@ function personOf(context: RequestContext): Person {
   if (context.actor?.kind !== 'member') throw notSignedIn()
   return context.actor
 }
+
+function challengedOf(context: RequestContext): Challenged {
+  if (context.actor?.kind !== 'challenged') throw notSignedIn()
+  return context.actor
+}
+
+/** Handlers of the second step of signing in. They open their own transactions. */
+export const challenged = api.use(({ context, next }) => next({ context: { actor: challengedOf(context) } }))
+
+/** Whether a call makes room, which is what a full disk wants. */
+const isTakingAway = (path: readonly string[]) =>
+  /^(remove|discard|revoke|cancel|logout|deactivate)/i.test(path.at(-1) ?? '')
 
 interface Call {
   services: Services
@@ -58,6 +70,7 @@ export const member = api.use(async ({ context, procedure, next, path }, input) 
   const { services } = context
   const { database } = services
   if (access.action === 'read' && !creates) return next({ context: { actor, db: database.readAs(actor.agencyId) } })
+  if (!isTakingAway(path)) services.disk.checkWritable()
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
     once(db, { services, actorId: callerId(actor), path, key, input }, async () => next({ context: { actor, db } })),
@@ -100,6 +113,7 @@ export const keyed = api.use(async ({ context, procedure, next, path }, input) =
   if (external || access.audience !== 'key') throw notAllowed()
   const { services } = context
   const { database } = services
+  services.disk.checkWritable()
   const key = creates ? context.request.idempotencyKey : undefined
   return database.writeAs(actor.agencyId, async (db) =>
     once(db, { services, actorId: actor.keyId, path, key, input }, async () => next({ context: { actor, db } })),

@@ -1,7 +1,8 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
-import { tooMany } from './errors.ts'
+import { type AppError, tooMany } from './errors.ts'
 import { throttles } from './throttle.table.ts'
 
 /** How many attempts of a kind are taken in a window. */
@@ -11,19 +12,25 @@ export interface Limit {
   seconds: number
 }
 
-/** Something that is remembered for a while about somebody who tries. */
-export interface Memory {
-  name: string
-  seconds: number
+/**
+ * A limit on what comes from an address that many may share. Whoever fails beyond `attempts` is answered later and
+ * later; only beyond `refusedFrom` is nothing taken any more.
+ */
+export interface SharedLimit extends Limit {
+  refusedFrom: number
 }
 
-/** Subjects kept in mind at most; forgotten ones are looked up again with their next attempt. */
-const mostCounted = 50_000
+/** How long an answer is held back: right beyond the limit, and where refusing begins. */
+const minDelayMs = 500
+const maxDelayMs = 5_000
+/** How many may be held back at once, of one subject and in all. */
+const mostWaitingOfSubject = 100
+const mostWaiting = 1_000
 
 /** Counts attempts in the database, so that a restart or a second server forgets none. */
 export class Throttle {
-  /** What this server has counted of late. */
-  readonly #counted = new Set<string>()
+  readonly #waiting = new Map<string, number>()
+  #allWaiting = 0
 
   constructor(
     private readonly database: Database,
@@ -35,47 +42,69 @@ export class Throttle {
   }
 
   /** Windows are told apart by the second they end at. */
-  #row({ name, seconds }: Memory, subject: string): { key: string; until: number; left: number } {
+  #row({ name, seconds }: Limit, subject: string): { key: string; until: number; left: number } {
     const now = this.#now()
     const until = (Math.floor(now / seconds) + 1) * seconds
     return { key: `${name} ${subject}`, until, left: until - now }
   }
 
-  /**
-   * Counts an attempt.
-   * @throws AppError 429 when there were too many in this window
-   */
-  async hit(limit: Limit, subject: string): Promise<void> {
-    const { key, until, left } = this.#row(limit, subject)
-    if (this.#counted.size >= mostCounted) this.#counted.clear()
-    this.#counted.add(key)
+  /** Counts an attempt. @returns how many there were in this window, with this one */
+  async count(limit: Limit, subject: string): Promise<number> {
+    const { key, until } = this.#row(limit, subject)
     const [row] = await this.database.shared
       .insert(throttles)
       .values({ key, until, hits: 1 })
       .onConflictDoUpdate({ target: [throttles.key, throttles.until], set: { hits: sql`${throttles.hits} + 1` } })
       .returning({ hits: throttles.hits })
-    if ((row?.hits ?? 0) > limit.attempts) throw tooMany('Too many attempts. Wait a while, then try again.', left)
+    return row?.hits ?? 0
   }
 
   /**
-   * Counts nothing.
-   * @throws AppError 429 when the attempts of this window are used up
+   * Counts an attempt.
+   * @returns how many there were in this window, with this one
+   * @throws AppError 429 when there were too many in this window
    */
-  async check(limit: Limit, subject: string): Promise<void> {
-    const { key, until, left } = this.#row(limit, subject)
-    const [row] = await this.database.shared
-      .select({ hits: throttles.hits })
-      .from(throttles)
-      .where(and(eq(throttles.key, key), eq(throttles.until, until)))
-    if ((row?.hits ?? 0) >= limit.attempts) throw tooMany('Too many attempts. Wait a while, then try again.', left)
+  async hit(limit: Limit, subject: string): Promise<number> {
+    const attempts = await this.count(limit, subject)
+    if (attempts > limit.attempts) throw this.#refusal(limit, subject)
+    return attempts
+  }
+
+  #refusal(limit: Limit, subject: string): AppError {
+    return tooMany('Too many attempts. Wait a while, then try again.', this.#row(limit, subject).left)
   }
 
   /**
-   * The same, without a look where this server has counted no attempt: for what is asked so often that the look itself
-   * would weigh. Whoever tries at another server is counted there.
+   * Counts an attempt that failed, and has its answer wait where there were too many.
+   * @throws AppError 429 when there were far too many
    */
-  async checkCounted(limit: Limit, subject: string): Promise<void> {
-    if (this.#counted.has(this.#row(limit, subject).key)) await this.check(limit, subject)
+  async slow(limit: SharedLimit, subject: string): Promise<void> {
+    await this.hold(limit, subject, await this.count(limit, subject))
+  }
+
+  /**
+   * Has the answer to an attempt that failed wait, by how many there were. Nothing but a timer is held meanwhile.
+   * @param since when the attempt began; so that all wait alike, whatever was done for them
+   * @throws AppError 429 when there were far too many, or too many wait
+   */
+  async hold(limit: SharedLimit, subject: string, attempts: number, since = performance.now()): Promise<void> {
+    const beyond = attempts - limit.attempts
+    if (beyond <= 0) return
+    const until = (ms: number) => sleep(Math.max(0, since + ms - performance.now()))
+    const { key } = this.#row(limit, subject)
+    const waiting = this.#waiting.get(key) ?? 0
+    if (attempts > limit.refusedFrom || waiting >= mostWaitingOfSubject || this.#allWaiting >= mostWaiting) {
+      await until(minDelayMs)
+      throw this.#refusal(limit, subject)
+    }
+    this.#waiting.set(key, waiting + 1)
+    this.#allWaiting++
+    const share = beyond / (limit.refusedFrom - limit.attempts)
+    await until(minDelayMs + (maxDelayMs - minDelayMs) * share)
+    this.#allWaiting--
+    const left = (this.#waiting.get(key) ?? 1) - 1
+    if (left > 0) this.#waiting.set(key, left)
+    else this.#waiting.delete(key)
   }
 
   /** Takes back attempts that turned out well. With none to take back it does the same work, so that time tells nothing. */
@@ -87,22 +116,19 @@ export class Throttle {
       .where(and(eq(throttles.key, key), eq(throttles.until, until)))
   }
 
-  /** Remembers something for at least that long, and at most twice as long. */
-  async remember(memory: Memory, subject: string): Promise<void> {
-    const { key, until } = this.#row(memory, subject)
-    await this.database.shared
-      .insert(throttles)
-      .values({ key, until: until + memory.seconds, hits: 1 })
-      .onConflictDoNothing()
+  /** Forgets the attempts of this window. */
+  async clear(limit: Limit, subject: string): Promise<void> {
+    const { key, until } = this.#row(limit, subject)
+    await this.database.shared.delete(throttles).where(and(eq(throttles.key, key), eq(throttles.until, until)))
   }
 
-  async remembers(memory: Memory, subject: string): Promise<boolean> {
-    const { key } = this.#row(memory, subject)
+  /** Whether this is the first time that `key` is used; asked again before `untilMs`, it is not. */
+  async once(key: string, untilMs: number): Promise<boolean> {
     const rows = await this.database.shared
-      .select({ key: throttles.key })
-      .from(throttles)
-      .where(and(eq(throttles.key, key), gt(throttles.until, this.#now())))
-      .limit(1)
+      .insert(throttles)
+      .values({ key, until: Math.ceil(untilMs / 1000), hits: 1 })
+      .onConflictDoNothing()
+      .returning({ key: throttles.key })
     return rows.length > 0
   }
 

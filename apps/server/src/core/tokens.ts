@@ -7,6 +7,7 @@ export const tokenPrefixes = {
   apiKey: 'sak_',
   link: 'sal_',
   setup: 'sas_',
+  device: 'sad_',
 } as const
 export type TokenKind = keyof typeof tokenPrefixes
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { AgencyDb } from './db/agency-db.ts'
 import { dataKeys } from './vault.table.ts'
@@ -23,6 +23,26 @@ function unseal(key: Buffer, sealed: string, context: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
 }
 
+const masterKey = (secret: string) => createHmac('sha256', secret).update('vault').digest()
+
+/** What the database keeps of the installation's secret, to know it again by. It tells nothing of the secret itself. */
+export function secretCheck(secret: string): string {
+  return createHmac('sha256', masterKey(secret)).update('check').digest('base64url')
+}
+
+/** Whether it was with this secret that an agency's key was wrapped. */
+export function opensDataKey(
+  secret: string,
+  { agencyId, version, wrapped }: { agencyId: string; version: number; wrapped: string },
+): boolean {
+  try {
+    unseal(masterKey(secret), wrapped, `${agencyId} ${version}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Encrypts what must not be readable in a copy of the database: per agency a key, itself encrypted with the installation's. */
 export class Vault {
   readonly #master: Buffer
@@ -34,7 +54,7 @@ export class Vault {
   readonly #making = new WeakSet<AgencyDb>()
 
   constructor(secret: string) {
-    this.#master = createHmac('sha256', secret).update('vault').digest()
+    this.#master = masterKey(secret)
   }
 
   async encrypt(db: AgencyDb, place: Place, plain: string): Promise<string> {
@@ -48,6 +68,16 @@ export class Vault {
     const version = Number(head.slice(1))
     const key = await this.#keyOf(db, version)
     return unseal(key, body, context(db, place, version)).toString()
+  }
+
+  /**
+   * A key for one file alone: from the agency's key, where the file belongs, and a salt of its own.
+   * @param version of the agency's key; the newest where left out
+   */
+  async fileKey(db: AgencyDb, place: Place, salt: Buffer, version?: number): Promise<{ version: number; key: Buffer }> {
+    const from = version === undefined ? await this.#currentKey(db) : { version, key: await this.#keyOf(db, version) }
+    const key = hkdfSync('sha256', from.key, salt, `file ${context(db, place, from.version)}`, 32)
+    return { version: from.version, key: Buffer.from(key) }
   }
 
   /** Tells whether two texts are the same without telling what they are, to whoever has not the installation's secret. */

@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { Turns } from './turns.ts'
 
 /** Memory one worker may use; a file made to exhaust it ends its worker, not the server. */
 const memoryMb = 512
+
+/**
+ * Threads that are at work at a time, and how many of them for one agency: they share the processor, and while one
+ * agency has its PDFs, files and previews made, another's are.
+ */
+const turns = new Turns({ size: 9, share: 3, maxWaiting: 20, maxWaitMs: 10_000, what: 'a thread of its own' })
 
 const serverConfig = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
 
@@ -20,6 +27,25 @@ export function startWorker(sourcePath: string, data: unknown, { hasMarkup = fal
     execArgv: isBuilt ? [] : hasMarkup ? ['--import', 'tsx'] : process.execArgv.filter((flag) => !flag.includes('tsx')),
     env: hasMarkup && !isBuilt ? { ...process.env, TSX_TSCONFIG_PATH: serverConfig } : process.env,
   })
+}
+
+/**
+ * Begins heavy work when it is the agency's turn, which it has until the work is over.
+ * @param signal who brings one waits until it fires; others ten seconds
+ * @throws an error that passes, where too much waits
+ */
+export async function inWorker<T>(
+  agencyId: string,
+  start: () => Worker,
+  work: (worker: Worker) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  await turns.take(agencyId, signal)
+  try {
+    return await work(start())
+  } finally {
+    turns.leave(agencyId)
+  }
 }
 
 /** A worker that used up its memory or its time. What it was given was too much for it. */

@@ -18,6 +18,7 @@ export const auth: ExamplesOf<Contract['auth']> = {
   logout: { inputs: [() => undefined] },
   forgotPassword: { inputs: [async (make) => ({ email: await make.account() })] },
   resetPassword: { inputs: [async (make) => ({ token: await make.passwordLink(), ...another })] },
+  secureAccount: { inputs: [async (make) => ({ token: await make.passwordLink() })] },
   invitation: { inputs: [async (make) => ({ token: (await invited(make)).token })] },
   acceptInvitation: {
     inputs: [async (make) => ({ token: (await invited(make)).token, name: make.word(), ...another })],
@@ -27,10 +28,34 @@ export const auth: ExamplesOf<Contract['auth']> = {
   sessions: { inputs: [() => undefined] },
   revokeSession: { inputs: [async (make) => ({ id: await make.session() })] },
   revokeOtherSessions: { inputs: [() => undefined] },
+  devices: { inputs: [() => undefined] },
+  forgetDevice: { inputs: [async (make) => ({ id: await make.device() })] },
+  confirmFactor: { inputs: [async (make) => ({ code: await make.secondFactor() })] },
   totp: { inputs: [() => undefined] },
-  startTotp: { inputs: [() => undefined] },
+  startTotp: { inputs: [() => ({})] },
   enableTotp: { inputs: [async (make) => ({ code: await make.offeredSecondFactor() })] },
   disableTotp: { inputs: [async (make) => ({ code: await make.secondFactor() })] },
+  renewRecoveryCodes: { inputs: [async (make) => ({ code: await make.secondFactor() })] },
+  startPasskeySignin: { inputs: [() => undefined] },
+  signinPasskey: { inputs: [(make) => make.assertion('sign in')] },
+  startSecondPasskey: { inputs: [() => undefined], token: (make) => make.token('challenge') },
+  signinSecondPasskey: { inputs: [(make) => make.assertion('second step')], token: (make) => make.askingToken() },
+  passkeys: { inputs: [() => undefined] },
+  startPasskey: { inputs: [() => ({})] },
+  addPasskey: { inputs: [(make) => make.newPasskey()], token: (make) => make.askingToken() },
+  renamePasskey: { inputs: [async (make) => ({ id: await make.passkey(), name: make.word() })] },
+  removePasskey: {
+    inputs: [
+      async (make) => {
+        const id = await make.passkey()
+        await make.sessionWithFactor()
+        return { id }
+      },
+    ],
+    token: (make) => make.askingToken(),
+  },
+  startConfirmPasskey: { inputs: [() => undefined] },
+  confirmPasskey: { inputs: [(make) => make.assertion('confirm')], token: (make) => make.askingToken() },
 }
 
 export const user: ExamplesOf<Contract['user']> = {
@@ -45,3 +70,8 @@ export const user: ExamplesOf<Contract['user']> = {
 export const live: ExamplesOf<Contract['live']> = { events: { inputs: [() => undefined, () => ({ since: 1_000 })] } }
 export const permission: ExamplesOf<Contract['permission']> = { readPermission: { inputs: [() => undefined] } }
 export const plan: ExamplesOf<Contract['plan']> = { plan: { inputs: [() => undefined] } }
+export const standing: ExamplesOf<Contract['standing']> = {
+  confirm: { inputs: [async (make) => ({ token: await make.addressLink() })] },
+  sendAgain: { inputs: [() => undefined] },
+  correctAddress: { inputs: [(make) => ({ email: make.email() })] },
+}

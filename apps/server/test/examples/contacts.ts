@@ -105,7 +105,6 @@ export const contacts: ExamplesOf<Contract['contacts']> = {
     ],
     narrows: ['except'],
     lookups: ['phones[]', 'emails[]'],
-    isAcrossAgency: true,
   },
   timeline: {
     inputs: [

@@ -74,7 +74,6 @@ export const leads: ExamplesOf<Contract['leads']> = {
       },
     ],
     lookups: ['phone', 'email'],
-    isAcrossAgency: true,
   },
   enquireAgain: {
     inputs: [

@@ -57,7 +57,7 @@ interface Priced {
 }
 
 /** A proposal with a price, and the ids of what is to be chosen in it. */
-async function priced(make: Maker): Promise<Priced> {
+export async function priced(make: Maker): Promise<Priced> {
   const [id, actor, { edits, ...chosen }] = [await proposal(make), await make.trusted(), pricedDay(make)]
   await make.write((db) => editProposal(db, actor, id, [{ id: randomUUID(), edits }]))
   return { id, ...chosen }

@@ -115,6 +115,10 @@ export const operations: ExamplesOf<Contract['operations']> = {
   cancel: { inputs: [async (make) => ({ id: await make.operation() })] },
   undo: { inputs: [async (make) => ({ id: await make.bulkChange() })] },
   file: { inputs: [async (make) => ({ id: await make.exported() })] },
+  again: { inputs: [async (make) => ({ id: await make.exported() })] },
+  asked: { inputs: [() => undefined] },
+  approve: { inputs: [async (make) => ({ id: await make.exported('waiting') })] },
+  decline: { inputs: [async (make) => ({ id: await make.exported('waiting'), reason: make.word() })] },
 }
 
 export const search: ExamplesOf<Contract['search']> = {

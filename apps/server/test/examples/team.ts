@@ -41,7 +41,13 @@ export const team: ExamplesOf<Contract['team']> = {
       async (make) => ({
         id: await make.member(),
         version: 1,
-        changes: { name: make.word(), recordScope: 'team', teamId: (await group(make)).id, permissions: restricted },
+        changes: {
+          name: make.word(),
+          recordScope: 'team',
+          teamId: (await group(make)).id,
+          permissions: restricted,
+          rights: ['export'],
+        },
       }),
     ],
   },
@@ -50,6 +56,7 @@ export const team: ExamplesOf<Contract['team']> = {
   deactivate: { inputs: [async (make) => ({ id: await make.member(), handOverTo: await make.member() })] },
   handOver: { inputs: [handOver] },
   reactivate: { inputs: [async (make) => ({ id: await make.member({ isActive: false }) })] },
+  setExportApproval: { inputs: [() => ({ isNeeded: true })] },
   createTeam: { inputs: [(make) => ({ name: make.word() })] },
   renameTeam: { inputs: [async (make) => ({ id: (await group(make)).id, version: 1, name: make.word() })] },
   removeTeam: { inputs: [async (make) => ({ id: (await group(make)).id })] },

@@ -92,7 +92,7 @@ describe('PostgreSQL is gone, and comes back', { timeout: 300_000 }, () => {
     })
     for (let time = 0; time < 10; time++) {
       const answered = (await owner.call.leads.list({}).catch(() => undefined)) !== undefined
-      await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'sarai_app'`)
+      await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'sarai_app_sarai'`)
       if (!answered) await until('an answer', () => owner.call.leads.list({}).catch(() => undefined))
     }
     over.abort()
@@ -110,10 +110,12 @@ describe('PostgreSQL is gone, and comes back', { timeout: 300_000 }, () => {
       body: { durability: { fsync: 'on', fullPageWrites: 'on', dataChecksums: 'on' } },
     })
     await postgres.query(`update migrations set name = 'x' || name where name = (select max(name) from migrations)`)
-    expect(await ask('GET', '/api/health/ready')).toMatchObject({ status: 503, body: { code: 'NOT_READY' } })
+    const notReady = { status: 503, body: { code: 'NOT_READY' } }
+    await until('not being ready', async () => !(await isReady()))
+    expect(await ask('GET', '/api/health/ready')).toMatchObject(notReady)
     expect((await ask('GET', '/api/health/live')).status).toBe(200)
     await postgres.query(`update migrations set name = substr(name, 2) where name like 'x%'`)
-    expect(await isReady()).toBe(true)
+    await until('being ready again', isReady)
     await postgres.end()
   })
 })

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../app.ts'
-import { testRole } from '../ground.ts'
 import { type Child, endAll, newDataDir, register, startServer, until } from './child.ts'
 import { connectOwner } from './imports.ts'
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   postgres = await connectOwner(database.url)
   // As in life, but sooner.
   const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1))
-  await postgres.query(`alter role ${testRole} in database ${name} set statement_timeout = '3s'`)
+  await postgres.query(`alter role ${database.role} in database ${name} set statement_timeout = '3s'`)
   await postgres.query(`
     create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
     create trigger be_slow before insert on leads for each row when (new.name = 'Slow') execute function be_slow()`)

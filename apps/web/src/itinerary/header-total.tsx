@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { usePrices } from './costs/use-prices.ts'
 import classes from './header-total.module.css'
 
@@ -11,12 +11,12 @@ interface Props {
 /** What the trip comes to as it is written now: of each option, without extras; or what was agreed upon. */
 export function HeaderTotal({ agreed }: Props) {
   const prices = usePrices()
-  if (agreed) return <span className={classes.total}>{moneyWords(agreed.total, agreed.currency)}</span>
+  if (agreed) return <span className={classes.total}>{formatMoney(agreed.total, agreed.currency)}</span>
   if ('problem' in prices) return <span className={classes.total}>Too large</span>
   const totals = prices.options.filter(({ price }) => price.total > 0)
   if (totals.length === 0) return <span className={classes.none}>No price yet</span>
   const least = totals.reduce((best, one) => (one.price.total < best.price.total ? one : best))
-  const of = ({ price }: (typeof totals)[number]) => moneyWords(price.total, price.currency)
+  const of = ({ price }: (typeof totals)[number]) => formatMoney(price.total, price.currency)
   const each = totals.map((one) => `${one.name} ${of(one)}`).join(', ')
   return (
     <Tooltip label={totals.length > 1 ? `Without extras: ${each}` : 'Without extras'}>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
@@ -35,7 +35,7 @@ function ItemCost({ item }: { item: ItineraryItem }) {
   return (
     <details className={classes.cost}>
       <summary>
-        Cost <span className="quiet">{cost ? `${moneyWords(cost.net, cost.currency)} net` : 'no price yet'}</span>
+        Cost <span className="quiet">{cost ? `${formatMoney(cost.net, cost.currency)} net` : 'no price yet'}</span>
       </summary>
       <CostFields one={item} actions={actions} />
     </details>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { TripOption } from '@sarai/contract/itinerary-document'
 import { editsToRemoveOption, nextOptionName, type OptionPart, partsOnlyOf } from '@sarai/itinerary/option-edits'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { IconFileTypePdf, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '~/api.ts'
@@ -99,7 +99,7 @@ function OptionCard({ option }: { option: TripOption }) {
         </div>
         <p className={own.about}>
           <span>{aboutWords(only)}</span>
-          {price && price.total > 0 && <strong>{moneyWords(price.total, price.currency)}</strong>}
+          {price && price.total > 0 && <strong>{formatMoney(price.total, price.currency)}</strong>}
         </p>
         <div className={own.actions}>
           <Tooltip label={`PDF of option ${option.name} alone`}>

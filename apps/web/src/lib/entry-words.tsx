@@ -1,3 +1,5 @@
+import type { ActionRight } from '@sarai/contract/access'
+import { rightWords } from '@sarai/contract/right-words'
 import type { DocumentKind, RelationKind } from '@sarai/contract/contact-words'
 import type { TimelineEntry } from '@sarai/contract/timeline'
 import type { ReactNode } from 'react'
@@ -54,6 +56,9 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   imported: ['imported', ''],
   import_undone: ['took back the import of', ''],
   exported: ['exported a list'],
+  export_asked: ['asked to let an export run'],
+  export_approved: ['let an export run'],
+  export_declined: ['declined an export'],
   bulk_changed: ['changed many records'],
   bulk_undone: ['took back a change of many records'],
   mailed: ['wrote a mail', 'about'],
@@ -73,11 +78,19 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   person_uninvited: ['took back the invitation of', ''],
   person_joined: ['joined the agency'],
   person_changed: ['changed the rights of', ''],
+  rights_changed: ['changed what may be done by', ''],
+  export_approval_changed: ['changed whether exports need approval'],
   person_deactivated: ['deactivated', ''],
   person_reactivated: ['reactivated', ''],
   team_changed: ['changed the team', ''],
   handed_over: ['handed records over'],
   agency_changed: ['changed the profile of', ''],
+  agency_confirmed: ['confirmed', ''],
+  agency_approved: ['let in', ''],
+  agency_suspended: ['suspended', ''],
+  agency_resumed: ['ended the suspension of', ''],
+  plan_changed: ['changed the plan of', ''],
+  access_link_made: ['made a link to sign in anew for', ''],
   stage_added: ['added the lead status', ''],
   stage_changed: ['changed the lead status', ''],
   stage_removed: ['removed the lead status', ''],
@@ -92,6 +105,9 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   proposal_sent: ['sent', ''],
   proposal_seen: ['opened', ''],
   proposal_revoked: ['took back', ''],
+  approval_asked: ['asked for approval', 'of sending'],
+  approval_declined: ['declined to send', ''],
+  approval_withdrawn: ['took back the request', 'to send'],
   proposal_declined: ['noted that the traveller does not want', ''],
   proposal_accepted: ['accepted', ''],
   acceptance_recorded: ['noted that the traveller accepted', ''],
@@ -163,7 +179,15 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
       return said(data, 'otherName')
     case 'mailed':
       return <MailWords data={data} />
+    case 'export_asked':
     case 'exported':
+      return [entry.subjectLabel, ...filterWords(session, data.filters)].join(' · ')
+    case 'rights_changed':
+      return rightsWords(data)
+    case 'export_approval_changed':
+      return data.isNeeded ? 'Exports of sub-users wait for approval' : 'Exports run at once'
+    case 'export_approved':
+    case 'export_declined':
     case 'bulk_changed':
     case 'bulk_undone':
     case 'handed_over':
@@ -177,6 +201,19 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
         said(data, 'problem')
       )
   }
+}
+
+/** What a list was filtered by when it was exported: "city: Jaipur". */
+export function filterWords(session: Session, filters: unknown): string[] {
+  return Object.entries((filters ?? {}) as Record<string, unknown>).map(([name, value]) => {
+    const values = [value].flat().map((one) => valueWords(session, name === 'owner' ? 'ownerId' : name, one))
+    return `${formatWord(name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`))}: ${values.join(', ')}`
+  })
+}
+
+function rightsWords({ given, taken }: Record<string, unknown>): string {
+  const names = (rights: unknown) => ((rights ?? []) as ActionRight[]).map((right) => rightWords[right].name)
+  return [...names(given).map((name) => `${name}: given`), ...names(taken).map((name) => `${name}: taken`)].join(' · ')
 }
 
 /** Passport ••••4821, until 3 Feb 2027 */

@@ -1,47 +1,13 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import type { RecordKind } from '@sarai/contract/search'
 
-/** Numbers, money, dates and names as the screens show them: the one place that knows how. */
+/** Numbers, dates and names as the screens show them: the one place that knows how. Money is `@sarai/money`'s. */
 
 const plain = new Intl.NumberFormat('en-IN')
 
 /** 12,34,567 */
 export function formatNumber(value: number): string {
   return plain.format(value)
-}
-
-const currencies = new Map<string, Intl.NumberFormat>()
-
-/** Minor units as ₹12,34,567, with paise only where there are any. */
-export function formatMoney(minor: number, currency = 'INR'): string {
-  const hasFraction = minor % 100 !== 0
-  const key = `${currency} ${hasFraction}`
-  let format = currencies.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat('en-IN', {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: hasFraction ? 2 : 0,
-      maximumFractionDigits: hasFraction ? 2 : 0,
-    })
-    currencies.set(key, format)
-  }
-  return format.format(minor / 100)
-}
-
-/** ₹4.2 L, ₹1.3 Cr: for places where the exact sum would not fit. */
-export function formatShortMoney(minor: number, currency = 'INR'): string {
-  const major = minor / 100
-  if (currency !== 'INR' || Math.abs(major) < 100_000) return formatMoney(Math.round(major) * 100, currency)
-  const [value, unit] = Math.abs(major) >= 10_000_000 ? [major / 10_000_000, 'Cr'] : [major / 100_000, 'L']
-  return `₹${value.toFixed(value < 10 ? 1 : 0).replace(/\.0$/, '')} ${unit}`
-}
-
-/** Text as typed, with or without commas, as minor units; undefined when it is no amount. */
-export function parseMoney(text: string): number | undefined {
-  const digits = text.replaceAll(',', '').trim()
-  if (!/^\d+(\.\d{0,2})?$/.test(digits)) return undefined
-  return Math.round(Number(digits) * 100)
 }
 
 type Numbered = RecordKind | 'trip'
@@ -203,6 +169,19 @@ export function formatWord(value: string | null | undefined): string {
   if (written[value]) return written[value]
   const words = value.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A size as people say it: `340 kB`, `9.5 MB`, `1 GB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['kB', 'MB', 'GB', 'TB']
+  let value = bytes / 1024
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1024
+    unit++
+  }
+  if (unit === 0) return `${bytes === 0 ? 0 : Math.max(1, Math.round(value))} kB`
+  return `${value.toLocaleString('en-IN', { maximumFractionDigits: 1 })} ${units[unit]}`
 }
 
 /** "1 lead", "12 leads" */

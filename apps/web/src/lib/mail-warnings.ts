@@ -15,7 +15,8 @@ export function onSmtpWarning(open: Opener | undefined): void {
 /** Says that a mail could not be sent: to the main user with the way to mend it, to others plainly. */
 export function showMailWarnings(warnings: MailWarning[] | undefined, isMainUser: boolean): void {
   const [warning] = warnings ?? []
-  if (warning) sayNoMail(warning.context, isMainUser)
+  if (warning?.code === 'MAIL_WAITS') toast({ kind: 'info', title: 'The mail waits', message: warning.message })
+  else if (warning) sayNoMail(warning.context, isMainUser)
 }
 
 /** The same for a call that was refused because of it. */

@@ -9,7 +9,12 @@ export const noticeNames: Record<NoticeKind, string> = {
   proposal_seen: 'Proposal opened',
   proposal_accepted: 'Proposal accepted',
   change_asked: 'Change asked for',
+  approval_asked: 'Approval asked for',
+  approval_decided: 'Approved or declined',
   import_finished: 'Import finished',
   mail_failed: 'Mail not sent',
   webhook_off: 'Webhook switched off',
+  rights_changed: 'My rights changed',
+  export_asked: 'Export to approve',
+  export_decided: 'My export was decided on',
 }

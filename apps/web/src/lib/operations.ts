@@ -1,3 +1,4 @@
+import { ApiError } from '@sarai/contract/client'
 import type { Operation } from '@sarai/contract/operations'
 import { api } from '~/api.ts'
 import { formatNumber, plural } from '~/lib/format.ts'
@@ -18,11 +19,34 @@ const patienceMs = 1500
 
 /** Downloads an operation's result file. */
 export async function downloadResult(operationId: string): Promise<void> {
-  const { data } = await sayFailed(api.operations.file({ id: operationId }), 'The file could not be opened')
+  const asked = api.operations.file({ id: operationId })
+  const isWithdrawn = await asked.then(
+    () => false,
+    (error: unknown) => sayWithdrawn(error, operationId),
+  )
+  if (isWithdrawn) return
+  const { data } = await sayFailed(asked, 'The file could not be opened')
   const link = document.createElement('a')
   link.href = data.url
   link.download = ''
   link.click()
+}
+
+/** Says that a file holds what may not be seen any more, and offers to make it again. @returns whether that is why */
+function sayWithdrawn(error: unknown, operationId: string): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'RESULT_WITHDRAWN') return false
+  toast({
+    title: 'This file is not given out any more',
+    message: error.message,
+    action: { label: 'Make it again', run: () => void makeAgain(operationId) },
+  })
+  return true
+}
+
+/** Has a file made again, with what may be seen now. */
+async function makeAgain(operationId: string): Promise<void> {
+  const { data } = await sayFailed(api.operations.again({ id: operationId }), 'The file was not made again')
+  watchOperation(data.id)
 }
 
 /** Puts back what an operation changed. */
@@ -40,6 +64,7 @@ export async function undoOperation(operationId: string): Promise<void> {
 /** Waits for an operation in the background, and says how it ended. */
 export function watchOperation(operationId: string): void {
   let isOver = false
+  let isAsked = false
   const slow = setTimeout(
     () =>
       toast({
@@ -59,7 +84,15 @@ export function watchOperation(operationId: string): void {
       ({ data }) => data,
       () => undefined,
     )
-    if (!operation || isOver || !ended.has(operation.state)) return
+    if (!operation || isOver) return
+    if (operation.state === 'waiting' && !isAsked) {
+      isAsked = true
+      clearTimeout(slow)
+      toast({
+        message: `${operation.title}: a main user is asked. You are told when it may run; after a day it lapses.`,
+      })
+    }
+    if (!ended.has(operation.state)) return
     isOver = true
     clearTimeout(slow)
     clearInterval(timer)
@@ -73,6 +106,8 @@ export function watchOperation(operationId: string): void {
 function tell(operation: Operation): void {
   if (operation.state === 'failed')
     toast({ kind: 'error', title: operation.title, message: operation.problem ?? 'This did not work.' })
+  if (operation.state === 'cancelled' && operation.problem)
+    toast({ title: operation.title, message: operation.problem })
   if (operation.state !== 'done') return
   if (operation.hasFile) {
     toast({

@@ -1,10 +1,16 @@
-import { type Action, type Grants, mayUse, type Page } from '@sarai/contract/access'
+import { type Action, type ActionRight, type Grants, mayAct, mayUse, type Page } from '@sarai/contract/access'
+import { askForRight } from '@sarai/contract/right-words'
 import type { SessionData } from '@sarai/contract/user'
 import { createContext, useContext } from 'react'
 
 export interface Session extends SessionData {
   /** Whether the person may use a page; the server decides again with every call. */
   can: (page: Page, action?: Action) => boolean
+  /**
+   * What to say where the person lacks a right for a record of this owner, or for what nobody owns (null): whom to ask.
+   * Undefined where they have it.
+   */
+  lacks: (right: ActionRight, ownerId: string | null) => string | undefined
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -24,17 +30,25 @@ interface PermissionRecord {
 }
 
 /** Reads the permission list as the specification has it: an empty one allows everything. */
-export function grantsOf({ isSubuser, isManager }: SessionData['user'], list: PermissionRecord[]): Grants {
+export function grantsOf({ isSubuser, isManager, rights }: SessionData['user'], list: PermissionRecord[]): Grants {
   const permissions =
     list.length === 0
       ? null
       : Object.fromEntries(
           list.map(({ title, read, write }) => [title.title, { read: read === '1', write: write === '1' }]),
         )
-  return { isSubuser, isManager, permissions }
+  return { isSubuser, isManager, permissions, rights }
 }
 
 export function sessionOf(data: SessionData, list: PermissionRecord[]): Session {
   const grants = grantsOf(data.user, list)
-  return { ...data, can: (page, action = 'read') => mayUse(grants, page, action) }
+  const { user, team } = data
+  const givers = team.filter(({ isActive, isSubuser }) => isActive && !isSubuser).map(({ name }) => name)
+  const whom = givers.length > 0 ? new Intl.ListFormat('en', { type: 'disjunction' }).format(givers) : undefined
+  return {
+    ...data,
+    can: (page, action = 'read') => mayUse(grants, page, action),
+    lacks: (right, ownerId) =>
+      mayAct(grants, right, { isOwn: ownerId === user.id }) ? undefined : askForRight(right, whom),
+  }
 }

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { currencySymbol } from '@sarai/money/currency'
+import { formatAmount } from '@sarai/money/format'
+import { parseAmount } from '@sarai/money/parse'
 import { useState } from 'react'
-import { formatNumber, parseMoney } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 
 interface MoneyInputProps {
@@ -13,32 +15,32 @@ interface MoneyInputProps {
 }
 
 /** An amount, with or without commas; shown in groups once it is left. */
-export function MoneyInput({ value, onChange, onBlur, error, currency, ...props }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, onBlur, error, currency: given, ...props }: MoneyInputProps) {
   const { agency } = useSession()
+  const currency = given ?? agency.currency
   const [typed, setTyped] = useState<{ text: string; minor: number | null | undefined }>()
   // What was typed stays as it was typed, until somebody else writes another amount.
   const isCurrent = typed !== undefined && (typed.minor === undefined || typed.minor === (value ?? null))
-  const text = isCurrent ? typed.text : value == null ? '' : formatNumber(value / 100)
-  const [isWrong, setWrong] = useState(false)
-  const symbol = new Intl.NumberFormat('en-IN', { style: 'currency', currency: currency ?? agency.currency })
-    .formatToParts(0)
-    .find((part) => part.type === 'currency')?.value
+  const text = isCurrent ? typed.text : value == null ? '' : formatAmount(value, currency)
+  const [problem, setProblem] = useState<string>()
+  const read = (typedText: string) => parseAmount(typedText, currency)
   const leave = () => {
-    const minor = parseMoney(text)
-    setWrong(text.trim() !== '' && minor === undefined)
-    if (minor !== undefined) setTyped(undefined)
+    const amount = text.trim() === '' ? undefined : read(text)
+    setProblem(amount && 'problem' in amount ? amount.problem : undefined)
+    if (amount && 'value' in amount) setTyped(undefined)
     ;(onBlur as (() => void) | undefined)?.()
   }
   return (
     <TextInput
       {...props}
       inputMode="decimal"
-      leftSection={symbol}
-      error={isWrong ? 'Enter an amount, like 1,25,000' : (error as string | undefined)}
+      leftSection={currencySymbol(currency)}
+      error={problem ?? (error as string | undefined)}
       value={text}
       onChange={(event) => {
         const next = event.currentTarget.value
-        const minor = next.trim() === '' ? null : parseMoney(next)
+        const amount = read(next)
+        const minor = next.trim() === '' ? null : 'value' in amount ? amount.value : undefined
         setTyped({ text: next, minor })
         if (minor !== undefined) onChange(minor)
       }}

@@ -5,7 +5,7 @@ import { IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { api } from '~/api.ts'
-import { formatAgo } from '~/lib/format.ts'
+import { formatAgo, formatBytes } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -17,9 +17,6 @@ import { refreshFiles } from './refresh.ts'
 
 /** What is taken, as a file input wants it. */
 export const takenTypes = 'image/jpeg,image/png,image/webp,application/pdf'
-
-const size = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** A record's files: dropped here or picked, opened with a click. */
 export function Files({ on, isEditable }: { on: AttachedTo; isEditable: boolean }) {
@@ -104,7 +101,7 @@ function FileLine({ file, isEditable, onRemoved }: { file: StoredFile; isEditabl
         {file.name}
       </button>
       <span className={classes.about}>
-        {size(file.bytes)} · {team.find((person) => person.id === file.uploadedBy)?.name ?? 'Somebody'} ·{' '}
+        {formatBytes(file.bytes)} · {team.find((person) => person.id === file.uploadedBy)?.name ?? 'Somebody'} ·{' '}
         {formatAgo(file.createdAt)}
       </span>
       {isEditable &&

@@ -1,4 +1,4 @@
-import { type MailState, mailStateLabels } from '@sarai/contract/mail-words'
+import { type MailState, mailStateLabel, type MailWait } from '@sarai/contract/mail-words'
 import { Pill, StageDot } from '~/ui/stage-pill.tsx'
 
 /** The colour of each state, by its name. */
@@ -16,6 +16,6 @@ export function MailStateDot({ state }: { state: MailState }) {
 }
 
 /** What became of a mail. */
-export function MailStatePill({ state }: { state: MailState }) {
-  return <Pill name={mailStateLabels[state]} colour={colours[state]} />
+export function MailStatePill({ mail }: { mail: { state: MailState; waitsFor: MailWait | null } }) {
+  return <Pill name={mailStateLabel(mail)} colour={colours[mail.state]} />
 }

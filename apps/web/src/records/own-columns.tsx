@@ -6,9 +6,10 @@ import {
   type SortedKind,
 } from '@sarai/contract/custom-field-words'
 import type { CustomField, CustomValue, CustomValues } from '@sarai/contract/custom-fields'
+import { formatMoney } from '@sarai/money/format'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDay, formatMoney, formatNumber } from '~/lib/format.ts'
+import { formatDay, formatNumber } from '~/lib/format.ts'
 import type { Column } from '~/ui/data-table.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { Tag } from '~/ui/tag.tsx'

@@ -16,7 +16,12 @@ export function ProposalStatusDot({ status }: { status: ProposalStatus }) {
   return <StageDot colour={colours[status]} />
 }
 
-/** How far a proposal is. */
-export function ProposalStatusPill({ status }: { status: ProposalStatus }) {
+interface Props {
+  proposal: { status: ProposalStatus; isAwaitingApproval: boolean }
+}
+
+/** How far a proposal is. What waits for approval says that, unless it is with the traveller already. */
+export function ProposalStatusPill({ proposal: { status, isAwaitingApproval } }: Props) {
+  if (isAwaitingApproval && status === 'draft') return <Pill name="Waits for approval" colour="yellow" />
   return <Pill name={proposalStatusLabels[status]} colour={colours[status]} />
 }

@@ -1,5 +1,6 @@
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
-import { formatDays, formatMoney, plural } from '~/lib/format.ts'
+import { formatMoney } from '@sarai/money/format'
+import { formatDays, plural } from '~/lib/format.ts'
 
 /** Where a proposal is edited. */
 export const proposalPage = (id: string) => `/prospect-details/${id}`

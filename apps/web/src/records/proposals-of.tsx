@@ -58,7 +58,7 @@ function Section({ on, filters, isEditable }: Props & { filters: { lead?: string
             }
             about={
               <>
-                <ProposalStatusPill status={row.status} />
+                <ProposalStatusPill proposal={row} />
                 <span className="tabular">{totalOf(row) ?? 'No price yet'}</span>
                 <span>{whenOf(row)}</span>
               </>

@@ -86,10 +86,10 @@ export function RecordNotice({ children, action }: NoticeProps) {
 }
 
 /** Says that a record was deleted, and offers to put it back. */
-export function DeletedNotice({ what, onRestore }: { what: string; onRestore: () => void }) {
+export function DeletedNotice({ what, lacks, onRestore }: { what: string; lacks?: string; onRestore: () => void }) {
   return (
-    <RecordNotice action={{ label: 'Restore', run: onRestore }}>
-      This {what} was deleted. It can be looked at, but not changed.
+    <RecordNotice action={lacks ? undefined : { label: 'Restore', run: onRestore }}>
+      This {what} was deleted. It can be looked at, but not changed.{lacks && ` To put it back: ${lacks}`}
     </RecordNotice>
   )
 }

@@ -26,6 +26,14 @@ export const publicRoutes = [
     ...at('/reset-password'),
     component: screen(() => passwordPages().then((pages) => ({ default: pages.ResetPasswordPage }))),
   }),
+  createRoute({
+    ...at('/confirm-address'),
+    component: screen(() => import('~/features/auth/confirm-address-page.tsx')),
+  }),
+  createRoute({
+    ...at('/secure-account'),
+    component: screen(() => passwordPages().then((pages) => ({ default: pages.SecureAccountPage }))),
+  }),
   createRoute({ ...at('/join'), component: screen(() => import('~/features/auth/join-page.tsx')) }),
   createRoute({ ...at('/packages/preview/$previewId'), component: notBuilt('Package preview') }),
   createRoute({ ...at('/vouchers/preview/$voucherId'), component: notBuilt('Voucher preview') }),

@@ -41,6 +41,9 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
       'proposal_sent',
       'proposal_seen',
       'proposal_revoked',
+      'approval_asked',
+      'approval_declined',
+      'approval_withdrawn',
       'proposal_declined',
       'proposal_accepted',
       'change_asked',
@@ -51,7 +54,11 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
     label: 'Packages and links',
     kinds: ['published', 'archived', 'state_restored', 'link_renewed', 'form_key_renewed', 'form_changed'],
   },
-  { value: 'imports', label: 'Imports and exports', kinds: ['imported', 'import_undone', 'exported'] },
+  {
+    value: 'imports',
+    label: 'Imports and exports',
+    kinds: ['imported', 'import_undone', 'exported', 'export_asked', 'export_approved', 'export_declined'],
+  },
   {
     value: 'trouble',
     label: 'Mails that failed, keys and webhooks',

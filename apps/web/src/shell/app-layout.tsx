@@ -19,6 +19,7 @@ import { usePreference } from '~/lib/preferences.ts'
 import { SessionProvider, sessionOf } from '~/lib/session-context.tsx'
 import { Sidebar } from './sidebar.tsx'
 
+const StandingBar = lazy(() => import('./standing-bar.tsx'))
 const SecondFactorNeeded = lazy(() => import('~/features/account/second-factor-needed.tsx'))
 
 /** The frame of the signed-in app: who is signed in, menu, header, and the screen. */
@@ -99,6 +100,11 @@ function Frame() {
         </Drawer>
         <div className={classes.main}>
           <Header onOpenMenu={() => setMenuOpen(true)} />
+          {session?.agency.standing && (
+            <Suspense fallback={null}>
+              <StandingBar standing={session.agency.standing} />
+            </Suspense>
+          )}
           <main id="content" className={classes.content}>
             <Suspense fallback={<ScreenLoading />}>
               {session?.user.mustSetUpTotp ? <SecondFactorNeeded /> : <Outlet />}

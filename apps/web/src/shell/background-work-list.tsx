@@ -47,7 +47,7 @@ function WorkLine({ operation, onClose }: { operation: Operation; onClose: () =>
       ) : (
         <span className={classes.name}>{operation.title}</span>
       )}
-      {isMoving(operation) && (
+      {isMoving(operation) && operation.state !== 'waiting' && (
         <Progress
           value={total ? (progress / total) * 100 : 100}
           animated={!total || operation.state === 'undoing'}
@@ -88,11 +88,12 @@ function StateWords({ operation }: { operation: Operation }) {
   const { state, progress, total, problem, finishedAt, createdAt } = operation
   if (state === 'failed') return <span className={classes.failed}>{problem ?? 'This did not work.'}</span>
   const words = {
+    waiting: 'Waiting for a main user to let it run',
     queued: 'Waiting to begin',
     running: total ? `${formatNumber(progress)} of ${formatNumber(total)}` : formatNumber(progress),
     undoing: 'Being taken back',
     done: resultWords(operation),
-    cancelled: 'Cancelled',
+    cancelled: problem ?? 'Cancelled',
     undone: 'Taken back',
   }[state]
   return (

@@ -3,15 +3,19 @@ import type { NoticeKind } from '@sarai/contract/notice-words'
 import type { Notice } from '@sarai/contract/notices'
 import {
   IconAlarm,
+  IconChecks,
   IconCircleCheck,
+  IconDownload,
   IconEye,
   IconFileImport,
+  IconGavel,
   IconMailExclamation,
   IconMailOpened,
   IconMail,
   IconMessageReply,
   IconPlugConnectedX,
   IconRobot,
+  IconShieldCheck,
   IconUserPlus,
   IconWorldDown,
 } from '@tabler/icons-react'
@@ -33,9 +37,14 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   proposal_seen: IconEye,
   proposal_accepted: IconCircleCheck,
   change_asked: IconMessageReply,
+  approval_asked: IconGavel,
+  approval_decided: IconChecks,
   import_finished: IconFileImport,
   mail_failed: IconMailExclamation,
   webhook_off: IconPlugConnectedX,
+  rights_changed: IconShieldCheck,
+  export_asked: IconDownload,
+  export_decided: IconDownload,
 }
 
 const pages = {
@@ -52,6 +61,7 @@ function placeOf({ subject, subjectId }: Notice): { to: string; search?: Record<
   if (subject === 'contacts_import') return { to: '/contacts/import', search: { id: subjectId } }
   if (subject === 'library_import') return { to: '/library/import', search: { id: subjectId } }
   if (subject === 'webhook') return { to: '/developers', search: { tab: 'webhooks' } }
+  if (subject === 'team') return { to: '/settings', search: { tab: 'myTeam' } }
   return { to: pages[subject] + subjectId }
 }
 

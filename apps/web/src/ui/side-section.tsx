@@ -9,6 +9,8 @@ interface Props {
   /** "Add a document"; left out where nothing can be added. */
   add?: { label: string; run: () => void }
   query: { isPending: boolean; isError: boolean; refetch: () => unknown }
+  /** What to say in its place to somebody who may not see it. */
+  lacks?: string
   /** What to say where there is nothing. */
   none: string
   isEmpty: boolean
@@ -16,12 +18,12 @@ interface Props {
 }
 
 /** A short list beside a record, of what belongs to it. */
-export function SideSection({ title, add, query, none, isEmpty, children }: Props) {
+export function SideSection({ title, add, query, lacks, none, isEmpty, children }: Props) {
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
-        {add && !isEmpty && (
+        {add && !isEmpty && !lacks && (
           <Tooltip label={add.label}>
             <ActionIcon variant="subtle" color="gray" size="sm" aria-label={add.label} onClick={add.run}>
               <IconPlus size={15} />
@@ -29,7 +31,9 @@ export function SideSection({ title, add, query, none, isEmpty, children }: Prop
           </Tooltip>
         )}
       </div>
-      {query.isPending ? (
+      {lacks ? (
+        <p className={classes.none}>{lacks}</p>
+      ) : query.isPending ? (
         <LinesSkeleton lines={2} />
       ) : query.isError ? (
         <p className={classes.none}>

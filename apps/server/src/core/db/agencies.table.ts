@@ -29,11 +29,22 @@ export const agencies = pgTable(
     profileVersion: integer().notNull().default(1),
     isDemo: boolean().notNull().default(false),
     requiresTotp: boolean().notNull().default(false),
+    /** Exports of sub-users wait until a main user lets them run. */
+    exportsNeedApproval: boolean().notNull().default(false),
     planId: uuid().notNull(),
     planState: text({ enum: ['trial', 'active', 'past_due', 'cancelled'] })
       .notNull()
       .default('active'),
     trialEndsAt: moment(),
+    /**
+     * When its main user showed that the address is theirs, or the operator vouched for it. Until then nothing of the
+     * agency reaches strangers.
+     */
+    confirmedAt: moment(),
+    /** When the operator let it in; only asked for where AGENCY_APPROVAL is on. */
+    approvedAt: moment(),
+    /** When the operator suspended it: nobody of it is let in, and nothing of it reaches strangers. */
+    suspendedAt: moment(),
     /** The public form's address; 128 random bits, since whoever has it can send enquiries. */
     formKey: text().notNull(),
     form: jsonb().$type<FormSettings>().notNull(),

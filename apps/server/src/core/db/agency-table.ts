@@ -63,8 +63,8 @@ export function agencyTable<Name extends string, C extends Columns>(
 }
 
 /**
- * An agency's table that only triggers write, from the rows of another: no id of its own, a primary key that `extras`
- * gives, and no foreign key, since the row it is made from has one.
+ * An agency's table that only triggers or the storage write, from what is kept elsewhere: no id of its own, a primary
+ * key that `extras` gives, and no foreign key, since the row it is made from has one.
  */
 export function derivedAgencyTable<Name extends string, C extends Columns>(
   name: Name,

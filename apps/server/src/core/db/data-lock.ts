@@ -1,13 +1,20 @@
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
-import { writeWhole } from '../whole-file.ts'
+import { beatMs, Lease } from './lease.ts'
+import { isLocal, LockedFile } from './locked-file.ts'
 
 export class DataDirInUse extends Error {}
+
+/** How long a server that is ending is waited for. */
+const patienceMs = 500
 
 interface Holder {
   pid: number
   /** When that process began, so that a reused pid is not taken for the holder. */
   startedAt: string
+  /** The machine or container it is in. Servers before the kernel's lock did not say. */
+  host?: string
 }
 
 /** When a process began, as far as the system tells; undefined when it is gone. */
@@ -37,47 +44,77 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/**
- * Takes the data folder for this process; a lock whose holder is gone is taken over.
- * @returns gives the folder back
- * @throws DataDirInUse naming the process that has it
- */
-export function lockDataDir(dataDir: string): () => void {
-  // Others may pass through, for the database's own user, but not look around.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const file = path.join(dataDir, 'server.lock')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: processStart(process.pid) ?? 'unknown' })
-  for (let attempt = 0; attempt < 5; attempt++) {
-    if (writeWhole(file, mine)) return () => rmSync(file, { force: true })
-    const holder = readHolder(file)
-    if (isHeld(holder)) throw inUse(dataDir, holder)
-    takeAway(file, dataDir)
-  }
-  throw new DataDirInUse(`${dataDir} could not be locked: other servers are starting on it.`)
+/** Whether a server that does not yet take the kernel's lock has the folder. */
+function isHeldByEarlierVersion(holder: Holder | undefined): boolean {
+  if (!holder || holder.host !== undefined || holder.pid === process.pid) return false
+  return processStart(holder.pid) === holder.startedAt
 }
 
-function isHeld(holder: Holder | undefined): holder is Holder {
-  return holder !== undefined && holder.pid !== process.pid && processStart(holder.pid) === holder.startedAt
-}
-
-function inUse(dataDir: string, { pid }: Holder): DataDirInUse {
+function inUse(dataDir: string, holder: Holder | undefined): DataDirInUse {
+  const who = holder ? `, process ${holder.pid}${holder.host ? ` on ${holder.host}` : ''}` : ''
   return new DataDirInUse(
-    `${dataDir} is in use by another Sarai server, process ${pid}. Stop that one first, or give this one a DATA_DIR of its own.`,
+    `${dataDir} is in use by another Sarai server${who}. Stop that one first, or give this one a DATA_DIR of its own.`,
   )
 }
 
-/** Removes a stale lock. Of several servers that find it one does; should that be another's fresh one, it is put back. */
-function takeAway(file: string, dataDir: string): void {
-  const aside = `${file}.stale-${process.pid}`
-  try {
-    renameSync(file, aside)
-  } catch {
-    return
+/**
+ * A data folder that is this process's alone. The kernel holds the lock, in all containers of a machine and for as long
+ * as the process is there, suspended or not. Where other machines may have the folder too, a lease stands beside it.
+ */
+export class DataLock {
+  readonly #watch: NodeJS.Timeout
+  #hasLost = false
+  #isReleased = false
+
+  private constructor(
+    private readonly locked: LockedFile,
+    /** Set where the kernel's lock alone proves nothing. */
+    readonly lease: Lease | undefined,
+    private readonly onLost: () => void,
+  ) {
+    this.#watch = setInterval(() => this.#look(), beatMs).unref()
   }
-  const holder = readHolder(aside)
-  if (isHeld(holder)) {
-    renameSync(aside, file)
-    throw inUse(dataDir, holder)
+
+  /**
+   * @param onLost runs when another has the folder nevertheless, who waited out the lease of a server that was suspended
+   * @throws DataDirInUse naming the process that has it
+   */
+  static async take(dataDir: string, onLost: () => void): Promise<DataLock> {
+    const file = path.join(dataDir, 'server.lock')
+    const locked = await LockedFile.open(file, patienceMs)
+    const holder = readHolder(file)
+    if (!locked) throw inUse(dataDir, holder)
+    try {
+      if (isHeldByEarlierVersion(holder)) throw inUse(dataDir, holder)
+      const isProof = locked.isLocked && isLocal(dataDir)
+      const lease = isProof ? undefined : await Lease.take(path.join(dataDir, 'server.lease'), locked.isLocked)
+      if (!isProof && !lease) throw inUse(dataDir, readHolder(file))
+      const startedAt = processStart(process.pid) ?? 'unknown'
+      locked.write(JSON.stringify({ pid: process.pid, startedAt, host: hostname() } satisfies Holder))
+      return new DataLock(locked, lease, onLost)
+    } catch (error) {
+      locked.close()
+      throw error
+    }
   }
-  rmSync(aside, { force: true })
+
+  /** To be asked before anything is begun that writes, since this process may have been suspended meanwhile. */
+  isHeld(): boolean {
+    return !this.#hasLost && this.locked.isInPlace() && this.lease?.isHeld() !== false
+  }
+
+  #look(): void {
+    if (this.#hasLost) return
+    if (this.isHeld()) return this.lease?.renew()
+    this.#hasLost = true
+    this.onLost()
+  }
+
+  release(): void {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    clearInterval(this.#watch)
+    this.lease?.release()
+    this.locked.close()
+  }
 }

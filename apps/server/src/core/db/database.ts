@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { LiveBus } from '../events/live-bus.ts'
+import { isAway } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { agencies } from './agencies.table.ts'
 import { type AgencyDb, findByKey, readAs, writeAs } from './agency-db.ts'
@@ -11,12 +13,17 @@ import { FairPool } from './fair-pool.ts'
 /** Any number that only we would use. */
 const turnKey = 7_241_993_002
 
+/** How long the other agencies wait for one whose turn it is. */
+const longestTurnMs = 30_000
+
 /** The only ways to the database. Which rows each can see is PostgreSQL's to enforce. */
 export class Database {
   readonly #pool: FairPool
   readonly #aside: FairPool
   readonly #shared: pg.Pool
   readonly #logger: Logger
+  /** Turns of agencies that the others did not wait for any longer, until they end. */
+  readonly #longTurns = new Set<string>()
 
   constructor(
     readonly url: string,
@@ -65,23 +72,72 @@ export class Database {
     return drizzleOn(this.#shared)
   }
 
-  /** Runs `work` as every agency in turn. Each crossing of agencies says why, and is logged. */
-  async forEachAgency(reason: string, work: (db: AgencyDb) => Promise<void>): Promise<void> {
+  /**
+   * Runs `work` as every agency in turn, but for those that are suspended, unless `evenSuspended` says so. Each crossing
+   * of agencies says why, and is logged. One agency's failure is no reason to leave out the others, nor is one that
+   * takes long: they go on while it comes to its end by itself, and it is left out until it has.
+   * @throws at the end when some failed; at once when the database is away or the signal fires
+   */
+  async forEachAgency(
+    reason: string,
+    work: (db: AgencyDb) => Promise<void>,
+    {
+      signal,
+      turnMs = longestTurnMs,
+      evenSuspended = false,
+    }: { signal?: AbortSignal; turnMs?: number; evenSuspended?: boolean } = {},
+  ): Promise<void> {
     this.#logger.info({ reason }, 'crossing agencies')
-    for (const id of await this.#agencyIds(reason)) await this.writeAs(id, work)
+    const found = await this.#agencies(reason)
+    const ids = found.filter(({ suspendedAt }) => evenSuspended || !suspendedAt).map(({ id }) => id)
+    let failures = 0
+    for (const id of ids) {
+      signal?.throwIfAborted()
+      const turn = `${reason} ${id}`
+      if (this.#longTurns.has(turn)) continue
+      try {
+        await this.#inTurn(turn, this.writeAs(id, work), turnMs)
+      } catch (error) {
+        if (signal?.aborted || isAway(error)) throw error
+        failures++
+        this.#logger.error({ error, agencyId: id, reason }, 'crossing agencies failed for one of them')
+      }
+    }
+    if (failures > 0) throw new Error(`${reason} failed for ${failures} of ${ids.length} agencies`)
+  }
+
+  /** Waits for an agency's turn to end, for so long. */
+  async #inTurn(turn: string, work: Promise<void>, turnMs: number): Promise<void> {
+    const over = new AbortController()
+    const late = sleep(turnMs, 'late' as const, { ref: false, signal: over.signal }).catch(() => {})
+    try {
+      if ((await Promise.race([work, late])) !== 'late') return
+      this.#longTurns.add(turn)
+      this.#logger.warn({ turn, ms: turnMs }, 'an agency takes long; the others go on')
+      work
+        .catch((error: unknown) => this.#logger.error({ error, turn }, 'an agency that took long failed'))
+        .finally(() => this.#longTurns.delete(turn))
+    } finally {
+      over.abort()
+    }
   }
 
   /** Whether this installation has no agency yet. */
   async isEmpty(): Promise<boolean> {
-    return (await this.#agencyIds('is there any agency')).length === 0
+    return (await this.#agencies('is there any agency')).length === 0
   }
 
-  async #agencyIds(reason: string): Promise<string[]> {
-    const rows = await this.shared.transaction(async (tx) => {
+  /** The ids of all agencies, in the order they were made. The look says why, and is logged. */
+  async agencyIds(reason: string): Promise<string[]> {
+    this.#logger.info({ reason }, 'crossing agencies')
+    return (await this.#agencies(reason)).map(({ id }) => id).sort()
+  }
+
+  #agencies(reason: string): Promise<{ id: string; suspendedAt: string | null }[]> {
+    return this.shared.transaction(async (tx) => {
       await tx.execute(sql`select set_config('app.crossing', ${reason}, true)`)
-      return tx.select({ id: agencies.id }).from(agencies)
+      return tx.select({ id: agencies.id, suspendedAt: agencies.suspendedAt }).from(agencies)
     })
-    return rows.map((row) => row.id)
   }
 
   /** Runs `work` while no other server does the same: they wait for their turn, and find it done. */
@@ -92,29 +148,6 @@ export class Database {
       await tx.execute(sql`select pg_advisory_xact_lock(${turnKey})`)
       await work()
     })
-  }
-
-  /**
-   * How the database is: what it promises to keep, and which migrations it has. Undefined when it does not answer
-   * within two seconds.
-   */
-  async health(): Promise<
-    { durability: { fsync: string; fullPageWrites: string; dataChecksums: string }; migrations: string[] } | undefined
-  > {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      const { rows } = await client.query(`
-        select current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
-               current_setting('data_checksums') as "dataChecksums", array(select name from migrations) as migrations`)
-      const { migrations, ...durability } = rows[0]
-      return { durability, migrations }
-    } catch {
-      return undefined
-    } finally {
-      await client.end().catch(() => {})
-    }
   }
 
   async end(): Promise<void> {

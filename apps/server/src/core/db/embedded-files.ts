@@ -23,8 +23,14 @@ const require = createRequire(import.meta.url)
 export interface EmbeddedFiles {
   /** Folder of initdb and postgres. */
   bin: string
+  /** Folder that all of it is in: the data folder, or what stands in for it. */
+  home: string
   /** The cluster. */
   cluster: string
+  /** The password of the cluster's owner. */
+  passwordFile: string
+  /** What every PostgreSQL of the cluster has open as long as it runs. */
+  lock: string
   /** Folder of the Unix socket; only the database's user may enter it. */
   socket: string
   log: string
@@ -133,5 +139,14 @@ export function embeddedFiles(dataDir: string): EmbeddedFiles {
   const cluster = ownFolder(path.join(home, 'postgres'), runAs)
   const natural = path.join(home, 'socket')
   const socket = natural.length <= longestSocketFolder ? ownFolder(natural, runAs) : shortSocketFolder(id, runAs)
-  return { bin: path.join(programs, 'bin'), cluster, socket, log: path.join(dataDir, 'postgres.log'), runAs }
+  return {
+    bin: path.join(programs, 'bin'),
+    home,
+    cluster,
+    passwordFile: path.join(dataDir, 'database.secret'),
+    lock: path.join(home, 'postgres.lock'),
+    socket,
+    log: path.join(dataDir, 'postgres.log'),
+    runAs,
+  }
 }

@@ -1,23 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { keptSecret, makeSecret } from '../kept-secret.ts'
 import type { Logger } from '../logger.ts'
-import { writeWhole } from '../whole-file.ts'
+import { DataDirInUse, DataLock } from './data-lock.ts'
 import { type EmbeddedFiles, embeddedFiles, ownFolder } from './embedded-files.ts'
+import type { LockedFile } from './locked-file.ts'
 import { clearOrphan } from './orphan.ts'
+import { guardPostgres } from './postgres-guard.ts'
 
 export interface EmbeddedDatabase {
   /** How to sign in as the owner of the database. */
@@ -57,32 +50,39 @@ const postgresSettings: Record<string, string> = {
 /** Makes the cluster beside its place and moves it there whole, so that a crash leaves nothing half made. */
 function createCluster(files: EmbeddedFiles, password: string): void {
   const fresh = `${files.cluster}.new`
-  const passwordFile = `${files.cluster}.password`
+  const handed = `${files.cluster}.password`
   rmSync(fresh, { recursive: true, force: true })
   ownFolder(fresh, files.runAs)
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (files.runAs) chownSync(passwordFile, files.runAs.uid, files.runAs.gid)
+  writeFileSync(handed, password, { mode: 0o600 })
+  if (files.runAs) chownSync(handed, files.runAs.uid, files.runAs.gid)
   try {
-    const args = ['-D', fresh, '-U', owner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8']
+    const args = ['-D', fresh, '-U', owner, `--pwfile=${handed}`, '--auth=scram-sha-256', '-E', 'UTF8']
     args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums')
     const made = spawnSync(path.join(files.bin, 'initdb'), args, { ...files.runAs, cwd: fresh, encoding: 'utf8' })
     if (made.status !== 0) throw new Error(`The database could not be created: ${made.stderr || made.error?.message}`)
     renameSync(fresh, files.cluster)
   } finally {
-    rmSync(passwordFile, { force: true })
+    rmSync(handed, { force: true })
   }
-}
-
-/** A secret kept in the data folder, made on first use. */
-export function keptSecret(dataDir: string, name: string): string {
-  const file = path.join(dataDir, name)
-  if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'))
-  return readFileSync(file, 'utf8').trim()
 }
 
 function openLog(file: string): number {
   const isLarge = existsSync(file) && statSync(file).size > 5_000_000
   return openSync(file, isLarge ? 'w' : 'a', 0o600)
+}
+
+const ownerUrl = ({ socket }: EmbeddedFiles, password: string) =>
+  `postgres://${owner}:${encodeURIComponent(password)}@localhost/sarai?host=${encodeURIComponent(socket)}`
+
+/**
+ * How to sign in to the PostgreSQL that another process runs on a data folder.
+ * @throws ConfigError where the folder has lost its secret
+ */
+export function runningEmbeddedUrl(dataDir: string): string {
+  const file = path.join(dataDir, 'database.secret')
+  const password = keptSecret(file)
+  if (password === undefined) throw new ConfigError(`${file} is missing. Restore it from a backup of this folder.`)
+  return ownerUrl(embeddedFiles(dataDir), password)
 }
 
 /** Starts PostgreSQL and starts it again whenever it goes down, until told to stop. */
@@ -95,11 +95,15 @@ class Supervisor implements EmbeddedDatabase {
 
   constructor(
     private readonly files: EmbeddedFiles,
+    /** Handed down to every PostgreSQL, so that the kernel knows of it. */
+    private readonly locked: LockedFile,
+    /** Of the folders that it writes to. */
+    private readonly locks: DataLock[],
     private readonly password: string,
     private readonly logger: Logger,
     private readonly settings: Record<string, string>,
   ) {
-    this.url = `postgres://${owner}:${encodeURIComponent(password)}@localhost/sarai?host=${encodeURIComponent(files.socket)}`
+    this.url = ownerUrl(files, password)
   }
 
   pid(): number | undefined {
@@ -117,12 +121,13 @@ class Supervisor implements EmbeddedDatabase {
     const child = spawn(path.join(this.files.bin, 'postgres'), args, {
       ...this.files.runAs,
       cwd: this.files.cluster,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, ...(process.platform === 'win32' ? [] : [this.locked.fd])],
       // A Ctrl-C in the terminal is the server's to act on: PostgreSQL goes last.
       detached: true,
     })
     closeSync(log)
     this.#child = child
+    for (const { lease } of this.locks) if (lease && child.pid) guardPostgres(child.pid, lease)
     this.#exited = new Promise((resolve) => {
       child.once('error', () => resolve())
       child.once('exit', (code, signal) => {
@@ -137,7 +142,8 @@ class Supervisor implements EmbeddedDatabase {
   async #revive(code: number | null, signal: string | null): Promise<void> {
     this.logger.error({ code, signal }, 'PostgreSQL went down; starting it again')
     await sleep(200)
-    if (!this.#stopping) this.spawn()
+    // One that was suspended for long may find another server in its place, whose database it must not touch.
+    if (!this.#stopping && this.locks.every((lock) => lock.isHeld())) this.spawn()
   }
 
   /** Waits until the database answers. Recovery after a crash may take a while. */
@@ -163,39 +169,92 @@ class Supervisor implements EmbeddedDatabase {
       const { rowCount } = await client.query(`select from pg_database where datname = 'sarai'`)
       if (rowCount === 0) await client.query('create database sarai')
       return true
-    } catch {
+    } catch (error) {
+      if ((error as { code?: string }).code === '28P01') throw this.#wrongPassword()
       return false
     } finally {
       await client.end().catch(() => {})
     }
   }
 
+  #wrongPassword(): ConfigError {
+    return new ConfigError(
+      `The password in ${this.files.passwordFile} is not that of the database in ${this.files.cluster}. Restore both from one backup.`,
+    )
+  }
+
   async stop(): Promise<void> {
     this.#stopping = true
     const child = this.#child
-    if (!child) return
-    child.kill('SIGINT')
-    const force = setTimeout(() => child.kill('SIGQUIT'), 20_000)
-    await this.#exited
-    clearTimeout(force)
+    if (child) {
+      child.kill('SIGINT')
+      const force = setTimeout(() => child.kill('SIGQUIT'), 20_000)
+      await this.#exited
+      clearTimeout(force)
+    }
+    this.locked.close()
+    for (const lock of this.locks.toReversed()) lock.release()
+  }
+
+  /** Ends it without waiting for anything, and without a last word to its files. */
+  halt(): void {
+    this.#stopping = true
+    this.#child?.kill('SIGQUIT')
   }
 }
 
+/** The password of the cluster's owner, made before the cluster is. */
+function ownersPassword({ cluster, passwordFile }: EmbeddedFiles, isNew: boolean): string {
+  const password = keptSecret(passwordFile) ?? (isNew ? makeSecret(passwordFile) : undefined)
+  if (password !== undefined) return password
+  throw new ConfigError(
+    `The password of the embedded PostgreSQL is missing: ${passwordFile}. Its database is still there, in ${cluster}. Put the file back from your backup of DATA_DIR. To begin with an empty database instead, move ${cluster} away.`,
+  )
+}
+
+interface Start {
+  dataDir: string
+  logger: Logger
+  /** PostgreSQL's own, in place of those chosen here. */
+  settings?: Record<string, string>
+  /** Runs when another server has the folder nevertheless, and PostgreSQL was ended: this one is to end at once. */
+  onLost?: () => void
+}
+
 /**
- * Starts the embedded PostgreSQL of a data folder that this process has locked, creating it on first use.
- * @param settings PostgreSQL's own, in place of those chosen here
+ * Takes a data folder for this process and starts the embedded PostgreSQL of it, creating it on first use.
+ * @throws DataDirInUse where another server has the folder, ConfigError where the database's password is missing or wrong
  */
-export async function startEmbedded(
-  dataDir: string,
-  logger: Logger,
-  settings: Record<string, string> = {},
-): Promise<EmbeddedDatabase> {
-  const files = embeddedFiles(dataDir)
-  const password = keptSecret(dataDir, 'database.secret')
-  if (!existsSync(path.join(files.cluster, 'PG_VERSION'))) createCluster(files, password)
-  await clearOrphan(files, logger)
-  const supervisor = new Supervisor(files, password, logger, settings)
-  supervisor.spawn()
-  await supervisor.ready()
-  return supervisor
+export async function startEmbedded({
+  dataDir,
+  logger,
+  settings = {},
+  onLost = () => {},
+}: Start): Promise<EmbeddedDatabase> {
+  let supervisor: Supervisor | undefined
+  let locked: LockedFile | undefined
+  const giveUp = () => {
+    supervisor?.halt()
+    onLost()
+  }
+  const locks = [await DataLock.take(dataDir, giveUp)]
+  try {
+    const files = embeddedFiles(dataDir)
+    // What stands in for a folder is found by a link, which may have been copied with it.
+    if (files.home !== path.resolve(dataDir)) locks.push(await DataLock.take(files.home, giveUp))
+    const isNew = !existsSync(path.join(files.cluster, 'PG_VERSION'))
+    const password = ownersPassword(files, isNew)
+    locked = await clearOrphan(files, logger)
+    if (isNew) createCluster(files, password)
+    if (!locks.every((lock) => lock.isHeld())) throw new DataDirInUse(`${dataDir} was taken by another Sarai server.`)
+    supervisor = new Supervisor(files, locked, locks, password, logger, settings)
+    supervisor.spawn()
+    await supervisor.ready()
+    return supervisor
+  } catch (error) {
+    await supervisor?.stop()
+    locked?.close()
+    for (const lock of locks) lock.release()
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 
 /** The migration files in the order they are applied: four digits, a name, `.sql`. */
@@ -37,7 +38,7 @@ export async function migrate(client: pg.Client, folder: string, logger: Logger)
   const applied = await appliedMigrations(client)
   const unknown = applied.filter((name) => !files.includes(name))
   if (unknown.length > 0)
-    throw new Error(`This database was made by a newer Sarai (${unknown.join(', ')}). Nothing was changed.`)
+    throw new ConfigError(`This database was made by a newer Sarai (${unknown.join(', ')}). Nothing was changed.`)
   for (const file of files.filter((name) => !applied.includes(name))) {
     await client.query('begin')
     try {

@@ -1,19 +1,23 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import type { AppSecret } from '../app-secret.ts'
+import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { installQueues, type QueueDefinition } from '../jobs/queues.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
-import { assertSafeRole, canMigrate, grantToAppRole, makeAppRole } from './roles.ts'
+import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
+import { keepCheck, rightSecret, sameSecret } from './secret-check.ts'
 
 export interface DatabasePlan {
   /** From DATABASE_URL or the embedded PostgreSQL. */
   url: string
   /** From DATABASE_APP_URL. */
   appUrl?: string
-  appRole: string
-  secret: string
+  secret: AppSecret
   migrations: string
   queues: QueueDefinition[]
+  /** For a command beside servers that may be running: they have brought the database up to date. */
+  isBeside?: boolean
 }
 
 /** Any number that only we would use; servers that start together take turns by it. */
@@ -28,57 +32,86 @@ function signInAs(url: string, role: string, password: string): string {
 }
 
 /** The restricted role's password follows from the secret, so that servers which share one need not be told. */
-export function appPassword(secret: string): string {
+function appPassword(secret: string): string {
   return createHmac('sha256', secret).update('database role').digest('base64url')
+}
+
+export interface PreparedDatabase {
+  /** How to sign in as the restricted role. */
+  appUrl: string
+  /** The same at the database itself, for listening, which a pooler cannot carry. */
+  listenUrl: string
+  /** What keys are derived from. */
+  secret: string
 }
 
 /**
  * Brings the database up to date if the role may, makes sure the restricted role exists, and says how to sign in as it.
  * Several servers may start at once: one works, the others wait and find everything done.
- * @throws UnsafeRole, or an Error saying what is missing and how to get it
+ * @throws UnsafeRole, or ConfigError saying what is missing and how to get it
  */
-export async function prepareDatabase(
-  plan: DatabasePlan,
-  logger: Logger,
-): Promise<{ appUrl: string; listenUrl: string }> {
+export async function prepareDatabase(plan: DatabasePlan, logger: Logger): Promise<PreparedDatabase> {
   const client = new pg.Client({ connectionString: plan.url, application_name: 'sarai setup' })
   client.on('error', () => {})
   await client.connect()
-  let appUrl = plan.appUrl
-  // A pooler cannot carry LISTEN, so what listens goes to the database itself.
-  let listenUrl = plan.url
+  let prepared: PreparedDatabase
   try {
-    if (await canMigrate(client)) {
-      const password = appPassword(plan.secret)
-      await setUp(client, plan, password, logger)
-      listenUrl = signInAs(plan.url, plan.appRole, password)
-      if (!appUrl) appUrl = listenUrl
-      else if (!new URL(appUrl).password) appUrl = signInAs(appUrl, plan.appRole, password)
-    } else {
-      const pending = await pendingMigrations(client, plan.migrations)
-      if (pending.length > 0)
-        throw new Error(
-          `The database lacks ${pending.length} migrations. Run "npm run migrate" with DATABASE_URL set to the database's owner.`,
-        )
-      appUrl ??= plan.url
-    }
+    const owns = await canMigrate(client)
+    prepared = owns && !plan.isBeside ? await setUp(client, plan, logger) : await lookOver(client, plan, owns)
   } finally {
     await client.end()
   }
-  await checkRuntime(appUrl)
-  return { appUrl, listenUrl }
+  await checkRuntime(prepared.appUrl)
+  return prepared
 }
 
-async function setUp(client: pg.Client, plan: DatabasePlan, password: string, logger: Logger): Promise<void> {
+async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Promise<PreparedDatabase> {
   await client.query('select pg_advisory_lock($1)', [lockKey])
   try {
+    // Before anything is changed: a server with a wrong secret would also give the role another password.
+    const secret = await rightSecret(client, plan.secret)
     await migrate(client, plan.migrations, logger)
+    await keepCheck(client, secret)
     await installQueues(plan.url, plan.queues)
-    await makeAppRole(client, plan.appRole, password)
-    await grantToAppRole(client, plan.appRole)
+    const { role, password } = await appRoleIn(client, secret)
+    await makeAppRole(client, role, password)
+    await grantToAppRole(client, role)
+    const given = givenRole(plan)
+    await leaveSharedRole(client, given?.password ? decodeURIComponent(given.username) : undefined)
+    return asAppRole(plan, { role, password, secret })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockKey])
   }
+}
+
+async function appRoleIn(client: pg.Client, secret: string): Promise<{ role: string; password: string }> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  return { role: appRoleOf(rows[0]?.name ?? ''), password: appPassword(secret) }
+}
+
+/** Of DATABASE_APP_URL. Named with its password it is the operator's; else it stands for ours, whatever it is called. */
+const givenRole = ({ appUrl }: DatabasePlan) => (appUrl === undefined ? undefined : new URL(appUrl))
+
+function asAppRole(
+  plan: DatabasePlan,
+  { role, password, secret }: { role: string; password: string; secret: string },
+): PreparedDatabase {
+  const listenUrl = signInAs(plan.url, role, password)
+  if (!plan.appUrl) return { appUrl: listenUrl, listenUrl, secret }
+  const appUrl = givenRole(plan)?.password ? plan.appUrl : signInAs(plan.appUrl, role, password)
+  return { appUrl, listenUrl, secret }
+}
+
+/** What is left to do for a role that may not set the database up, or where others have done it. */
+async function lookOver(client: pg.Client, plan: DatabasePlan, owns: boolean): Promise<PreparedDatabase> {
+  const pending = await pendingMigrations(client, plan.migrations)
+  if (pending.length > 0)
+    throw new ConfigError(
+      `The database lacks ${pending.length} migrations. Run "npm run migrate" with DATABASE_URL set to the database's owner.`,
+    )
+  const secret = await sameSecret(client, plan.secret)
+  if (owns) return asAppRole(plan, { ...(await appRoleIn(client, secret)), secret })
+  return { appUrl: plan.appUrl ?? plan.url, listenUrl: plan.url, secret }
 }
 
 async function checkRuntime(appUrl: string): Promise<void> {

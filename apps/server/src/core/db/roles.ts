@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 export class UnsafeRole extends Error {}
@@ -14,74 +14,90 @@ const roleSettings = {
   jit: 'off',
 }
 
+/** What the role of every installation on a PostgreSQL was called before each had one of its own. */
+const sharedRole = 'sarai_app'
+/** Bytes that PostgreSQL keeps of a name. */
+const longestName = 63
+
+async function databaseOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
+  return rows[0]?.name ?? ''
+}
+
+/** Roles are the whole PostgreSQL's, so that an installation's is named by its database. */
+export function appRoleOf(database: string): string {
+  const name = `${sharedRole}_${database}`
+  if (Buffer.byteLength(name) <= longestName) return name
+  return `${sharedRole}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
+}
+
 /**
  * Makes the role that Sarai works as: it owns nothing, may not do more than the row-level policies let it, and gives
  * up on slow statements.
  */
-export async function makeAppRole(client: pg.Client, role: string, password: string, tries = 5): Promise<void> {
-  try {
-    await setAppRole(client, role, password)
-  } catch (error) {
-    // Roles are the whole cluster's, our lock is one database's: a second installation on the cluster may be at it too.
-    const isBusy = error instanceof Error && /tuple concurrently updated|already exists/.test(error.message)
-    if (!isBusy || tries <= 1) throw error
-    await new Promise((resolve) => setTimeout(resolve, 50 * Math.random()))
-    await makeAppRole(client, role, password, tries - 1)
-  }
-}
-
-async function setAppRole(client: pg.Client, role: string, password: string): Promise<void> {
+export async function makeAppRole(client: pg.Client, role: string, password: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
   const { rows } = await client.query<{ settings: string[] | null }>(
     'select rolconfig as settings from pg_roles where rolname = $1',
     [role],
   )
-  const statements = [`alter role ${name} with login password ${pg.escapeLiteral(password)}`]
-  if (!rows[0])
-    statements.unshift(`create role ${name} login nosuperuser nocreatedb nocreaterole nobypassrls noinherit`)
+  if (!rows[0]) await client.query(`create role ${name} nosuperuser nocreatedb nocreaterole nobypassrls noinherit`)
+  await client.query(`alter role ${name} with login password ${pg.escapeLiteral(password)}`)
   for (const [setting, value] of Object.entries(roleSettings)) {
     if (rows[0]?.settings?.some((one) => one.toLowerCase() === `${setting}=${value}`.toLowerCase())) continue
-    statements.push(`alter role ${name} set ${setting} = ${pg.escapeLiteral(value)}`)
-  }
-  for (const statement of statements) await alterRole(client, statement)
-}
-
-/**
- * Roles belong to all databases of a PostgreSQL. Another installation that sets up its own at the same moment makes
- * this fail, which our lock, being one of our database, cannot prevent.
- */
-async function alterRole(client: pg.Client, statement: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.query(statement)
-      return
-    } catch (error) {
-      const message = error instanceof Error ? error.message : ''
-      if (statement.startsWith('create') && message.includes('already exists')) return
-      const isRace = /tuple concurrently updated|pg_authid_rolname_index/.test(message)
-      if (!isRace || attempt === 20) throw error
-      await sleep(10 + Math.random() * 40)
-    }
+    await client.query(`alter role ${name} set ${setting} = ${pg.escapeLiteral(value)}`)
   }
 }
 
 /**
  * Gives the role what it needs in every table there is, and holds every table's owner to its policies too, so that a
- * migration cannot forget either. The timeline can be added to, not rewritten.
+ * migration cannot forget either. The timeline and the operator's actions can be added to, not rewritten.
  */
 export async function grantToAppRole(client: pg.Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
+  // Where not everybody may connect, whoever runs the server has said so.
+  await client.query(`grant connect on database ${await databaseOf(client)} to ${name}`)
   await client.query(`grant usage on schema public, pgboss to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public, pgboss to ${name}`)
   await client.query(`grant usage on all sequences in schema public, pgboss to ${name}`)
   await client.query(`grant execute on all functions in schema public, pgboss to ${name}`)
-  await client.query(`revoke insert, update, delete on migrations, plans, announcements from ${name}`)
-  await client.query(`revoke update, delete on timeline from ${name}`)
+  await client.query(`revoke insert, update, delete on migrations, plans, announcements, secret_checks from ${name}`)
+  await client.query(`revoke update, delete on timeline, operator_actions from ${name}`)
   const { rows } = await client.query<{ table: string }>(
     `select quote_ident(relname) as table from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity and not relforcerowsecurity`,
   )
   for (const { table } of rows) await client.query(`alter table ${table} force row level security`)
+}
+
+/**
+ * Takes the role that installations shared from this database, where nobody uses it there any more: another installation
+ * knows its password. It goes altogether with the last database that knew it. The role of an operator's
+ * DATABASE_APP_URL that is this one, or has its rights by being its member, keeps them.
+ */
+export async function leaveSharedRole(client: pg.Client, operatorsRole: string | undefined): Promise<void> {
+  const { rows } = await client.query<{ isUsed: boolean; isOperators: boolean }>(
+    `select exists (select from pg_stat_activity where usename = $1 and datname = current_database()) as "isUsed",
+            exists (select from pg_roles as mine where mine.rolname = $2 and pg_has_role(mine.oid, role.oid, 'member')) as "isOperators"
+       from pg_roles as role where rolname = $1`,
+    [sharedRole, operatorsRole ?? null],
+  )
+  const [role] = rows
+  if (!role) return
+  if (role.isOperators) return grantToAppRole(client, sharedRole)
+  // A server of the version before may still be at work; whichever starts after it has ended sees to it.
+  if (role.isUsed) return
+  try {
+    for (const what of ['all tables', 'all sequences', 'all functions'])
+      await client.query(`revoke all on ${what} in schema public, pgboss from ${sharedRole}`)
+    await client.query(`revoke all on schema public, pgboss from ${sharedRole}`)
+    await client.query(`revoke all on database ${await databaseOf(client)} from ${sharedRole}`)
+    await client.query(`drop role ${sharedRole}`)
+  } catch (error) {
+    // Other databases still know it, it is not ours to drop, or another installation has just dropped it.
+    const { code = '' } = error as { code?: string }
+    if (!['2BP01', '42501', '42704'].includes(code)) throw error
+  }
 }
 
 /**

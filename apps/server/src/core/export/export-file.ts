@@ -4,13 +4,19 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../../providers/storage/storage.ts'
 import { inTempFolder } from '../temp-folder.ts'
-import { answerOf, startWorker } from '../workers.ts'
+import { answerOf, inWorker, startWorker } from '../workers.ts'
 import { type Cell, csvRow } from './cells.rules.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
 /** Most rows that are written to a workbook; it has to be held in memory whole. */
 export const mostWorkbookRows = 200_000
+
+/** How long a workbook waits for the agency's other heavy work. */
+const patienceMs = 30 * 60_000
+
+/** Everything that is stored stands in its agency's folder. */
+const agencyOf = (key: string) => key.split('/', 1)[0] ?? ''
 
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\ufeff'
@@ -31,7 +37,8 @@ export async function writeExport(
     const linesFile = path.join(folder, 'rows.ndjson')
     const workbook = path.join(folder, 'workbook.xlsx')
     await pipeline(Readable.from(linesOf(header, rows)), createWriteStream(linesFile))
-    await answerOf(startWorker('core/export/workbook.worker.ts', { linesFile, workbook }))
+    const start = () => startWorker('core/export/workbook.worker.ts', { linesFile, workbook })
+    await inWorker(agencyOf(key), start, (worker) => answerOf(worker), AbortSignal.timeout(patienceMs))
     await storage.putStream(key, createReadStream(workbook))
   })
 }

@@ -1,34 +1,61 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import type { ProxyWatch } from './proxy-watch.ts'
 
 /** Strips what IPv4 addresses wear inside IPv6. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+}
+
+/** Whether a text is an address, or a network of them in CIDR notation: `10.0.0.5`, `172.16.0.0/12`, `fd00::/8`. */
+export function isRange(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+/** @returns whether an address lies in one of the ranges */
+export function rangesOf(ranges: string[]): (address: string) => boolean {
+  const list = new BlockList()
+  const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
+    if (prefix) list.addSubnet(address, Number(prefix), familyOf(address))
+    else list.addAddress(address, familyOf(address))
+  }
+  return (address) => ranges.length > 0 && isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+/** An address as proxies write it, which may come with a port. */
+function written(text: string): string {
+  const [, inBrackets, beforePort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? []
+  return plainAddress(inBrackets ?? beforePort ?? text)
 }
 
 /**
  * Finds the address a request comes from. X-Forwarded-For is believed only as far as trusted proxies wrote it: from
  * the right, the first address that is not one of theirs.
  */
-export function addressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
-  const trusted = new BlockList()
-  for (const proxy of trustedProxies) {
-    const [address = '', prefix] = proxy.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix) trusted.addSubnet(address, Number(prefix), family)
-    else trusted.addAddress(address, family)
-  }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
+export function addressReader(
+  isTrusted: (address: string) => boolean,
+  watch: ProxyWatch,
+): (request: IncomingMessage) => string {
   return (request) => {
-    const peer = plain(request.socket.remoteAddress ?? '')
-    if (trustedProxies.length === 0 || !isTrusted(peer)) return peer
-    const chain = String(request.headers['x-forwarded-for'] ?? '')
+    const peer = plainAddress(request.socket.remoteAddress ?? '')
+    const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
+    if (!isTrusted(peer)) {
+      if (forwardedFor !== undefined || forwarded !== undefined) watch.noteUntrusted(peer)
+      return peer
+    }
+    const chain = String(forwardedFor ?? '')
       .split(',')
-      .map((part) => plain(part.trim()))
+      .map((part) => written(part.trim()))
     const client = chain.toReversed().find((address) => !isTrusted(address))
-    return client && isIP(client) !== 0 ? client : peer
+    if (client && isIP(client) !== 0) return client
+    // Programs on the proxy's own machine come without, and so do its own looks at whether we are ready.
+    if (forwardedFor === undefined && forwarded !== undefined) watch.noteSilent(peer)
+    return peer
   }
 }
 

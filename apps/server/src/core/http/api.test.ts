@@ -109,6 +109,6 @@ describe('a connection whose request does not come', () => {
   })
 
   test('is told so where the request was begun', async () => {
-    expect(await answerTo('GET /leads HTTP/1.1\r\nhost: a\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(await answerTo('GET /leads HTTP/1.1\r\nhost: a\r\n')).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 })

@@ -13,17 +13,20 @@ import { StandardHandler } from '@orpc/server/standard'
 import type { ProcedureMeta } from '@sarai/contract/procedure'
 import type * as z from 'zod'
 import { passGate } from '../access-gate.ts'
-import { AppError, fieldErrors, fromOutside } from '../errors.ts'
+import { AppError, fieldErrors, fromOutside, malformed } from '../errors.ts'
 import { checkKeys, readBody } from './body.ts'
 import type { RequestContext } from './request-context.ts'
+import { UploadRoom } from './upload-room.ts'
 
 type StandardRequest = Parameters<StandardOpenAPICodec['decode']>[0]
 
 const defaultBodyLimit = 256 * 1024
 const contexts = new WeakMap<StandardRequest, RequestContext>()
 
-/** Asks who calls, and whether they may, before a byte of what they sent is read. */
+/** Asks who calls, whether they may, and whether there is room for it, before a byte of what they sent is read. */
 class GatedCodec extends StandardOpenAPICodec {
+  readonly #room = new UploadRoom()
+
   override async decode(
     request: StandardRequest,
     params: Record<string, string> | undefined,
@@ -34,10 +37,18 @@ class GatedCodec extends StandardOpenAPICodec {
     const meta = procedure['~orpc'].meta as ProcedureMeta
     context.actor = await passGate(context, meta)
     checkKeys(request.url.searchParams.keys())
+    this.#makeRoom(context, meta)
     const body = () => readBody(context.request.incoming, meta.bodyLimit ?? defaultBodyLimit)
     const input = await super.decode({ ...request, body }, params, procedure)
     // A call that takes nothing may be made with an empty body, or none.
     return procedure['~orpc'].inputSchema ? (input ?? {}) : undefined
+  }
+
+  /** Room for a file, until the call has been answered. */
+  #makeRoom(context: RequestContext, { bodyLimit = 0 }: ProcedureMeta): void {
+    if (!context.actor || bodyLimit <= defaultBodyLimit) return
+    const announced = Number(context.request.incoming.headers['content-length'] ?? bodyLimit)
+    context.leaveRoom = this.#room.enter(context.actor.agencyId, Math.min(announced, bodyLimit))
   }
 
   /** Answers are plain JSON already. */
@@ -82,7 +93,7 @@ function errorBody(error: ORPCError<string, Record<string, unknown>>): unknown {
 function abortSignalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Error('the caller has gone'))
+    if (!response.writableFinished) controller.abort(malformed('The request broke off.'))
   })
   return controller.signal
 }
@@ -166,8 +177,12 @@ export function createApiHandler(
   return async (request, response, context) => {
     const standard = standardRequest(request, response)
     contexts.set(standard, context)
-    const { matched, response: answer } = await handler.handle(standard, { prefix: '/api', context })
-    if (matched && !response.destroyed) send(request, response, answer)
-    return matched
+    try {
+      const { matched, response: answer } = await handler.handle(standard, { prefix: '/api', context })
+      if (matched && !response.destroyed) send(request, response, answer)
+      return matched
+    } finally {
+      context.leaveRoom?.()
+    }
   }
 }

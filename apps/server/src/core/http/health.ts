@@ -7,11 +7,11 @@ export function addHealthRoutes(app: Hono, services: Services): void {
   app.get('/api/health/live', (c) => c.json({ status: true }, 200, { 'cache-control': 'no-store' }))
 
   app.get('/api/health/ready', async (c) => {
-    const health = services.stopping.aborted ? undefined : await services.database.health()
+    const health = services.stopping.aborted ? undefined : await services.health.state()
     const lacking = health && services.migrations.filter((name) => !health.migrations.includes(name))
     const noStore = { 'cache-control': 'no-store' }
     if (health && lacking?.length === 0)
-      return c.json({ status: true, durability: health.durability, files: services.storageWatch.state }, 200, noStore)
+      return c.json({ status: true, durability: health.durability, ...detailsOf(services) }, 200, noStore)
     const problem = services.stopping.aborted
       ? 'The server is stopping.'
       : health
@@ -19,4 +19,9 @@ export function addHealthRoutes(app: Hono, services: Services): void {
         : 'The database does not answer.'
     return c.json({ status: false, code: 'NOT_READY', message: problem }, 503, noStore)
   })
+}
+
+/** What an operator has to see to while everybody works on. */
+function detailsOf({ storageWatch, disk, proxyWatch }: Services) {
+  return { files: storageWatch.state, disk: disk.state, proxy: proxyWatch.state }
 }

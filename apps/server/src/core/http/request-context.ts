@@ -13,7 +13,11 @@ export interface RequestContext {
     incoming: IncomingMessage
     token: string | undefined
     idempotencyKey: string | undefined
+    /** Has the browser keep a cookie. None of ours opens anything. */
+    setCookie: (cookie: string) => void
   }
   /** Who asks; set by the access gate. */
   actor?: Actor
+  /** Gives back the room that what was sent takes up in memory. */
+  leaveRoom?: () => void
 }

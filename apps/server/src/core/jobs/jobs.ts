@@ -7,6 +7,7 @@ import { isAway } from '../errors.ts'
 import type { AgencyDb } from '../db/agency-db.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../logger.ts'
+import { type Envelope, JobWorkers } from './job-workers.ts'
 import type { QueueDefinition } from './queues.ts'
 
 export interface JobRun<P> {
@@ -27,16 +28,19 @@ export interface Job<P> extends QueueDefinition {
   payload: z.ZodType<P>
   /** How many runs of this kind one server does at a time. */
   concurrency: number
+  /** How many of them may be one agency's, on all servers together: fewer, so that others always have their turn. */
+  perAgency: number
   /** When it is done by itself, as a cron line in UTC: work on the whole installation, for no agency in particular. */
   schedule?: string
   run(run: JobRun<P>): Promise<void>
 }
 
 type JobOptions<P> = Pick<Job<P>, 'name' | 'payload' | 'run'> &
-  Partial<QueueDefinition & { concurrency: number; schedule: string }>
+  Partial<QueueDefinition & { concurrency: number; perAgency: number; schedule: string }>
 
 export function defineJob<P>(options: JobOptions<P>): Job<P> {
-  return { retryLimit: 5, retryDelay: 5, expireInSeconds: 900, concurrency: 1, ...options }
+  const limits = { concurrency: options.schedule ? 1 : 4, perAgency: 1 }
+  return { retryLimit: 5, retryDelay: 5, expireInSeconds: 900, ...limits, ...options }
 }
 
 /** How long running work is waited for when the server stops. */
@@ -44,10 +48,6 @@ const patienceMs = 6_000
 
 /** How often, a second apart, a run is begun again in place while the database is away. */
 const mostOutages = 20
-
-/** How often the first worker of a kind of job looks for work, and how often those do whom it wakes. */
-const lookSeconds = 1
-const idleLookSeconds = 5
 
 /** Runs begin where the last one was left, so one that lost the database goes on as soon as that is back. */
 async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
@@ -61,16 +61,11 @@ async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Pr
   }
 }
 
-/** One that does jobs of a kind on this server, one at a time. */
-interface Worker {
-  id: string
-  isBusy: boolean
-}
+/** Work is shared out by agency, which is the queue's group. */
+const groupOf = (agencyId: string) => (agencyId ? { group: { id: agencyId } } : {})
 
-interface Envelope {
-  agencyId: string
-  payload: unknown
-}
+/** How long work of a suspended agency is put aside at a time. When the suspension ends it is taken up at once. */
+const parkedSeconds = 86_400
 
 /** Has the queue write as part of a transaction. */
 const partOf = (db: AgencyDb) => ({
@@ -79,7 +74,7 @@ const partOf = (db: AgencyDb) => ({
 
 export class JobRunner {
   readonly #boss: PgBoss
-  readonly #workers = new Map<string, Worker[]>()
+  readonly #workers = new Map<string, JobWorkers>()
   readonly #stopping = new AbortController()
 
   constructor(
@@ -112,30 +107,20 @@ export class JobRunner {
     )
   }
 
+  /** Takes up what was put aside while the agency was suspended, as part of the transaction that ends that. */
+  async unpark(db: AgencyDb): Promise<void> {
+    await db.execute(
+      sql`update pgboss.job set start_after = now() where state = 'created' and data->>'isParked' = 'true' and data->>'agencyId' = ${db.agencyId}`,
+    )
+  }
+
   /** Begins to do the work of these jobs on this server. */
   async work(jobs: Job<never>[], services: Services): Promise<void> {
     for (const job of jobs) {
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule, { agencyId: '', payload: {} })
-      // Each by itself: of those that the queue makes of one only the first can be woken.
-      const workers: Worker[] = []
-      this.#workers.set(job.name, workers)
-      for (let at = 0; at < job.concurrency; at++) {
-        const look = { pollingIntervalSeconds: at === 0 ? lookSeconds : idleLookSeconds, batchSize: 1 }
-        const worker: Worker = { id: '', isBusy: false }
-        worker.id = await this.#boss.work<Envelope>(job.name, look, async ([taken]) => {
-          worker.isBusy = true
-          try {
-            // Where one was waiting there may be more: neither this worker nor an idle one waits for its next look.
-            this.#boss.notifyWorker(worker.id)
-            this.#wakeOne(job.name)
-            if (taken)
-              await this.#run(job, taken.data, AbortSignal.any([taken.signal, this.#stopping.signal]), services)
-          } finally {
-            worker.isBusy = false
-          }
-        })
-        workers.push(worker)
-      }
+      const run = (envelope: Envelope, late: AbortSignal) =>
+        this.#run(job, envelope, AbortSignal.any([late, this.#stopping.signal]), services)
+      this.#workers.set(job.name, new JobWorkers(this.#boss, job, run, this.logger))
     }
   }
 
@@ -148,13 +133,20 @@ export class JobRunner {
     const logger = this.logger.child({ job: job.name, agencyId })
     const startedAt = performance.now()
     try {
+      // Work on the whole installation is for no agency.
+      if (agencyId && (await services.standings.reachOf(agencyId)) === 'suspended') {
+        const parked: Envelope = { agencyId, payload, isParked: true }
+        await this.#boss.send(job.name, parked, { startAfter: parkedSeconds, ...groupOf(agencyId) })
+        logger.info('job put aside: its agency is suspended')
+        return
+      }
       const run = { services, agencyId, payload: job.payload.parse(payload), signal, logger }
       await throughOutages(signal, () => job.run(run))
       logger.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
     } catch (error) {
       if (this.#stopping.signal.aborted) {
         // Cut short by us, which is no failure to be counted: it waits in the queue for the next server.
-        await this.#boss.send(job.name, { agencyId, payload })
+        await this.#boss.send(job.name, { agencyId, payload }, groupOf(agencyId))
         logger.info('job put back')
         return
       }
@@ -164,39 +156,37 @@ export class JobRunner {
   }
 
   /** Puts work in the queue as part of the transaction: it exists when, and only when, that is committed. */
-  async enqueue<P>(
-    db: AgencyDb,
-    job: Job<P>,
-    payload: P,
-    options: { startAfter?: Date; singletonKey?: string } = {},
-  ): Promise<void> {
-    await this.#boss.send(job.name, { agencyId: db.agencyId, payload } as Envelope, { ...options, db: partOf(db) })
+  async enqueue<P>(db: AgencyDb, job: Job<P>, payload: P, options: { startAfter?: Date } = {}): Promise<void> {
+    const { agencyId } = db
+    await this.#boss.send(job.name, { agencyId, payload }, { ...options, ...groupOf(agencyId), db: partOf(db) })
     if (!options.startAfter) this.#wake(db, job.name)
   }
 
   /** The same with many pieces of work of a kind at once. */
   async enqueueAll<P extends object>(db: AgencyDb, job: Job<P>, payloads: P[]): Promise<void> {
     if (payloads.length === 0) return
-    const envelopes = payloads.map((payload) => ({ data: { agencyId: db.agencyId, payload } }))
+    const { agencyId } = db
+    const envelopes = payloads.map((payload) => ({ data: { agencyId, payload }, ...groupOf(agencyId) }))
     await this.#boss.insert(job.name, envelopes, { db: partOf(db) })
     this.#wake(db, job.name)
   }
 
-  /** Has a worker of this server look for work once the transaction is committed. */
-  #wake(db: AgencyDb, name: string): void {
-    if (this.#workers.has(name)) db.afterCommit(() => this.#wakeOne(name))
+  /** Puts work in the queue that belongs to no agency, or of which it is not known yet to which. */
+  async enqueueForNoAgency<P>(job: Job<P>, payload: P): Promise<void> {
+    await this.#boss.send(job.name, { agencyId: '', payload } as Envelope)
+    this.#workers.get(job.name)?.wake()
   }
 
-  /** Those that are busy look by themselves when they are done. */
-  #wakeOne(name: string): void {
-    const idle = this.#workers.get(name)?.find(({ isBusy }) => !isBusy)
-    if (idle) this.#boss.notifyWorker(idle.id)
+  /** Has this server look for work once the transaction is committed. */
+  #wake(db: AgencyDb, name: string): void {
+    const workers = this.#workers.get(name)
+    if (workers) db.afterCommit(() => workers.wake())
   }
 
   /** Takes no more work, tells running work to come to a stop, and waits for it a while, or until it is hurried. */
   async finish(hurry?: AbortSignal): Promise<void> {
     this.#stopping.abort(new Error('the server is stopping'))
-    const finishing = [...this.#workers.keys()].map((name) => this.#boss.offWork(name))
+    const finishing = [...this.#workers.values()].map((workers) => workers.stop())
     this.#workers.clear()
     const patience = sleep(patienceMs, undefined, { ref: false, signal: hurry }).catch(() => {})
     await Promise.race([Promise.all(finishing), patience])

@@ -20,10 +20,19 @@ export async function installQueues(ownerUrl: string, queues: QueueDefinition[])
   boss.on('error', () => {})
   await boss.start()
   try {
-    const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
-    for (const { name, ...options } of queues) {
-      const settings = { ...options, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 86_400 }
-      if (!existing.has(name)) await boss.createQueue(name, { ...settings, heartbeatSeconds })
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const { name, retryLimit, retryDelay, expireInSeconds } of queues) {
+      const tries = { retryLimit, retryDelay, expireInSeconds }
+      const settings = { ...tries, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 86_400 }
+      const before = existing.get(name)
+      if (!before) await boss.createQueue(name, { ...settings, heartbeatSeconds })
+      // Made by an earlier version that tried otherwise.
+      else if (
+        before.retryLimit !== retryLimit ||
+        before.retryDelay !== retryDelay ||
+        before.expireInSeconds !== expireInSeconds
+      )
+        await boss.updateQueue(name, tries)
     }
   } finally {
     await boss.stop({ graceful: false })

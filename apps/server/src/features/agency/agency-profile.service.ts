@@ -3,7 +3,6 @@ import type { AgencyFacts, AgencyProfile } from '@sarai/contract/agency'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid } from '../../core/errors.ts'
-import { toLogo } from '../../core/images.ts'
 import { logoKey } from '../../core/named-pictures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
@@ -54,11 +53,11 @@ export async function saveProfile(
 }
 
 /** Keeps a logo, written anew so that it is a picture and nothing else. The one before goes. */
-export async function setLogo(services: Services, actor: Member, file: File): Promise<string> {
+export async function setLogo(services: Services, actor: Member, file: File, signal?: AbortSignal): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = sniffType(bytes)
   if (!type || type === 'application/pdf') throw invalid({ file: 'Only JPEG, PNG and WebP pictures are taken' })
-  const picture = await toLogo(bytes)
+  const picture = await services.images.toLogo({ agencyId: actor.agencyId, signal }, bytes)
   if (!picture) throw invalid({ file: 'This picture cannot be read, or is too large' })
   const logo = `${randomUUID()}.png`
   await services.storage.put(logoKey(logo), picture)

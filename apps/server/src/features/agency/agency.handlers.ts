@@ -14,9 +14,9 @@ export const agencyHandlers = {
   })),
 
   // Pictures are worked on without a transaction that waits for them.
-  setLogo: external.agency.setLogo.handler(async ({ context: { services, actor }, input }) => ({
+  setLogo: external.agency.setLogo.handler(async ({ context: { services, actor }, input, signal }) => ({
     status: true,
-    data: { logo: await setLogo(services, actor, input.file) },
+    data: { logo: await setLogo(services, actor, input.file, signal) },
   })),
 
   removeLogo: member.agency.removeLogo.handler(async ({ context: { services, db, actor } }) => {

@@ -66,3 +66,22 @@ export async function takeNumbers(db: AgencyDb, series: string, count: number): 
   if (!row) throw new Error('no number was given')
   return row.next - count
 }
+
+/** Whether a main user has to let exports of sub-users run. */
+export async function exportsNeedApproval(db: AgencyDb): Promise<boolean> {
+  const [agency] = await db
+    .select({ isNeeded: agencies.exportsNeedApproval })
+    .from(agencies)
+    .where(eq(agencies.id, db.agencyId))
+  return agency?.isNeeded === true
+}
+
+export async function updateExportApproval(db: AgencyDb, isNeeded: boolean): Promise<{ name: string }> {
+  const [agency] = await db
+    .update(agencies)
+    .set({ exportsNeedApproval: isNeeded })
+    .where(eq(agencies.id, db.agencyId))
+    .returning({ name: agencies.name })
+  if (!agency) throw new Error('the agency is gone')
+  return agency
+}

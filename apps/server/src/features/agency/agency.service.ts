@@ -15,6 +15,13 @@ export interface NewAgency {
   name: string
   owner: { name: string; email: string; passwordHash: string }
   planState: 'trial' | 'active'
+  /** The unlimited plan unless said. */
+  planId?: string
+  /**
+   * It registered itself, so that nobody knows yet whose address it is. Every other one is made by whoever runs the
+   * installation, and confirmed by that.
+   */
+  isStranger?: boolean
   logo?: string
   isDemo?: boolean
 }
@@ -35,25 +42,34 @@ export async function createAgency(
 
 /** @returns the main user's id */
 async function insertFounded(
-  { clock }: Services,
+  { clock, config }: Services,
   db: AgencyDb,
-  { name, owner, planState, logo, isDemo }: NewAgency,
+  { name, owner, planState, planId = unlimitedPlanId, logo, isDemo, isStranger = false }: NewAgency,
 ): Promise<string> {
-  const trialEndsAt =
-    planState === 'trial' ? new Date(clock.now().getTime() + trialDays * 86_400_000).toISOString() : null
+  const now = clock.now()
+  const trialEndsAt = planState === 'trial' ? new Date(now.getTime() + trialDays * 86_400_000).toISOString() : null
+  const confirmedAt = isStranger ? null : now.toISOString()
   await insertAgency(db, {
     id: db.agencyId,
     name,
     logo,
     isDemo,
-    planId: unlimitedPlanId,
+    planId,
     planState,
     trialEndsAt,
+    confirmedAt,
+    // Where nobody is asked, everybody is let in, also should that change.
+    approvedAt: isStranger && config.agencyApproval ? null : now.toISOString(),
     formKey: newPublicKey(),
     form: defaultForm,
     support: { managerName: null, whatsapp: null, email: null, phone: null },
   })
-  const ownerId = await insertUser(db, { ...owner, isSubuser: false, recordScope: 'all' })
+  const ownerId = await insertUser(db, {
+    ...owner,
+    isSubuser: false,
+    recordScope: 'all',
+    emailConfirmedAt: confirmedAt,
+  })
   await insertDefaultStages(db)
   await insertBuiltInVendorTypes(db)
   return ownerId

@@ -1,4 +1,4 @@
-import { keyed, member } from '../../core/procedures.ts'
+import { keyed, member, person } from '../../core/procedures.ts'
 import { listApiKeys } from './api-keys.queries.ts'
 import { describeKey, makeApiKey, revokeApiKey } from './api-keys.service.ts'
 
@@ -7,7 +7,7 @@ export const apiKeysHandlers = {
     status: true,
     data: await listApiKeys(db),
   })),
-  create: member.apiKeys.create.handler(async ({ context: { services, db, actor }, input }) => ({
+  create: person.apiKeys.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await makeApiKey(services, db, actor, input),
   })),

@@ -1,11 +1,12 @@
 import type { ApiKeyScope } from '@sarai/contract/access'
 import type { ApiKey } from '@sarai/contract/api-keys'
-import type { KeyHolder, Member } from '../../core/actor.ts'
+import type { KeyHolder, Member, Person } from '../../core/actor.ts'
 import { dayEnd, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
+import { tellAgency } from '../auth/security-mails.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listMembers } from '../team/team.queries.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
@@ -20,15 +21,15 @@ const subjectOf = ({ id, name }: ApiKey): EntrySubject => ({ kind: 'agency', id,
 
 /** Makes a key. It is given out this once; only its hash is kept. */
 export async function makeApiKey(
-  { clock }: Pick<Services, 'clock'>,
+  services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Person,
   { name, scopes, lastDay }: { name: string; scopes: ApiKeyScope[]; lastDay?: string | null },
 ): Promise<{ key: string; apiKey: ApiKey }> {
   if ((await listApiKeys(db)).length >= mostKeys)
     throw refused('TOO_MANY_KEYS', `You have ${mostKeys} keys. Revoke one that is not used any more.`)
   const { timeZone } = actor.agency
-  if (lastDay && lastDay < today(clock.now(), timeZone)) throw invalid({ lastDay: 'This day is over' })
+  if (lastDay && lastDay < today(services.clock.now(), timeZone)) throw invalid({ lastDay: 'This day is over' })
   const { token, tokenHash } = newToken('apiKey')
   const hint = token.slice(0, hintLength)
   const apiKey = await insertApiKey(db, {
@@ -40,6 +41,7 @@ export async function makeApiKey(
     createdBy: actor.userId,
   })
   await record(db, actor, 'key_made', subjectOf(apiKey))
+  await tellAgency(services, db, actor, { kind: 'api_key_made', name })
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
   return { key: token, apiKey }
 }

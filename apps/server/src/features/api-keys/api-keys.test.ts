@@ -4,7 +4,8 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { exampleOf } from '../../../test/examples.ts'
 import { newApiKey } from '../../../test/examples/intake.ts'
 import { clientOf, makeAgency, type TestAgency } from '../../../test/make.ts'
-import { Maker, newMark } from '../../../test/maker.ts'
+import { Maker } from '../../../test/maker.ts'
+import { newMark } from '../../../test/person-maker.ts'
 import { procedures, send } from '../../../test/procedures.ts'
 
 let app: TestApp

@@ -1,14 +1,17 @@
 import type { Services } from '../../services.ts'
 import { refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
-import type { Limit } from '../../core/throttle.ts'
+import type { SharedLimit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
 import { findAgency } from '../agency/agency.queries.ts'
+import { addressShown } from '../standing/standing.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findPasswordLinkByHash, findSignedInUser, updateUser, usePasswordLink } from './auth.queries.ts'
-import { checkNewPassword, type Visitor } from './auth.service.ts'
+import { checkNewPassword } from './new-passwords.service.ts'
+import type { Visitor } from './visitor.rules.ts'
 
-const perVisitor: Limit = { name: 'invitation visitor', attempts: 60, seconds: 3600 }
+/** Links that one address may try and that invite nobody. */
+const unknownLinks: SharedLimit = { name: 'invitation unknown', attempts: 60, refusedFrom: 600, seconds: 3600 }
 
 /** The person a link invites; undefined where it was used or taken back, or has expired. */
 async function invitedBy(services: Services, token: string) {
@@ -21,9 +24,11 @@ async function invitedBy(services: Services, token: string) {
 
 /** Whom a link invites, and to where. */
 export async function readInvitation(services: Services, token: string, visitor: Visitor) {
-  await services.throttle.hit(perVisitor, visitorOf(visitor.address))
   const invited = await invitedBy(services, token)
-  if (!invited) return null
+  if (!invited) {
+    await services.throttle.slow(unknownLinks, visitorOf(visitor.address))
+    return null
+  }
   const { name, email, agencyId } = invited.person
   return { agency: (await findAgency(services.database.readAs(agencyId))).name, name, email }
 }
@@ -34,17 +39,20 @@ export async function acceptInvitation(
   input: { token: string; name: string; password: string },
   visitor: Visitor,
 ): Promise<void> {
-  await services.throttle.hit(perVisitor, visitorOf(visitor.address))
   const dead = () =>
     refused('LINK_EXPIRED', 'This invitation has expired, was used, or was taken back. Ask for a new one.')
   const invited = await invitedBy(services, input.token)
-  if (!invited) throw dead()
+  if (!invited) {
+    await services.throttle.slow(unknownLinks, visitorOf(visitor.address))
+    throw dead()
+  }
   const { link, person, now } = invited
   await checkNewPassword(services, input.password, [input.name, person.email])
   const passwordHash = await services.passwords.hash(input.password)
   await services.database.writeAs(link.agencyId, async (db) => {
     if (!(await usePasswordLink(db, link.id, now))) throw dead()
     await updateUser(db, person.id, { name: input.name, passwordHash, invitedAt: null })
+    if (link.isMailed) await addressShown(services, db, { ...person, name: input.name })
     const subject = { kind: 'agency' as const, id: link.agencyId, label: input.name, ownerId: person.id }
     await record(db, { label: input.name }, 'person_joined', subject)
     db.announce({ topic: 'agency', ids: [person.id], by: null })

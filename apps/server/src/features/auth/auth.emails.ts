@@ -1,3 +1,4 @@
+import { plainName } from '../mail/mail-names.rules.ts'
 import type { Mail } from '../mail/mail.service.ts'
 
 interface Person {
@@ -11,7 +12,7 @@ export function passwordLink(appUrl: string, person: Person, token: string): Mai
     sender: 'installation',
     subject: 'Set a new password',
     isSecret: true,
-    text: `Hello ${person.name},
+    text: `Hello ${plainName(person.name)},
 
 somebody, probably you, asked for a new password for your Sarai account. Set it here within the hour:
 
@@ -27,7 +28,7 @@ export function alreadyRegistered(appUrl: string, person: Person): Mail {
     to: person.email,
     sender: 'installation',
     subject: 'You already have an account',
-    text: `Hello ${person.name},
+    text: `Hello ${plainName(person.name)},
 
 somebody, probably you, tried to register this address with Sarai. It already has an account: sign in at
 

@@ -27,6 +27,17 @@ export async function findApiKeyByHash(database: Database, tokenHash: string) {
   return key
 }
 
+export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyByHash>>>
+
+/** A key in force, by its id. */
+export async function findApiKey(db: AgencyDb, id: string): Promise<ApiKeyRecord | undefined> {
+  const [key] = await db
+    .select()
+    .from(apiKeys)
+    .where(and(db.own(apiKeys), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+  return key
+}
+
 /** Notes the use of a key. */
 export function touchApiKey(db: AgencyDb, keyId: string, now: string) {
   return db
@@ -48,6 +59,7 @@ export async function findSignedInUser(db: AgencyDb, userId: string) {
     .select({
       user: users,
       requiresTotp: agencies.requiresTotp,
+      suspendedAt: agencies.suspendedAt,
       logo: agencies.logo,
       agency: {
         currency: agencies.currency,
@@ -84,6 +96,24 @@ export function listSessions(db: AgencyDb, userId: string, now: string) {
     .limit(100)
 }
 
+/** Holds a person until the transaction ends, so that how they sign in is changed by one at a time. */
+export async function holdUser(db: AgencyDb, userId: string): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(db.own(users), eq(users.id, userId)))
+    // Whoever only refers to the person, as a link does, does not wait.
+    .for('no key update')
+}
+
+export async function findSession(db: AgencyDb, sessionId: string) {
+  const [session] = await db
+    .select({ device: sessions.device, address: sessions.address, factorAt: sessions.factorAt })
+    .from(sessions)
+    .where(and(db.own(sessions), eq(sessions.id, sessionId)))
+  return session
+}
+
 export async function deleteSession(db: AgencyDb, userId: string, sessionId: string): Promise<boolean> {
   const deleted = await db
     .delete(sessions)
@@ -106,10 +136,15 @@ export function touchSession(db: AgencyDb, sessionId: string, now: string) {
     .where(and(db.own(sessions), eq(sessions.id, sessionId)))
 }
 
-export function confirmSession(db: AgencyDb, sessionId: string, now: string) {
+/** Notes what was given again in a session: the password, the second factor, or both. */
+export function confirmSession(
+  db: AgencyDb,
+  sessionId: string,
+  given: Partial<Pick<typeof sessions.$inferSelect, 'confirmedAt' | 'factorAt'>>,
+) {
   return db
     .update(sessions)
-    .set({ confirmedAt: now })
+    .set(given)
     .where(and(db.own(sessions), eq(sessions.id, sessionId)))
 }
 
@@ -187,13 +222,26 @@ export async function useRecoveryCode(db: AgencyDb, userId: string, codeHash: st
   return updated.length > 0
 }
 
-export function insertPasswordLink(db: AgencyDb, link: typeof passwordLinks.$inferInsert) {
-  return db.insert(passwordLinks).values(link)
+/** Keeps a link. @returns false where there is one of that id */
+export async function insertPasswordLink(db: AgencyDb, link: typeof passwordLinks.$inferInsert): Promise<boolean> {
+  const inserted = await db
+    .insert(passwordLinks)
+    .values(link)
+    .onConflictDoNothing({ target: [passwordLinks.agencyId, passwordLinks.id] })
+    .returning({ id: passwordLinks.id })
+  return inserted.length > 0
 }
 
 /** Ends the links by which a person could set a password. */
 export function deleteLinksOf(db: AgencyDb, userId: string) {
   return db.delete(passwordLinks).where(and(db.own(passwordLinks), eq(passwordLinks.userId, userId)))
+}
+
+/** Ends those of them that were not used. */
+export function deleteOpenLinksOf(db: AgencyDb, userId: string) {
+  return db
+    .delete(passwordLinks)
+    .where(and(db.own(passwordLinks), eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)))
 }
 
 /** Uses up a password link; false when somebody has already. */

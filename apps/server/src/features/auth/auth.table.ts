@@ -1,7 +1,7 @@
 import { apiKeyScopes } from '@sarai/contract/access'
 import { sql } from 'drizzle-orm'
-import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
+import { bigint, boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { users } from '../team/team.table.ts'
 
@@ -22,6 +22,8 @@ export const sessions = agencyTable(
     expiresAt: moment().notNull(),
     /** When the password was last given in this session. */
     confirmedAt: moment().notNull(),
+    /** When the second factor was last given in this session to change something; null where it was not. */
+    factorAt: moment(),
     pushToken: text(),
   },
   (table) => [
@@ -39,6 +41,10 @@ export const passwordLinks = agencyTable(
     userId: uuid().notNull(),
     /** Of an invitation: the person joins by it. */
     isInvitation: boolean().notNull().default(false),
+    /** It was mailed and shown to nobody, so that whoever has it reads the mail of that address. */
+    isMailed: boolean().notNull().default(false),
+    /** It takes the second factor away besides: made by the operator for somebody who has lost theirs. */
+    endsSecondFactor: boolean().notNull().default(false),
     tokenHash: text().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
@@ -48,6 +54,54 @@ export const passwordLinks = agencyTable(
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
   { key: 'tokenHash' },
+)
+
+/** Passkeys: what an authenticator proves to have, by a key of which only the public half is here. */
+export const passkeys = agencyTable(
+  'passkeys',
+  {
+    userId: uuid().notNull(),
+    /** What the authenticator calls it, base64url. */
+    credentialId: text().notNull(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** How often it was used, where the authenticator counts: one that is behind is a copy. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches the authenticator. */
+    transports: text().array().notNull(),
+    isSynced: boolean().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.agencyId, table.userId),
+    belongsTo(table, table.userId, () => users, 'cascade'),
+  ],
+  { key: 'credentialId' },
+)
+
+/**
+ * Browsers that somebody has signed in from. They are told by a cookie, which opens nothing: it only says that whoever
+ * tries is no stranger.
+ */
+export const knownDevices = agencyTable(
+  'known_devices',
+  {
+    userId: uuid().notNull(),
+    /** SHA-256 of what the cookie holds. */
+    tokenHash: text().notNull(),
+    device: text().notNull(),
+    address: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    uniquePerAgency('known_devices_token_hash', table, table.userId, table.tokenHash),
+    belongsTo(table, table.userId, () => users, 'cascade'),
+  ],
 )
 
 export const apiKeys = agencyTable(

@@ -1,10 +1,12 @@
-import type { Actor, Person } from '../../core/actor.ts'
+import type { Actor, KeyHolder, Member, Person, Suspended } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { hashToken, isToken, newToken } from '../../core/tokens.ts'
 import { findAgency, traitsOf } from '../agency/agency.queries.ts'
 import {
+  type ApiKeyRecord,
+  findApiKey,
   findApiKeyByHash,
   findSessionByHash,
   findSignedInUser,
@@ -101,22 +103,34 @@ export class Sessions {
     kind: (typeof sessionKinds)[number],
     confirmedAt: number,
   ): Promise<Actor | undefined> {
-    const member = await this.memberOf(agencyId, userId)
-    if (!member || kind === 'full') return member && { ...member, sessionId, confirmedAt }
+    const member = await this.#standingMemberIn(this.database.readAs(agencyId), userId)
+    if (!member || member.kind === 'suspended') return member
+    if (kind === 'full') return { ...member, sessionId, confirmedAt }
     return { kind: 'challenged', agencyId, userId, sessionId }
   }
 
   /** A person with what they are allowed, for work done in their name without a session. */
-  async memberOf(agencyId: string, userId: string): Promise<Person | undefined> {
-    const db = this.database.readAs(agencyId)
+  memberOf(agencyId: string, userId: string): Promise<Person | undefined> {
+    return this.memberIn(this.database.readAs(agencyId), userId)
+  }
+
+  /** The same, as a transaction sees it. */
+  async memberIn(db: AgencyDb, userId: string): Promise<Person | undefined> {
+    const member = await this.#standingMemberIn(db, userId)
+    return member?.kind === 'member' ? member : undefined
+  }
+
+  async #standingMemberIn(db: AgencyDb, userId: string): Promise<Person | Suspended | undefined> {
+    const { agencyId } = db
     const found = await findSignedInUser(db, userId)
     if (!found?.user.isActive) return undefined
+    if (found.suspendedAt) return { kind: 'suspended', agencyId }
     const { user, requiresTotp, agency } = found
     const scope = user.isSubuser ? user.recordScope : 'all'
     const effective = scope === 'own' && user.isManager ? 'team' : scope
     return {
       kind: 'member',
-      agencyId,
+      agencyId: db.agencyId,
       agency,
       userId,
       sessionId: '',
@@ -127,11 +141,12 @@ export class Sessions {
       isManager: user.isManager,
       // Restrictions that cannot be read allow nothing.
       permissions: user.isRestricted ? (user.permissions ?? {}) : null,
+      rights: user.rights,
       recordScope: effective,
       seesCost: !user.isSubuser || !user.hidesCost,
       visibleOwners: await this.#visibleOwners(db, userId, user.teamId, effective),
       seesUnowned: effective !== 'own',
-      mustSetUpTotp: requiresTotp && !user.totpSecret,
+      mustSetUpTotp: requiresTotp && !user.totpSecret && !user.hasPasskey,
     }
   }
 
@@ -148,12 +163,30 @@ export class Sessions {
 
   async #keyHolder(token: string): Promise<Actor | undefined> {
     const key = await findApiKeyByHash(this.database, hashToken(token))
-    if (!key || (key.expiresAt && Date.parse(key.expiresAt) <= this.clock.now().getTime())) return undefined
-    this.#touchKey(key)
+    const holder = key && (await this.#holderOf(key))
+    if (key && holder?.kind === 'key') this.#touchKey(key)
+    return holder
+  }
+
+  /** Whoever a link was given to, as they are now: a person of the agency or an API key; undefined once they are gone. */
+  async memberBy(
+    agencyId: string,
+    { userId, keyId }: { userId?: string; keyId?: string },
+  ): Promise<Member | undefined> {
+    if (userId) return this.memberOf(agencyId, userId)
+    const key = keyId ? await findApiKey(this.database.readAs(agencyId), keyId) : undefined
+    const holder = key && (await this.#holderOf(key))
+    return holder?.kind === 'key' ? holder : undefined
+  }
+
+  async #holderOf(key: ApiKeyRecord): Promise<KeyHolder | Suspended | undefined> {
+    if (key.expiresAt && Date.parse(key.expiresAt) <= this.clock.now().getTime()) return undefined
+    const agency = await findAgency(this.database.readAs(key.agencyId))
+    if (agency.suspendedAt) return { kind: 'suspended', agencyId: key.agencyId }
     return {
       kind: 'key',
       agencyId: key.agencyId,
-      agency: traitsOf(await findAgency(this.database.readAs(key.agencyId))),
+      agency: traitsOf(agency),
       userId: null,
       keyId: key.id,
       name: key.name,
@@ -161,6 +194,7 @@ export class Sessions {
       isSubuser: true,
       isManager: false,
       permissions: {},
+      rights: [],
       recordScope: 'all',
       seesCost: key.scopes.includes('costs'),
       visibleOwners: null,
@@ -176,7 +210,7 @@ export class Sessions {
 
   /** Notes the use of a session, at most once a minute; a note that fails costs nothing but an earlier time-out. */
   #touch(known: Known, now: number): void {
-    if (now - known.touchedAt < minute || known.actor.kind === 'key') return
+    if (now - known.touchedAt < minute || !('sessionId' in known.actor)) return
     known.touchedAt = now
     const { agencyId, sessionId } = known.actor
     this.database

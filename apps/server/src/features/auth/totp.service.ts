@@ -1,11 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import QRCode from 'qrcode'
+import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Services } from '../../services.ts'
-import { findSignedInUser, updateUser, useRecoveryCode, useTotpStep } from './auth.queries.ts'
+import { confirmSession, findSignedInUser, updateUser, useRecoveryCode, useTotpStep } from './auth.queries.ts'
+import { deletePasskeys } from './passkeys.queries.ts'
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.service.ts'
+import { tellPerson } from './security-mails.service.ts'
+import type { Visitor } from './visitor.rules.ts'
 
 const period = 30
 const place = (userId: string, column = 'totp_secret'): Place => ({ table: 'users', column, row: userId })
@@ -14,10 +18,14 @@ function generator(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Sarai', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
 }
 
-const hashCode = (code: string) =>
-  createHash('sha256')
-    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
-    .digest('hex')
+/** What is stored of codes where there are none. */
+const noCodes = { totpSecret: null, totpOffer: null, totpLastStep: null }
+
+/** Takes every second factor away from a person. */
+export async function removeSecondFactors(db: AgencyDb, userId: string): Promise<void> {
+  await deletePasskeys(db, userId)
+  await updateUser(db, userId, { ...noCodes, recoveryCodes: [] })
+}
 
 /** Offers a new secret, to be confirmed with a code from it within ten minutes. */
 export async function offerTotp({ clock, vault }: Services, db: AgencyDb, user: { id: string; email: string }) {
@@ -30,34 +38,28 @@ export async function offerTotp({ clock, vault }: Services, db: AgencyDb, user: 
   return { secret, uri, qr: await QRCode.toDataURL(uri, { margin: 1, width: 220 }) }
 }
 
-/** Turns the second factor on. @returns the recovery codes, shown this once */
+/** Turns codes of the offered secret on, in place of any before. @returns the recovery codes, shown this once */
 export async function enableTotp(
-  { clock, vault }: Services,
+  services: Services,
   db: AgencyDb,
   userId: string,
   code: string,
+  visitor: Visitor,
 ): Promise<string[]> {
+  const { clock, vault } = services
   const now = clock.now().getTime()
-  const offer = (await findSignedInUser(db, userId))?.user.totpOffer
-  const [until = '0', secret = ''] = offer
-    ? (await vault.decrypt(db, place(userId, 'totp_offer'), offer)).split(' ')
+  const user = (await findSignedInUser(db, userId))?.user
+  const [until = '0', secret = ''] = user?.totpOffer
+    ? (await vault.decrypt(db, place(userId, 'totp_offer'), user.totpOffer)).split(' ')
     : []
   if (Number(until) < now) throw refused('START_AGAIN', 'This took too long. Scan a new code.')
   const step = stepOf(secret, code, now)
   if (step === undefined) throw invalid({ code: 'This code is not right. Does the clock of your phone run true?' })
-  const recoveryCodes = Array.from({ length: 10 }, () =>
-    randomBytes(16)
-      .toString('hex')
-      .replace(/(.{8})(?=.)/g, '$1-'),
-  )
+  const { codes, hashes } = newRecoveryCodes()
   const totpSecret = await vault.encrypt(db, place(userId), secret)
-  await updateUser(db, userId, {
-    totpSecret,
-    totpOffer: null,
-    totpLastStep: step,
-    recoveryCodes: recoveryCodes.map(hashCode),
-  })
-  return recoveryCodes
+  await updateUser(db, userId, { totpSecret, totpOffer: null, totpLastStep: step, recoveryCodes: hashes })
+  await tellPerson(services, db, userId, { kind: user?.totpSecret ? 'app_replaced' : 'app_added' }, visitor)
+  return codes
 }
 
 /** The time step a code is right for, now or one step either side. */
@@ -67,24 +69,52 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
 }
 
 /** Whether a code, from the app or a recovery code, is right and was never used before. It is used up by asking. */
-export async function takeSecondFactor(
+export async function takeCode(
   services: Services,
   db: AgencyDb,
   userId: string,
   code: string,
+  visitor: Visitor,
 ): Promise<boolean> {
-  const found = await findSignedInUser(db, userId)
-  if (!found?.user.totpSecret) return false
-  if (!/^\d{6}$/.test(code)) return useRecoveryCode(db, userId, hashCode(code))
-  const secret = await services.vault.decrypt(db, place(userId), found.user.totpSecret)
+  const user = (await findSignedInUser(db, userId))?.user
+  if (!user) return false
+  if (!/^\d{6}$/.test(code)) {
+    const isTaken = await useRecoveryCode(db, userId, hashOfCode(code))
+    const left = user.recoveryCodes.length - 1
+    if (isTaken) await tellPerson(services, db, userId, { kind: 'recovery_code_used', left }, visitor)
+    return isTaken
+  }
+  if (!user.totpSecret) return false
+  const secret = await services.vault.decrypt(db, place(userId), user.totpSecret)
   const step = stepOf(secret, code, services.clock.now().getTime())
   return step !== undefined && useTotpStep(db, userId, step)
 }
 
-export async function disableTotp(services: Services, db: AgencyDb, userId: string, code: string): Promise<void> {
-  const found = await findSignedInUser(db, userId)
-  if (found?.requiresTotp) throw refused('TOTP_REQUIRED', 'Your agency asks everybody for a second factor.')
-  if (!(await takeSecondFactor(services, db, userId, code)))
-    throw invalid({ code: 'This code is not right, or was used before.' })
-  await updateUser(db, userId, { totpSecret: null, totpLastStep: null, recoveryCodes: [] })
+/** Turns codes of the app off; recovery codes go with the last factor. */
+export async function disableTotp(
+  services: Services,
+  db: AgencyDb,
+  userId: string,
+  isLast: boolean,
+  visitor: Visitor,
+): Promise<void> {
+  const user = (await findSignedInUser(db, userId))?.user
+  if (!user?.totpSecret) throw refused('NOT_SET_UP', 'Codes from an app are not turned on.')
+  await updateUser(db, userId, isLast ? { ...noCodes, recoveryCodes: [] } : noCodes)
+  await tellPerson(services, db, userId, { kind: 'app_removed' }, visitor)
+}
+
+/** Makes new recovery codes in place of those before. @returns them, shown this once */
+export async function renewRecoveryCodes(
+  services: Services,
+  db: AgencyDb,
+  { userId, sessionId }: Person,
+  visitor: Visitor,
+): Promise<string[]> {
+  const { codes, hashes } = newRecoveryCodes()
+  await updateUser(db, userId, { recoveryCodes: hashes })
+  // Other changes end the session in which the second factor was given for them.
+  await confirmSession(db, sessionId, { factorAt: null })
+  await tellPerson(services, db, userId, { kind: 'recovery_codes_renewed' }, visitor)
+  return codes
 }

@@ -1,3 +1,4 @@
+import { plainName } from '../mail/mail-names.rules.ts'
 import type { Mail } from '../mail/mail.service.ts'
 
 export function bankChangeCode(person: { name: string; email: string }, what: string, code: string): Mail {
@@ -6,9 +7,9 @@ export function bankChangeCode(person: { name: string; email: string }, what: st
     sender: 'installation',
     subject: 'Your code to change the bank accounts',
     isSecret: true,
-    text: `Hello ${person.name},
+    text: `Hello ${plainName(person.name)},
 
-with this code you ${what}:
+with this code you ${plainName(what)}:
 
 ${code}
 

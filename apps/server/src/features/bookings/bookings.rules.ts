@@ -1,9 +1,9 @@
 import type { CostLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import { toAmount } from '@sarai/itinerary/money'
 import { countOf, type People, peopleOf } from '@sarai/itinerary/people'
 import { belongsTo, tripDays } from '@sarai/itinerary/trip-days'
+import { toAmount } from '@sarai/money/amounts'
 
 export interface Chosen {
   optionId: string | null

@@ -1,24 +1,26 @@
 import type { Context } from 'hono'
 import { notFound } from '../../core/errors.ts'
-import { forLinks } from '../../core/images.ts'
 import type { Services } from '../../services.ts'
 import { linkPictureKey, pictureKey } from '../pictures/pictures.service.ts'
 import type { Brochure } from './brochures.rules.ts'
 
 /** The cover as messages show it above a link; made when it is first asked for. */
 export async function linkPicture(
-  { storage }: Services,
+  { storage, images, reads }: Services,
   agencyId: string,
   { cover }: Pick<Brochure, 'cover'>,
 ): Promise<Uint8Array> {
   if (!cover) throw notFound('picture')
   const key = linkPictureKey(agencyId, cover.id)
-  if ((await storage.size(key)) !== undefined) return storage.get(key)
   const source = pictureKey(agencyId, cover.id, 1920, 'webp')
-  if ((await storage.size(source)) === undefined) throw notFound('picture')
-  const made = await forLinks(new Uint8Array(await storage.get(source)))
-  await storage.put(key, made)
-  return made
+  return reads.read(key, async () => {
+    if ((await storage.size(key)) !== undefined) return storage.get(key)
+    if ((await storage.size(source)) === undefined) throw notFound('picture')
+    const made = await images.forLinks({ agencyId }, new Uint8Array(await storage.get(source)))
+    if (!made) throw notFound('picture')
+    await storage.put(key, made)
+    return made
+  })
 }
 
 /** Answers with such a picture, which programs elsewhere fetch to show it. */

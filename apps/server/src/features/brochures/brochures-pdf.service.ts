@@ -6,7 +6,7 @@ import { inTempFolder } from '../../core/temp-folder.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { ifWanted } from '../operations/export.service.ts'
-import { findOperation } from '../operations/operations.queries.ts'
+import { findOperation, insertOperationRecords } from '../operations/operations.queries.ts'
 import { noteProgress } from '../operations/operations.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { makeBrochurePdf } from './brochures.service.ts'
@@ -72,7 +72,8 @@ export async function makeOperationPdf(services: Services, { actor, operationId,
   await storePdf(services, making, async () => void (await note(2)))
   const isKept = await ifWanted(run, async (tx) => {
     const done = { state: 'done' as const, progress: pdfSteps, finishedAt: services.clock.now().toISOString() }
-    await noteProgress(tx, operationId, { ...done, storageKey, fileName: pdfName(title) })
+    await insertOperationRecords(tx, { operationId, storageKey, recordIds: [subject.id] })
+    await noteProgress(tx, operationId, { ...done, storageKey, fileName: pdfName(title), isTraced: true })
     await record(tx, actor, 'exported', subject, { data: { operationId, format: 'pdf' } })
   })
   if (!isKept) await services.storage.remove(storageKey)

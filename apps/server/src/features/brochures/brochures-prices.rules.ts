@@ -1,6 +1,7 @@
 import { occupancies, type Occupancy, occupancyLabels } from '@sarai/contract/itinerary-words'
 import type { TravellerView } from '@sarai/contract/traveller-view'
-import { counted, daysWords, dayWords, moneyWords } from '@sarai/itinerary/words'
+import { counted, daysWords, dayWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 
 type SeasonPrice = TravellerView['seasons'][number]
 
@@ -32,7 +33,7 @@ const seasonOf = (row: SeasonPrice) => JSON.stringify([row.season, row.from, row
 export function seasonPrices({ seasons, currency }: TravellerView, today: string): SeasonPrices[] {
   const open = seasons.filter((row) => row.to === null || row.to >= today)
   const priced = open.filter((row) => occupancies.some((one) => row.prices[one] !== null))
-  const words = (price: number | null) => (price === null ? null : moneyWords(price, currency))
+  const words = (price: number | null) => (price === null ? null : formatMoney(price, currency))
   return [...Map.groupBy(priced, seasonOf).values()].flatMap((found) => {
     const rows = found.toSorted((a, b) => a.fromPax - b.fromPax || a.toPax - b.toPax)
     const [first] = rows
@@ -56,5 +57,5 @@ const perWords: Partial<Record<Occupancy, string>> = {
 /** The least an adult pays: "₹42,500", "per adult, twin sharing". */
 export function fromWords({ fromPrice, currency }: TravellerView): { price: string; per: string } | null {
   if (!fromPrice) return null
-  return { price: moneyWords(fromPrice.price, currency), per: perWords[fromPrice.occupancy] ?? 'per person' }
+  return { price: formatMoney(fromPrice.price, currency), per: perWords[fromPrice.occupancy] ?? 'per person' }
 }

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TravellerPicture } from '@sarai/contract/traveller-view'
-import { toJpeg, toPng } from '../../core/images.ts'
 import { logoKey } from '../../core/named-pictures.ts'
-import { answerWithin, startWorker } from '../../core/workers.ts'
+import { answerWithin, inWorker, startWorker } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
 import { agencyLines } from '../agency/agency-lines.rules.ts'
 import { formColours } from '../intake/intake-colours.rules.ts'
@@ -30,26 +29,31 @@ interface Making {
 
 /** The pictures as files that a PDF can hold, in the size it shows them in. */
 async function pictureFiles(
-  { storage }: Services,
-  { brochure, agency, folder }: Making,
+  { storage, images }: Services,
+  { brochure, agency, folder, signal }: Making,
 ): Promise<BrochureInput['files']> {
   const files: BrochureInput['files'] = {}
   const write = async ({ id }: TravellerPicture) => {
     const isCover = id === brochure.cover?.id
     const key = pictureKey(agency.id, id, isCover ? 1920 : 960, 'webp')
     if ((await storage.size(key)) === undefined) return
+    const bytes = new Uint8Array(await storage.get(key))
+    const jpeg = await images.toJpeg({ agencyId: agency.id, signal }, bytes, isCover ? 1400 : 960)
+    if (!jpeg) return
     const file = path.join(folder, `${id}.jpg`)
-    await writeFile(file, await toJpeg(new Uint8Array(await storage.get(key)), isCover ? 1400 : 960))
+    await writeFile(file, jpeg)
     files[id] = file
   }
   const pictures = new Map(picturesOfBrochure(brochure).map((picture) => [picture.id, picture]))
-  await Promise.all([...pictures.values()].map(write))
+  // One after the other, as they are worked on: those that wait would only take up memory.
+  for (const picture of pictures.values()) await write(picture)
   return files
 }
 
-async function logoOf({ storage }: Services, logo: string | null): Promise<Uint8Array | null> {
+async function logoOf({ storage, images }: Services, { agency, signal }: Making): Promise<Uint8Array | null> {
+  const { id: agencyId, logo } = agency
   if (!logo || /^https?:/.test(logo) || (await storage.size(logoKey(logo))) === undefined) return null
-  return toPng(new Uint8Array(await storage.get(logoKey(logo))), 200)
+  return (await images.toPng({ agencyId, signal }, new Uint8Array(await storage.get(logoKey(logo))), 200)) ?? null
 }
 
 /** Makes the PDF of a trip, away from the requests. @returns the file */
@@ -59,7 +63,7 @@ export async function makeBrochurePdf(
   onPictures: () => Promise<void>,
 ): Promise<string> {
   const { brochure, agency, folder, signal } = making
-  const [files, logo] = await Promise.all([pictureFiles(services, making), logoOf(services, agency.logo)])
+  const [files, logo] = await Promise.all([pictureFiles(services, making), logoOf(services, making)])
   await onPictures()
   const target = path.join(folder, 'brochure.pdf')
   const input: BrochureInput = {
@@ -67,9 +71,10 @@ export async function makeBrochurePdf(
     agency: { name: agency.name, colours: formColours(agency.form.colour), logo, lines: agencyLines(agency.profile) },
     files,
   }
-  await answerWithin(
-    startWorker('features/brochures/brochures.worker.ts', { input, target }, { hasMarkup: true }),
-    mostMs,
+  await inWorker(
+    agency.id,
+    () => startWorker('features/brochures/brochures.worker.ts', { input, target }, { hasMarkup: true }),
+    (worker) => answerWithin(worker, mostMs, signal),
     signal,
   )
   return target

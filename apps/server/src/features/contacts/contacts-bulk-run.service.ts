@@ -1,10 +1,12 @@
 import type { ContactBulkAction } from '@sarai/contract/contact-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { reachOf } from '../../core/rights.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { retagged } from '../leads/leads-bulk.rules.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
+import { seenBy } from '../search/searched-list.service.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { entryOf, recordAll } from '../timeline/timeline.service.ts'
 import {
@@ -26,8 +28,12 @@ export interface BulkInput {
 }
 
 const steps: BulkSteps<ContactRecord> = {
-  next: (db, { input }, after, limit) =>
-    nextContactsForUpdate(db, { question: (input as BulkInput).question, after, limit }),
+  next: (db, actor, { input }, part) => {
+    const { question, change } = input as BulkInput
+    // What they may by now: it may have waited in the queue.
+    const reach = change.action === 'delete' ? reachOf(actor, 'delete') : actor
+    return nextContactsForUpdate(db, { question: seenBy(question, reach), ...part })
+  },
   fitting: async (_db, { input }, batch) => {
     const { change } = input as BulkInput
     return change.action === 'assign' ? batch.filter((contact) => contact.ownerId !== change.ownerId) : batch

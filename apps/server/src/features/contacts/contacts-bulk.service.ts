@@ -5,6 +5,7 @@ import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { mayAssignTo } from '../leads/leads.rules.ts'
 import { startOperation } from '../operations/operations.service.ts'
+import { requireReach } from '../records/reach.service.ts'
 import { findMember } from '../team/team.queries.ts'
 import { type BulkInput, changeNextContacts } from './contacts-bulk-run.service.ts'
 import { bulkTitle } from './contacts-bulk.rules.ts'
@@ -24,6 +25,8 @@ export async function bulkChangeContacts(
 ): Promise<{ operationId: string; contacts: number }> {
   const owner = change.action === 'assign' ? await ownerToBe(db, actor, change.ownerId) : undefined
   const question = await selectedContacts(services, db, actor, selection)
+  if (change.action === 'delete')
+    await requireReach(db, actor, 'delete', { many: 'contacts', count: countContacts }, question)
   const { total, totalIsMinimum } = await countContacts(db, question)
   const input: BulkInput = { question, change }
   const operation = await startOperation(db, actor, {

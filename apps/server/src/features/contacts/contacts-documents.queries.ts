@@ -57,6 +57,25 @@ export async function refreshDocumentDates(db: AgencyDb, contactIds: string[]): 
      where ${db.own(contacts)} and contacts.id = dates.id`)
 }
 
+/** The document that a file is the scan of, if it is one. */
+export async function findScanned(db: AgencyDb, fileId: string) {
+  const { id: documentId, kind, lastDigits, expiresOn } = contactDocuments
+  const [document] = await db
+    .select({ documentId, kind, lastDigits, expiresOn })
+    .from(contactDocuments)
+    .where(and(db.own(contactDocuments), eq(contactDocuments.fileId, fileId)))
+    .limit(1)
+  return document
+}
+
+/** A file that was a document's scan stays one: taken off the document it is no easier to open. */
+export async function markScan(db: AgencyDb, fileId: string): Promise<void> {
+  await db
+    .update(files)
+    .set({ isScan: true })
+    .where(and(db.own(files), eq(files.id, fileId)))
+}
+
 /** Files that are documents' scans are let go of, so that they can be removed. */
 export async function detachFile(db: AgencyDb, fileId: string): Promise<void> {
   await db

@@ -1,8 +1,10 @@
+import type { ActionRight } from '@sarai/contract/access'
 import type { ContactDocument, DocumentChanges, NewDocument } from '@sarai/contract/contact-documents'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
+import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findFile } from '../files/files.queries.ts'
 import { changedFacts } from '../leads/leads.rules.ts'
@@ -13,6 +15,7 @@ import {
   findDocumentForUpdate,
   insertDocument,
   listDocuments,
+  markScan,
   refreshDocumentDates,
   updateDocument,
 } from './contacts-documents.queries.ts'
@@ -32,7 +35,9 @@ export async function documentsOf(
   actor: Member,
   contactId: string,
 ): Promise<ContactDocument[]> {
-  if (!(await findContact(db, contactId, actor))) throw notFound('contact')
+  const contact = await findContact(db, contactId, actor)
+  if (!contact) throw notFound('contact')
+  requireRight(actor, 'documents', contact)
   const today = todayFor(services, actor.agency)
   return (await listDocuments(db, contactId)).map((document) => ({
     ...document,
@@ -77,6 +82,7 @@ export async function addDocument(
   { contactId, document: { number: typed, ...given } }: { contactId: string; document: NewDocument },
 ): Promise<ContactDocument> {
   const contact = await contactToChange(db, actor, contactId)
+  requireRight(actor, 'documents', contact)
   const number = typed ? tidyNumber(typed) : null
   const facts = { ...blank, ...given }
   await checkFacts(db, contact, facts, number)
@@ -89,6 +95,7 @@ export async function addDocument(
     warnOn: warnOn(facts.kind, facts.expiresOn),
     createdBy: actor.userId,
   })
+  if (facts.fileId) await markScan(db, facts.fileId)
   const document = await saved(services, db, actor, { contactId, id })
   await record(db, actor, 'document_added', subjectOf(contact), { data: told(document) })
   return document
@@ -106,8 +113,9 @@ async function saved(services: Services, db: AgencyDb, actor: Member, which: Whi
   return documentOf(services, db, actor, which)
 }
 
-async function documentToChange(db: AgencyDb, actor: Member, { contactId, id }: Which) {
+async function documentToChange(db: AgencyDb, actor: Member, { contactId, id }: Which, right: ActionRight) {
   const contact = await contactToChange(db, actor, contactId)
+  requireRight(actor, right, contact)
   const before = await findDocumentForUpdate(db, id)
   if (before?.contactId !== contactId) throw notFound('document')
   return { contact, before }
@@ -119,7 +127,7 @@ export async function changeDocument(
   actor: Member,
   { version, changes: { number: typed, ...given }, ...which }: Which & { version: number; changes: DocumentChanges },
 ): Promise<ContactDocument> {
-  const { contact, before } = await documentToChange(db, actor, which)
+  const { contact, before } = await documentToChange(db, actor, which, 'documents')
   if (before.version !== version)
     throw conflict('STALE', 'Somebody changed this document while you were editing it.', {
       current: await documentOf(services, db, actor, which),
@@ -129,6 +137,7 @@ export async function changeDocument(
   await checkFacts(db, contact, facts, number)
   const seal = typed === undefined ? {} : await sealedNumber(services, db, before.id, number)
   await updateDocument(db, before.id, { ...given, ...seal, warnOn: warnOn(facts.kind, facts.expiresOn) })
+  if (given.fileId) await markScan(db, given.fileId)
   const document = await saved(services, db, actor, which)
   const changed = changedFacts(before, { ...given, ...('lastDigits' in seal ? { lastDigits: seal.lastDigits } : {}) })
   await record(db, actor, 'document_changed', subjectOf(contact), { changes: changed, data: told(document) })
@@ -136,7 +145,7 @@ export async function changeDocument(
 }
 
 export async function removeDocument(db: AgencyDb, actor: Member, which: Which): Promise<void> {
-  const { contact, before } = await documentToChange(db, actor, which)
+  const { contact, before } = await documentToChange(db, actor, which, 'delete')
   await deleteDocument(db, before.id)
   await refreshDocumentDates(db, [contact.id])
   await record(db, actor, 'document_removed', subjectOf(contact), { data: told(before) })
@@ -145,7 +154,7 @@ export async function removeDocument(db: AgencyDb, actor: Member, which: Which):
 
 /** The whole number of a document; in the same transaction it is written down who was told. */
 export async function revealNumber(services: Services, db: AgencyDb, actor: Member, which: Which): Promise<string> {
-  const { contact, before } = await documentToChange(db, actor, which)
+  const { contact, before } = await documentToChange(db, actor, which, 'reveal')
   if (!before.number) throw notFound('number')
   await record(db, actor, 'revealed', subjectOf(contact), { data: told(before) })
   return services.vault.decrypt(db, place(before.id), before.number)

@@ -34,7 +34,7 @@ test('a number is sealed in the database and shown only by its end', async () =>
 
 test('who is told the number is written down', async () => {
   const { contact, which } = await withPassport('Revealed')
-  const manager = await makeMember(app, agency, { isManager: true, recordScope: 'all' })
+  const manager = await makeMember(app, agency, { isManager: true, recordScope: 'all', rights: ['reveal'] })
   expect((await manager.call.contactDocuments.reveal(which)).data).toEqual({ number: 'Z1234567' })
   const { data: entries } = await agency.owner.call.contacts.timeline({ id: contact.id })
   expect(entries[0]).toMatchObject({

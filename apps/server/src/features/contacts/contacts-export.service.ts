@@ -2,27 +2,31 @@ import { Readable } from 'node:stream'
 import type { ContactSelection } from '@sarai/contract/contact-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { refused } from '../../core/errors.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
-import { mostWorkbookRows, writeExport } from '../../core/export/export-file.ts'
+import { writeExport } from '../../core/export/export-file.ts'
+import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { customColumns } from '../custom-fields/custom-fields-export.service.ts'
 import { runExport } from '../operations/export.service.ts'
-import { startOperation } from '../operations/operations.service.ts'
+import { type Exportable, type ExportInput, filtersOf, startExport } from '../operations/export-start.service.ts'
+import { seenBy } from '../search/searched-list.service.ts'
 import { listMembers } from '../team/team.queries.ts'
 import { nextContacts } from './contacts-bulk.queries.ts'
 import { chosenColumns, type ContactNames } from './contacts-export.rules.ts'
 import { countContacts } from './contacts-list.queries.ts'
-import type { ContactQuestion } from './contacts-list.rules.ts'
+import type { ContactCondition } from './contacts-list.rules.ts'
 import { selectedContacts } from './contacts-list.service.ts'
 import type { ContactRecord } from './contacts.queries.ts'
 import { vcardOf } from './vcard.rules.ts'
 
-interface ExportInput {
-  question: ContactQuestion
-  format: 'csv' | 'xlsx' | 'vcf'
-  columns?: string[]
-  [key: string]: unknown
+type Input = ExportInput<ContactCondition, 'csv' | 'xlsx' | 'vcf'>
+
+/** What is exported of contacts. */
+export const exportableContacts: Exportable<ContactCondition> = {
+  kind: 'contacts.export',
+  many: 'contacts',
+  title: (count) => (count === undefined ? 'Export contacts' : `Export ${count} contacts`),
+  count: countContacts,
 }
 
 /** Notes an export to be made. @returns the operation that will make it */
@@ -30,15 +34,10 @@ export async function startContactExport(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { selection, ...asked }: { selection: ContactSelection; format: ExportInput['format']; columns?: string[] },
+  { selection, ...asked }: { selection: ContactSelection; format: Input['format']; columns?: string[] },
 ) {
   const question = await selectedContacts(services, db, actor, selection)
-  const { total, totalIsMinimum } = await countContacts(db, question)
-  if (asked.format === 'xlsx' && total > mostWorkbookRows)
-    throw refused('TOO_MANY_ROWS', 'A workbook holds up to 2,00,000 contacts. Export these as CSV.')
-  const input: ExportInput = { question, ...asked }
-  const title = totalIsMinimum ? 'Export contacts' : `Export ${total.toLocaleString('en-IN')} contacts`
-  return startOperation(db, actor, { kind: 'contacts.export', title, total: totalIsMinimum ? null : total, input })
+  return startExport(services, db, actor, exportableContacts, { ...asked, question, filters: filtersOf(selection) })
 }
 
 async function namesFor(db: AgencyDb, timeZone: string): Promise<ContactNames> {
@@ -61,9 +60,11 @@ export async function exportContacts(
     operationId,
     signal,
     name: 'contacts',
-    next: ({ input }, after, limit) => nextContacts(db, { question: (input as ExportInput).question, after, limit }),
+    // What they may by now: it may have waited in the queue, or for approval.
+    next: ({ input }, after, limit) =>
+      nextContacts(db, { question: seenBy((input as Input).question, reachOf(actor, 'export')), after, limit }),
     async write({ input }, storageKey, contacts) {
-      const { format, columns: keys } = input as ExportInput
+      const { format, columns: keys } = input as Input
       if (format === 'vcf') return services.storage.putStream(storageKey, Readable.from(cardsOf(contacts)))
       const columns = [...chosenColumns(keys), ...(await customColumns(db, 'contacts', keys))]
       const header = columns.map((column) => column.label)

@@ -62,6 +62,7 @@ export const contactList: ListSpec<ContactCondition, ContactSort> & { table: Fin
     owners: () => anyOf(contacts.ownerId, 'owners', 'uuid'),
     ownersOrNone: () => sql`(${anyOf(contacts.ownerId, 'ownersOrNone', 'uuid')} or ${contacts.ownerId} is null)`,
     unowned: () => isNull(contacts.ownerId),
+    others: () => sql`${contacts.ownerId} is distinct from ${ph('others')}::uuid`,
     visible: () => anyOf(contacts.ownerId, 'visible', 'uuid'),
     visibleOrUnowned: () =>
       sql`(${anyOf(contacts.ownerId, 'visibleOrUnowned', 'uuid')} or ${contacts.ownerId} is null)`,

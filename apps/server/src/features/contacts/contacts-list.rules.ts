@@ -12,6 +12,7 @@ const contactConditions = [
   'owners',
   'ownersOrNone',
   'unowned',
+  'others',
   'visible',
   'visibleOrUnowned',
   'tags',

@@ -4,6 +4,7 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
+import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { listCustomFieldsOf } from '../custom-fields/custom-fields.queries.ts'
 import { valueChanges } from '../custom-fields/custom-fields-values.rules.ts'
@@ -59,6 +60,8 @@ async function pairToMerge(
   const kept = found.find((contact) => contact.id === id)
   const other = found.find((contact) => contact.id === otherId)
   if (!kept || !other) throw notFound('contact')
+  // One of the two is gone afterwards.
+  requireRight(actor, 'delete', other)
   if (kept.deletedAt || other.deletedAt)
     throw refused('DELETED', 'One of these contacts was deleted. Restore it first.')
   if (kept.version !== version) throw stale(kept, today)

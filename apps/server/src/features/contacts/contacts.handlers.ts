@@ -2,13 +2,14 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
 import { member, person } from '../../core/procedures.ts'
+import { makeFile } from '../operations/runs.service.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
+import { entryFor } from '../timeline/timeline.rules.ts'
 import { checkCursor, toPage } from '../timeline/timeline.service.ts'
 import { bulkChangeContacts } from './contacts-bulk.service.ts'
 import { startContactExport } from './contacts-export.service.ts'
 import { findContacts } from './contacts-list.service.ts'
 import { relationsOf } from './contacts-relations.service.ts'
-import { exportContactsJob } from './contacts.jobs.ts'
 import { countsOf, findContact, mergedIds } from './contacts.queries.ts'
 import { presentContact } from './contacts.rules.ts'
 import {
@@ -69,7 +70,7 @@ export const contactsHandlers = {
 
   matches: member.contacts.matches.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: await matchingContacts(db, actor.agency, input),
+    ...(await matchingContacts(db, actor, input)),
   })),
 
   bulk: person.contacts.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -79,7 +80,7 @@ export const contactsHandlers = {
 
   export: person.contacts.export.handler(async ({ context: { services, db, actor }, input }) => {
     const operation = await startContactExport(services, db, actor, input)
-    await services.jobs.enqueue(db, exportContactsJob, { operationId: operation.id, userId: actor.userId })
+    await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),
 
@@ -89,8 +90,12 @@ export const contactsHandlers = {
   }),
 
   timeline: member.contacts.timeline.handler(async ({ context: { db, actor }, input }) => {
-    await visibleContact(db, actor, input.id)
+    const contact = await visibleContact(db, actor, input.id)
     const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
-    return toPage(await listEntriesOf(db, await mergedIds(db, input.id), page), timelinePageSize)
+    const entries = await listEntriesOf(db, await mergedIds(db, input.id), page)
+    return toPage(
+      entries.map((entry) => entryFor(actor, entry, contact.ownerId)),
+      timelinePageSize,
+    )
   }),
 }

@@ -3,10 +3,11 @@ import type { AgencyTraits, Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { changedValues, newValues } from '../custom-fields/custom-fields-values.service.ts'
-import { changedFacts, mayAssignTo } from '../leads/leads.rules.ts'
+import { asSeenBy, changedFacts, mayAssignTo } from '../leads/leads.rules.ts'
 import { findByExactTerms } from '../search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../search/search.rules.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
@@ -158,6 +159,7 @@ export async function changeContact(
 
 export async function removeContact(db: AgencyDb, actor: Member, id: string): Promise<void> {
   const before = await contactToChange(db, actor, id)
+  requireRight(actor, 'delete', before)
   await setContactDeleted(db, id, true)
   await record(db, actor, 'deleted', subjectOf(before))
   db.announce({ topic: 'contacts', ids: [id], by: actor.userId })
@@ -167,6 +169,8 @@ export async function restoreContact(services: Services, db: AgencyDb, actor: Me
   const day = todayFor(services, actor.agency)
   const [before] = await findContactsForUpdate(db, [id], actor)
   if (!before) throw notFound('contact')
+  // What is in the bin is for those who may put it there.
+  requireRight(actor, 'delete', before)
   if (before.mergedInto)
     throw refused('MERGED', 'This contact was merged into another one. Undo the merge to have it back.', {
       mergedInto: before.mergedInto,
@@ -178,21 +182,22 @@ export async function restoreContact(services: Services, db: AgencyDb, actor: Me
   return presentContact(contact, day)
 }
 
-/** Contacts with one of the phone numbers or addresses, the newest first, with what matched. */
+/** Contacts with one of the phone numbers or addresses that somebody may see, the newest first, with what matched. */
 export async function matchingContacts(
   db: AgencyDb,
-  { country }: AgencyTraits,
+  actor: Member,
   given: { phones?: string[]; emails?: string[]; except?: string },
 ) {
-  const phones = (given.phones ?? []).flatMap((typed) => toE164(typed, country) ?? [])
+  const phones = (given.phones ?? []).flatMap((typed) => toE164(typed, actor.agency.country) ?? [])
   const emails = (given.emails ?? []).map((typed) => typed.trim().toLowerCase()).filter(Boolean)
   const terms = [...phones.map(phoneTerm), ...emails.map(emailTerm)]
-  if (terms.length === 0) return []
+  if (terms.length === 0) return { data: [], isWithColleagues: false }
   const found = await findByExactTerms(db, 'contact', terms)
   const rows = await contactRowsOf(db, [...new Set(found.map((hit) => hit.id))])
   const byPhone = new Set(found.filter((hit) => hit.term.startsWith('p')).map((hit) => hit.id))
-  return rows
+  const matches = rows
     .filter((row) => row.id !== given.except)
     .map((row) => ({ ...row, matched: byPhone.has(row.id) ? ('phone' as const) : ('email' as const) }))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return asSeenBy(actor, matches)
 }

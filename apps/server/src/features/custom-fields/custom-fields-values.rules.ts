@@ -1,8 +1,9 @@
-import type { CustomInput, CustomValue, CustomValues } from '@sarai/contract/custom-fields'
 import { customKey } from '@sarai/contract/custom-field-words'
+import type { CustomInput, CustomValue, CustomValues } from '@sarai/contract/custom-fields'
 import { isCalendarDate } from '@sarai/contract/primitives'
 import type { FieldChange } from '@sarai/contract/timeline'
-import { dayWords, moneyWords } from '@sarai/itinerary/words'
+import { dayWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import type { FieldErrors } from '../../core/errors.ts'
 import { isSame } from '../leads/leads.rules.ts'
 import type { CustomFieldRecord } from './custom-fields.queries.ts'
@@ -32,7 +33,7 @@ export function valueWords(
     case 'number':
       return typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 6 }) : String(value)
     case 'money':
-      return typeof value === 'object' && 'minor' in value ? moneyWords(value.minor, value.currency) : ''
+      return typeof value === 'object' && 'minor' in value ? formatMoney(value.minor, value.currency) : ''
     case 'date':
       return dayWords(String(value))
     case 'select':

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
-import { answerWithin, startWorker } from '../../core/workers.ts'
+import { answerWithin, inWorker, startWorker } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { ifWanted } from '../operations/export.service.ts'
-import { findOperation, type OperationRecord } from '../operations/operations.queries.ts'
+import { findOperation, insertOperationRecords, type OperationRecord } from '../operations/operations.queries.ts'
 import { noteProgress, startOperation } from '../operations/operations.service.ts'
 import { listMembers } from '../team/team.queries.ts'
 import { readDaySheet } from './departures.service.ts'
@@ -55,13 +55,20 @@ export async function makeSheetPdf(
   const storageKey = `${actor.agencyId}/exports/${randomUUID()}.pdf`
   await inTempFolder(async (folder) => {
     const target = path.join(folder, 'sheet.pdf')
-    const worker = startWorker('features/departures/departures.worker.ts', { input, target }, { hasMarkup: true })
-    await answerWithin(worker, mostMs, signal)
+    await inWorker(
+      actor.agencyId,
+      () => startWorker('features/departures/departures.worker.ts', { input, target }, { hasMarkup: true }),
+      (worker) => answerWithin(worker, mostMs, signal),
+      signal,
+    )
     await services.storage.put(storageKey, await readFile(target))
   })
   const isKept = await ifWanted(run, async (tx) => {
     const done = { state: 'done' as const, progress: steps, finishedAt: services.clock.now().toISOString() }
-    await noteProgress(tx, operationId, { ...done, storageKey, fileName: `Day sheet ${sheet.day}.pdf` })
+    const recordIds = [...sheet.leaving, ...sheet.underway, ...sheet.returning].map(({ id }) => id)
+    await insertOperationRecords(tx, { operationId, storageKey, recordIds: [...new Set(recordIds)] })
+    const fileName = `Day sheet ${sheet.day}.pdf`
+    await noteProgress(tx, operationId, { ...done, storageKey, fileName, isTraced: true })
   })
   if (!isKept) await services.storage.remove(storageKey)
 }

@@ -4,6 +4,7 @@ import { checkDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { forEyes } from '../bookings/bookings-costs.rules.ts'
 import {
   countDepartures,
   type DepartureQuestion,
@@ -67,7 +68,7 @@ export async function readDaySheet(
   const trips: SheetTrip[] = found.map((trip) => ({
     ...trip,
     phone: phoneOf.get(trip.id) ?? null,
-    services: used.filter(({ tripId }) => tripId === trip.id),
+    services: used.filter(({ tripId }) => tripId === trip.id).map((service) => forEyes(actor, service)),
   }))
   const leaving = trips.filter(({ startDate }) => startDate === day)
   const returning = trips.filter(({ startDate, endDate }) => endDate === day && startDate < day)

@@ -1,8 +1,9 @@
+import { mayUse } from '@sarai/contract/access'
 import type { AgendaItem } from '@sarai/contract/agenda'
 import { type FeedKind, feedKinds } from '@sarai/contract/agenda-words'
 import type { Departure } from '@sarai/contract/departures'
 import type { Feed } from '@sarai/contract/feeds'
-import { mayUse } from '@sarai/contract/access'
+import { formatMoney } from '@sarai/money/format'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import { plusDays, today } from '../../core/days.rules.ts'
@@ -54,19 +55,16 @@ export async function revokeFeed(db: AgencyDb, actor: Person, kind: FeedKind): P
 
 /**
  * The calendar behind an address, as its person may see it at this moment.
- * @throws AppError 404 where there is none (any more), 429 to whoever tries many
+ * @throws AppError 404 where there is none (any more), 429 to whoever tries very many
  */
 export async function readFeed(services: Services, key: string, kind: string, address: string): Promise<string> {
   const { throttle, sessions, database } = services
-  const visitor = visitorOf(address)
   const keyHash = hashToken(key)
-  const [found] = await Promise.all([
-    isPublicKey(key) ? findFeedByHash(database, keyHash) : undefined,
-    throttle.check(unknownKeys, visitor),
-  ])
+  const found = isPublicKey(key) ? await findFeedByHash(database, keyHash) : undefined
   const actor = found?.kind === kind ? await sessions.memberOf(found.agencyId, found.userId) : undefined
-  if (!found || !actor || actor.mustSetUpTotp || !mayUse(actor, 'calendars')) {
-    await throttle.hit(unknownKeys, visitor)
+  const isShut = found && (await services.standings.reachOf(found.agencyId)) !== 'open'
+  if (!found || !actor || isShut || actor.mustSetUpTotp || !mayUse(actor, 'calendars')) {
+    if (isPublicKey(key)) await throttle.slow(unknownKeys, visitorOf(address))
     throw notFound('calendar')
   }
   await throttle.hit(readsOfFeed, keyHash)
@@ -123,7 +121,7 @@ const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-detai
 
 function eventOfItem(appUrl: string, item: AgendaItem, day: string): FeedEvent {
   const { kind, id, title, about, record, at, amount, task } = item
-  const sum = amount && `${amount.currency} ${(amount.value / 100).toLocaleString('en-IN')}`
+  const sum = amount && formatMoney(amount.value, amount.currency)
   return {
     uid: `${kind}-${id}@sarai`,
     // What has no moment of its own was last looked at today.

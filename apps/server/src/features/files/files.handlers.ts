@@ -9,13 +9,13 @@ export const filesHandlers = {
     return { status: true, data: await listFiles(db, input.on) }
   }),
   // Decoding a picture takes its time; no transaction waits for it.
-  upload: external.files.upload.handler(async ({ context: { services, actor, once }, input }) => ({
+  upload: external.files.upload.handler(async ({ context: { services, actor, once }, input, signal }) => ({
     status: true,
-    data: await addFile(services, actor, input, once),
+    data: await addFile(services, actor, input, once, signal),
   })),
-  link: member.files.link.handler(async ({ context: { services, db, actor }, input }) => ({
+  link: external.files.link.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
-    data: { url: await fileLink(services, db, actor, input.id) },
+    data: { url: await fileLink(services, actor, input.id) },
   })),
   remove: member.files.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removeFile(services, db, actor, input.id)

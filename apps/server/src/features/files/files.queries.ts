@@ -1,5 +1,5 @@
 import type { FileOn } from '@sarai/contract/files'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, not, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { files } from './files.table.ts'
 
@@ -34,15 +34,36 @@ export async function findFile(db: AgencyDb, id: string): Promise<FileRecord | u
   return file
 }
 
-export function deleteFile(db: AgencyDb, id: string) {
-  return db.delete(files).where(and(db.own(files), eq(files.id, id)))
+/** Files of which there are bytes in the clear, in the order of their ids. */
+export function listInClear(db: AgencyDb, after: string | undefined, limit: number): Promise<FileRecord[]> {
+  const isClear = or(not(files.isSealed), isNotNull(files.clearKey))
+  return db
+    .select()
+    .from(files)
+    .where(and(db.own(files), isClear, after ? gt(files.id, after) : undefined))
+    .orderBy(asc(files.id))
+    .limit(limit)
 }
 
-/** How much an agency keeps already. */
-export async function storedBytes(db: AgencyDb): Promise<number> {
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
-    .from(files)
-    .where(db.own(files))
-  return Number(row?.bytes ?? 0)
+/** Changes where a file is kept, as long as it is as it was seen. @returns false where it is not */
+export async function updateFile(
+  db: AgencyDb,
+  { id, storageKey, clearKey }: { id: string; storageKey?: string; clearKey?: string },
+  changes: Partial<Pick<FileRecord, 'storageKey' | 'isSealed' | 'clearKey'>>,
+): Promise<boolean> {
+  const isAsSeen = and(
+    eq(files.id, id),
+    storageKey === undefined ? undefined : eq(files.storageKey, storageKey),
+    clearKey === undefined ? undefined : eq(files.clearKey, clearKey),
+  )
+  const changed = await db
+    .update(files)
+    .set(changes)
+    .where(and(db.own(files), isAsSeen))
+    .returning({ id: files.id })
+  return changed.length > 0
+}
+
+export function deleteFile(db: AgencyDb, id: string) {
+  return db.delete(files).where(and(db.own(files), eq(files.id, id)))
 }

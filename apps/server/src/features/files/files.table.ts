@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -18,6 +18,12 @@ export const files = agencyTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     /** Where the bytes are in the storage. */
     storageKey: text().notNull(),
+    /** Whether the bytes are sealed with the agency's key, as those of every new file are. */
+    isSealed: boolean().notNull().default(false),
+    /** The scan of a travel document, or once was: it takes the right to reveal it. */
+    isScan: boolean().notNull().default(false),
+    /** Where the bytes are that a sealed copy has taken the place of, until they are removed. */
+    clearKey: text(),
     uploadedBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -35,6 +41,9 @@ export const files = agencyTable(
     index('files_proposal')
       .on(table.agencyId, table.proposalId)
       .where(sql`proposal_id is not null`),
+    index('files_in_clear')
+      .on(table.agencyId)
+      .where(sql`not is_sealed or clear_key is not null`),
     check('files_on_one_record', sql`num_nonnulls(lead_id, contact_id, proposal_id) = 1`),
   ],
 )

@@ -1,40 +1,61 @@
 import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { deletePasswordLinks, deleteStaleSessions } from '../auth/auth.queries.ts'
+import { deleteExpiredDevices } from '../auth/known-devices.queries.ts'
 import { idleMs } from '../auth/sessions.service.ts'
+import { lapseExports } from '../operations/approvals.service.ts'
 import { takeResultFiles } from '../operations/operations.queries.ts'
 import { deleteSetupLinks } from '../setup/setup.queries.ts'
+import { deleteAddressLinks } from '../standing/standing.queries.ts'
 import { deleteOldDeliveries } from '../webhooks/webhooks-deliveries.queries.ts'
 
 const dayMs = 86_400_000
 /** How long a repeated Idempotency-Key is answered; clients repeat within minutes. */
 const keysMs = 2 * dayMs
 /** How long the file that an operation made can be fetched. */
-const resultsMs = 30 * dayMs
+const resultsMs = 7 * dayMs
+
+/** How long a link that confirmed an address says that it has. */
+const linksMs = 30 * dayMs
 
 /** How long it can be looked up what webhooks were sent. */
 const deliveriesMs = 30 * dayMs
 
-/** Removes what has had its time: throttles, sessions, links, idempotency keys, result files, deliveries. Run twice it does no more. */
+/**
+ * Removes what has had its time: throttles, sessions, links, devices, idempotency keys, result files, deliveries,
+ * exports that nobody approved, notes of files that never were. Run twice it does no more.
+ */
 export async function sweep(services: Services, signal: AbortSignal): Promise<void> {
-  const { database, throttle, clock } = services
+  const { database, throttle, clock, storage } = services
   const now = clock.now().getTime()
   const ago = (ms: number) => new Date(now - ms).toISOString()
   await throttle.sweep()
   await deleteSetupLinks(database, ago(dayMs))
-  const unreferenced: string[] = []
+  const dropping: Promise<unknown>[] = []
+  const agencyIds: string[] = []
   try {
-    await database.forEachAgency('sweeping out what has had its time', async (db) => {
-      signal.throwIfAborted()
+    const sweepOne = async (db: AgencyDb) => {
       await deleteStaleSessions(db, { expiredBefore: ago(0), unusedSince: ago(idleMs) })
       await deletePasswordLinks(db, ago(dayMs))
+      await deleteAddressLinks(db, ago(linksMs))
+      await deleteExpiredDevices(db, ago(0))
       await deleteIdempotencyKeys(db, ago(keysMs))
       await deleteOldDeliveries(db, ago(deliveriesMs))
+      await lapseExports(services, db)
       const keys = await takeResultFiles(db, ago(resultsMs))
-      db.afterCommit(() => unreferenced.push(...keys))
-    })
+      db.afterCommit(() => {
+        dropping.push(...keys.map((key) => dropFile(services, key)))
+        agencyIds.push(db.agencyId)
+      })
+    }
+    await database.forEachAgency('sweeping out what has had its time', sweepOne, { signal, evenSuspended: true })
   } finally {
-    for (const key of unreferenced) await dropFile(services, key)
+    await Promise.all(dropping)
+  }
+  for (const agencyId of agencyIds) {
+    signal.throwIfAborted()
+    await storage.forgetMissing(agencyId, { before: ago(dayMs), now: ago(0) })
   }
 }

@@ -1,5 +1,4 @@
-/** Most that an amount may be, in minor units; the contract's `money`. */
-const mostMinor = 9_000_000_000_000
+import { minorFrom } from '@sarai/money/parse'
 
 const units: Record<string, number> = {
   k: 1_000,
@@ -39,26 +38,25 @@ export interface Amount {
 }
 
 /** 1,50,000.50 or 150,000.50, or the continent's 150.000,50 */
-function plainNumber(text: string): number | undefined {
+function plainDecimal(text: string): string {
   const bare = text.replace(/[.,]$/, '')
-  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'))
-  const plain = bare.replaceAll(',', '')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.')
+  return bare.replaceAll(',', '')
 }
 
-function minorUnits(text: string, unit: string | undefined): number | undefined {
-  const value = plainNumber(text)
-  if (value === undefined) return undefined
-  const minor = Math.round(value * (unit ? (units[unit.toLowerCase()] ?? 1) : 1) * 100)
-  return minor <= mostMinor ? minor : undefined
+function minorUnits(text: string, unit: string | undefined, currency: string): number | undefined {
+  return minorFrom(plainDecimal(text), currency, unit ? (units[unit.toLowerCase()] ?? 1) : 1)
 }
 
 const perPerson = /\b(pp|p\.p\.?|per\s*(person|head|pax|adult)|each|\/\s*(person|head|pax))\b|\/\s*(person|head|pax)\b/i
 const talk =
   /\b(approx(imately)?|around|about|budget|upto|up\s*to|under|below|max(imum)?|within|less\s+than|only|total|tak|ke\s+andar|incl(uding)?|gst)\b\.?|[~<≤]|\/-/gi
 
-/** Money as people write it, in minor units: `1,50,000`, `Rs. 75000/-`, `1.5 L`, `80k - 1 lakh pp`. */
-export function readAmount(typed: string): Amount | undefined {
+/**
+ * Money as people write it, in minor units: `1,50,000`, `Rs. 75000/-`, `1.5 L`, `80k - 1 lakh pp`.
+ * @param usual the currency where none is named
+ */
+export function readAmount(typed: string, usual: string): Amount | undefined {
   const currency = signs.find(([pattern]) => pattern.test(typed))?.[1]
   const isPerPerson = perPerson.test(typed)
   let text = typed
@@ -72,12 +70,12 @@ export function readAmount(typed: string): Amount | undefined {
   )
   if (range) {
     // "1-1.5 L" means lakhs on both sides.
-    const low = minorUnits(range[1] ?? '', range[2] ?? range[4])
-    const high = minorUnits(range[3] ?? '', range[4])
+    const low = minorUnits(range[1] ?? '', range[2] ?? range[4], currency ?? usual)
+    const high = minorUnits(range[3] ?? '', range[4], currency ?? usual)
     if (low === undefined || high === undefined) return undefined
     return { min: Math.min(low, high), max: Math.max(low, high), isPerPerson, currency }
   }
   const single = new RegExp(`^${number}\\s*${unitWord}?\\s*\\+?$`, 'i').exec(text)
-  const max = single ? minorUnits(single[1] ?? '', single[2]) : undefined
+  const max = single ? minorUnits(single[1] ?? '', single[2], currency ?? usual) : undefined
   return max === undefined ? undefined : { max, isPerPerson, currency }
 }

@@ -11,7 +11,7 @@ import {
   type JsonRow,
   knownKeys,
 } from './imports-records.queries.ts'
-import { type Change, insertOrigins, knownByKey, storeChanges, undoNext } from './imports-records.service.ts'
+import { type Change, claimRows, insertOrigins, knownByKey, storeChanges, undoNext } from './imports-records.service.ts'
 import { type NewRecord, RowSorter } from './imports-sorting.rules.ts'
 import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.service.ts'
 
@@ -19,6 +19,7 @@ type CompanyIds = Map<string, string>
 
 async function store(run: StoreRun, rows: StorableRow<ContactDraft>[]): Promise<Outcome[]> {
   await run.takeTurn()
+  await claimRows(run.db, rows.flatMap(claimedBy))
   const known = await knownByKey(run, contactRecords, rows)
   const ways = { ...run.settings, noun: 'contact', sign: 'C', shared: contactsTarget.shared, merge: mergedContact }
   const sorter = new RowSorter<ContactDraft>(known, ways)
@@ -28,6 +29,12 @@ async function store(run: StoreRun, rows: StorableRow<ContactDraft>[]): Promise<
   await updateContacts(run, sorter.updated, companies)
   if (sorter.created.length + sorter.updated.size > 0) run.db.announce({ topic: 'contacts', ids: [], by: null })
   return sorter.outcomes
+}
+
+/** What no other import may be making a contact or company by just now. */
+function claimedBy({ keys, draft }: StorableRow<ContactDraft>): string[] {
+  const company = draft.company ?? (draft.kind === 'company' ? draft.name : undefined)
+  return company ? [...keys, `company ${company.toLowerCase()}`] : keys
 }
 
 /** The companies that rows name: those there are, the rows' own, and new ones for the rest. */

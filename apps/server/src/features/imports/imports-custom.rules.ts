@@ -51,7 +51,7 @@ function readValue(field: ImportedField, text: string, context: Reading): Read {
       return number !== undefined && Math.abs(number) <= 1e12 ? { value: number } : wrong('Not a number')
     }
     case 'money': {
-      const amount = readAmount(text)
+      const amount = readAmount(text, context.currency)
       if (!amount || (amount.min !== undefined && amount.min !== amount.max)) return wrong('Not an amount')
       return { value: { minor: amount.max, currency: amount.currency ?? context.currency } }
     }

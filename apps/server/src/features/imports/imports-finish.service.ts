@@ -70,6 +70,8 @@ async function end(
     problem: problem ?? null,
     progress: record.done,
     storageKey,
+    isTraced: true,
+    showsCosts: record.target === 'library',
     fileName: storageKey && `${record.fileName.replace(/\.[a-z0-9]{1,5}$/i, '')} - not imported.csv`,
     result: { rows, created, updated, skipped, rejected, reasons, isFinished: true },
     finishedAt: services.clock.now().toISOString(),

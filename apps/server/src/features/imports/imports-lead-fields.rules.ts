@@ -128,7 +128,7 @@ const travelMonth: FieldReader = (value, draft, context) =>
 
 function amount(key: 'budgetMin' | 'budgetMax' | 'expectedValue'): FieldReader {
   return (value, draft, context) => {
-    const read = readAmount(value)
+    const read = readAmount(value, draft.currency ?? context.currency)
     if (!read) return problem('Not an amount')
     const currency = read.currency ?? draft.currency ?? context.currency
     if (draft.currency && draft.currency !== currency) return problem('In another currency than the amount before')

@@ -2,7 +2,8 @@ import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { LeadChanges } from '@sarai/contract/lead-schemas'
 import type { lostReasons } from '@sarai/contract/lead-words'
 import { atTime, plusDays } from '../../core/days.rules.ts'
-import { emailTerm, phoneTerm, recordTerms } from '../search/search.rules.ts'
+import { leadKeys } from '../leads/leads.rules.ts'
+import { recordTerms } from '../search/search.rules.ts'
 import { importFields } from '@sarai/contract/import-fields'
 import { readCustom } from './imports-custom.rules.ts'
 import { leadFieldReaders } from './imports-lead-fields.rules.ts'
@@ -58,9 +59,10 @@ export function readLead(cells: string[], plan: ReadPlan, context: ReadContext):
   const requirement = said.join('\n')
   if (requirement.length > longestRequirement)
     return { rejection: `The text is longer than ${longestRequirement.toLocaleString('en-IN')} characters`, unread }
-  if (!draft.name && keysOf(draft).length === 0) return { rejection: 'There is no name, phone number or email', unread }
+  if (!draft.name && leadKeys(draft).length === 0)
+    return { rejection: 'There is no name, phone number or email', unread }
   if (requirement) draft.requirement = requirement
-  return { draft: consistent(draft), keys: keysOf(draft), terms: termsOf(draft), unread }
+  return { draft: consistent(draft), keys: leadKeys(draft), terms: termsOf(draft), unread }
 }
 
 /** A lead that is to be made: its row, and the defaults where that says nothing. */
@@ -120,12 +122,6 @@ function nameOf({ name, phone, whatsapp, email }: LeadDraft): string {
 export function termsOf(draft: LeadDraft): string[] {
   const { phone, whatsapp, email } = draft
   return recordTerms({ name: nameOf(draft), phones: [phone, whatsapp], emails: [email], number: 0 }).slice(0, -1)
-}
-
-/** What a lead is recognised by. */
-export function keysOf({ phone, whatsapp, email }: Pick<LeadDraft, 'phone' | 'whatsapp' | 'email'>): string[] {
-  const keys = [phone && phoneTerm(phone), whatsapp && phoneTerm(whatsapp), email && emailTerm(email)]
-  return [...new Set(keys.filter((key) => typeof key === 'string' && key !== ''))] as string[]
 }
 
 /**

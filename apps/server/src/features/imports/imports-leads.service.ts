@@ -5,12 +5,16 @@ import { findLeadsForUpdate, type LeadRecord, leadTerms } from '../leads/leads.q
 import { columnsOf, leadChanges } from './imports-lead-changes.rules.ts'
 import { type CompleteLead, completed, type LeadDraft, mergedDraft, termsOf } from './imports-leads.rules.ts'
 import { insertFollowUps, insertRecords, knownKeys, leadRecords } from './imports-records.queries.ts'
-import { type Change, insertOrigins, knownByKey, storeChanges, undoNext } from './imports-records.service.ts'
+import { type Change, claimRows, insertOrigins, knownByKey, storeChanges, undoNext } from './imports-records.service.ts'
 import { type NewRecord, RowSorter } from './imports-sorting.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.service.ts'
 
 async function store(run: StoreRun, rows: StorableRow<LeadDraft>[]): Promise<Outcome[]> {
+  await claimRows(
+    run.db,
+    rows.flatMap(({ keys }) => keys),
+  )
   const known = await knownByKey(run, leadRecords, rows)
   const sorter = new RowSorter<LeadDraft>(known, {
     ...run.settings,

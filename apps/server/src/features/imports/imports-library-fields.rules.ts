@@ -102,8 +102,8 @@ const minutes: FieldReader = (value, draft) => {
 const kilometres: FieldReader = (value, draft) =>
   set(draft, 'kilometres', readCount(value.replace(/,/g, ''), 20_000), 'Not a number of kilometres')
 
-const net: FieldReader = (value, draft) => {
-  const read = readAmount(value)
+const net: FieldReader = (value, draft, context) => {
+  const read = readAmount(value, draft.currency ?? context.currency)
   if (!read || read.min !== undefined) return 'Not one amount'
   draft.net = read.max
   if (read.currency) draft.currency = read.currency
@@ -114,7 +114,7 @@ const net: FieldReader = (value, draft) => {
 const currency: FieldReader = (value, draft) => {
   const code = value.trim().toUpperCase()
   const isKnown = Intl.supportedValuesOf('currency').includes(code)
-  const named = isKnown ? code : readAmount(`${value} 1`)?.currency
+  const named = isKnown ? code : readAmount(`${value} 1`, code)?.currency
   return set(draft, 'currency', named, 'Not a currency we know')
 }
 

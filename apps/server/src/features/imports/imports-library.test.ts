@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { importFile, sendFile } from '../../../test/import-file.ts'
-import { makeAgency, type TestAgency } from '../../../test/make.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 
 let app: TestApp
 let call: TestAgency['owner']['call']
@@ -117,4 +117,23 @@ describe('a file of the library', () => {
       ['skip', 'The same kind, name and place stands further up in the file'],
     ])
   })
+})
+
+test('brings in no costs by somebody who does not see them', async () => {
+  const agency = await makeAgency(app)
+  const { call: blind } = await makeMember(app, agency, { hidesCost: true, recordScope: 'all' })
+  const { id, settings } = await sendFile(
+    blind,
+    'library.csv',
+    'Hotel Name,Type,Net Rate\nTea house,Hotel,900',
+    'library',
+  )
+  if (!settings) throw new Error('the file was not read')
+  expect(settings.mapping).toEqual(['name', 'kind', 'net'])
+  await expect(blind.imports.preview({ id, settings })).rejects.toMatchObject({
+    status: 422,
+    detail: { fields: { 'settings.mapping.2': 'You do not see costs. Leave this column out.' } },
+  })
+  const { data } = await blind.imports.preview({ id, settings: { ...settings, mapping: ['name', 'kind', null] } })
+  expect(data.sample).toHaveLength(1)
 })

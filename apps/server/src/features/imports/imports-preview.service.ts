@@ -6,7 +6,7 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
-import { answerWithin, startWorker, WorkerFailed } from '../../core/workers.ts'
+import { answerWithin, inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
 import { headerOf, importOf, rowCount } from './imports.service.ts'
@@ -78,9 +78,10 @@ function tally(
       mode: 'preview',
     }
     try {
-      return await answerWithin<PreviewTallied>(
-        startWorker('features/imports/imports-rows.worker.ts', task),
-        patienceMs,
+      return await inWorker(
+        record.agencyId,
+        () => startWorker('features/imports/imports-rows.worker.ts', task),
+        (worker) => answerWithin<PreviewTallied>(worker, patienceMs),
       )
     } catch (error) {
       if (error instanceof WorkerFailed) throw refused('TOO_SLOW', 'Looking at this file takes too long. Split it.')

@@ -19,8 +19,8 @@ export const rowReaders: { [T in ImportTarget]: RowReader<Drafts[T]> } = {
   library: readLibrary,
 }
 
-/** Fields that others are read by: a month without a year follows the day of the enquiry. */
-const first: Record<ImportTarget, string[]> = { leads: ['createdAt'], contacts: ['kind'], library: [] }
+/** Fields that others are read by: a month without a year follows the day of the enquiry, an amount its currency. */
+const first: Record<ImportTarget, string[]> = { leads: ['createdAt'], contacts: ['kind'], library: ['currency'] }
 
 export function readPlan(
   target: ImportTarget,

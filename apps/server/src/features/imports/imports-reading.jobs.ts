@@ -9,6 +9,5 @@ export const readImportJob = defineJob({
   // The storage of files may be away for hours.
   retryLimit: 20,
   expireInSeconds: 600,
-  concurrency: 2,
   run: ({ services, agencyId, payload, signal }) => readFile(services, agencyId, payload.importId, signal),
 })

@@ -7,7 +7,7 @@ import type { ImportSettings } from '@sarai/contract/imports'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
-import { answerWithin, startWorker, WorkerFailed } from '../../core/workers.ts'
+import { answerWithin, inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { listStages } from '../stages/stages.queries.ts'
@@ -36,7 +36,8 @@ export async function readFile(
     const file = path.join(folder, 'file')
     const linesFile = path.join(folder, 'lines.ndjson')
     await pipeline(Readable.from(bytesOf(services, record.parts)), createWriteStream(file))
-    const answer = await readInWorker({ file, linesFile, sheet: record.shape?.sheet ?? null, country }, signal)
+    const task = { file, linesFile, sheet: record.shape?.sheet ?? null, country }
+    const answer = await readInWorker(agencyId, task, signal)
     // A name of its own: another run of the same work must not write over what an import is already read from.
     const linesKey = `${agencyId}/imports/${importId}/${randomUUID()}.ndjson`
     if ('shape' in answer) await storage.putStream(linesKey, createReadStream(linesFile))
@@ -61,10 +62,14 @@ async function* bytesOf({ storage }: Services, keys: string[]): AsyncGenerator<U
   for (const key of keys) yield* (await storage.getStream(key)) as AsyncIterable<Uint8Array>
 }
 
-async function readInWorker(task: ReadingTask, signal: AbortSignal): Promise<ReadingAnswer> {
+async function readInWorker(agencyId: string, task: ReadingTask, signal: AbortSignal): Promise<ReadingAnswer> {
   try {
-    const worker = startWorker('features/imports/imports-reading.worker.ts', task)
-    return await answerWithin<ReadingAnswer>(worker, patienceMs, signal)
+    return await inWorker(
+      agencyId,
+      () => startWorker('features/imports/imports-reading.worker.ts', task),
+      (worker) => answerWithin<ReadingAnswer>(worker, patienceMs, signal),
+      signal,
+    )
   } catch (error) {
     if (error instanceof WorkerFailed)
       return { problem: 'This file takes too long or too much memory to read. Split it, or save it as CSV.' }

@@ -1,9 +1,16 @@
 import type { FieldChange } from '@sarai/contract/timeline'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { claimKeys } from '../../core/key-claims.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { maySee } from '../leads/leads.rules.ts'
-import { deleteChanges, insertChanges, listChanges, listChangesOf } from '../operations/operations.queries.ts'
+import {
+  deleteChanges,
+  insertChanges,
+  listChanges,
+  listChangesOf,
+  waitForSteps,
+} from '../operations/operations.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { insertEntries } from '../timeline/timeline.queries.ts'
 import {
@@ -18,6 +25,14 @@ import {
 import type { Known } from './imports-sorting.rules.ts'
 import { toldChanges } from './imports-custom.rules.ts'
 import type { StoreRun } from './imports-targets.service.ts'
+
+/**
+ * Claims what the rows are recognised by, so that of all who make records of the same people at this moment each sees
+ * what those before it made. They have it to the end of their step, which may take longer than a colleague's click.
+ */
+export async function claimRows(db: AgencyDb, keys: string[]): Promise<void> {
+  await Promise.all([waitForSteps(db), claimKeys(db, keys)])
+}
 
 /** The records that share a phone or an email with rows, by the key they share. */
 export async function knownByKey(

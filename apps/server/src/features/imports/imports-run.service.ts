@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { databaseCode, isPassing } from '../../core/errors.ts'
+import { AppError, databaseCode, fromOutside, isPassing } from '../../core/errors.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
-import { startWorker, WorkerFailed } from '../../core/workers.ts'
+import { inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
+import { isLimited } from '../plans/plans.service.ts'
 import { findOperation, findOperationForUpdate, type OperationRecord } from '../operations/operations.queries.ts'
 import { noteProgress } from '../operations/operations.service.ts'
 import {
@@ -54,8 +55,9 @@ export async function runImport(
     // Tried again: the server is stopping, or the database away or overworked.
     if (signal.aborted || isPassing(error)) throw error
     services.logger.error({ error, importId }, 'an import failed')
-    const isExplained = error instanceof WorkerFailed
-    const problem = isExplained ? error.message : 'Something went wrong on our side. What was imported can be undone.'
+    const known = fromOutside(error)
+    const isExplained = known instanceof WorkerFailed || known instanceof AppError
+    const problem = isExplained ? known.message : 'Something went wrong on our side. What was imported can be undone.'
     await finishImport(services, agencyId, importId, problem)
   }
 }
@@ -79,18 +81,25 @@ async function storeRows(services: Services, actor: Person, record: ImportRecord
       rows: chunkRows,
       mode: 'chunks',
     }
-    const worker = startWorker('features/imports/imports-rows.worker.ts', task)
-    try {
-      await storeInOrder(chunksOf(worker), {
-        mayOverlap: targetOf(record.target).mayOverlap,
-        store: async (chunk, hasTurn) => {
-          signal.throwIfAborted()
-          return storeAll({ services, actor, record, settings, context }, chunk, hasTurn)
-        },
-      })
-    } finally {
-      await worker.terminate()
+    // Held to a plan, chunks would wait for each other's records.
+    const mayOverlap =
+      targetOf(record.target).mayOverlap && !(await isLimited(services.database.readAs(actor.agencyId)))
+    const storeFrom = async (worker: Worker) => {
+      try {
+        await storeInOrder(chunksOf(worker), {
+          mayOverlap,
+          store: async (chunk, hasTurn) => {
+            signal.throwIfAborted()
+            services.disk.checkRoom()
+            return storeAll({ services, actor, record, settings, context }, chunk, hasTurn)
+          },
+        })
+      } finally {
+        await worker.terminate()
+      }
     }
+    const start = () => startWorker('features/imports/imports-rows.worker.ts', task)
+    await inWorker(actor.agencyId, start, storeFrom, signal)
   })
 }
 

@@ -38,6 +38,9 @@ const identity: Record<ImportTarget, { fields: string[]; words: string }> = {
   library: { fields: ['name', 'to'], words: 'the name' },
 }
 
+/** Fields of the library that are kept from who does not see costs. */
+const costFields = new Set(['net', 'supplier'])
+
 /** Refuses settings by which the file cannot be imported. */
 export function checkSettings(
   record: ImportRecord,
@@ -56,6 +59,8 @@ export function checkSettings(
     if (key === null) continue
     const field = fields.get(key)
     if (!field) throw invalid({ [`settings.mapping.${column}`]: 'This field does not exist' })
+    if (target === 'library' && !actor.seesCost && costFields.has(key))
+      throw invalid({ [`settings.mapping.${column}`]: 'You do not see costs. Leave this column out.' })
     if (seen.has(key) && !field.isMany)
       throw invalid({ [`settings.mapping.${column}`]: `Another column is the ${field.label.toLowerCase()} already` })
     seen.add(key)

@@ -3,6 +3,7 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { checkRoomForRecords } from '../plans/plans.service.ts'
 import { startOperation } from '../operations/operations.service.ts'
 import { type ImportRecord, updateImport } from './imports.queries.ts'
 import { runImportJob } from './imports.jobs.ts'
@@ -22,6 +23,9 @@ export async function startImport(
   checkSettings(record, actor, settings, await readContext(services, db, actor))
   const rows = rowCount(record, settings.headerLine)
   if (rows === 0) throw refused('NO_ROWS', 'There are no rows below the names of the columns.')
+  services.disk.checkRoom()
+  // Rows of which some records are there already may fit all the same, and go as far as they do.
+  await checkRoomForRecords(db, settings.duplicatesInBase === 'create' ? rows : 1)
   const { operation } = targets[record.target]
   await startOperation(db, actor, {
     id,

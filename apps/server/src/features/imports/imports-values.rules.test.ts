@@ -34,21 +34,21 @@ describe('amounts', () => {
     ['1.50.000,00', undefined],
     ['150.000,50', 15_000_050],
     ['0', 0],
-  ])('%s', (typed, max) => expect(readAmount(typed)?.max).toBe(max))
+  ])('%s', (typed, max) => expect(readAmount(typed, 'INR')?.max).toBe(max))
 
   test('ranges share their unit, and say when they are per person', () => {
-    expect(readAmount('1-1.5 L')).toMatchObject({ min: rupees(100_000), max: rupees(150_000) })
-    expect(readAmount('80k to 1 lakh')).toMatchObject({ min: rupees(80_000), max: rupees(100_000) })
-    expect(readAmount('50,000 - 60,000 pp')).toMatchObject({
+    expect(readAmount('1-1.5 L', 'INR')).toMatchObject({ min: rupees(100_000), max: rupees(150_000) })
+    expect(readAmount('80k to 1 lakh', 'INR')).toMatchObject({ min: rupees(80_000), max: rupees(100_000) })
+    expect(readAmount('50,000 - 60,000 pp', 'INR')).toMatchObject({
       min: rupees(50_000),
       max: rupees(60_000),
       isPerPerson: true,
     })
-    expect(readAmount('25000/person')).toMatchObject({ max: rupees(25_000), isPerPerson: true })
-    expect(readAmount('$2,000')).toMatchObject({ max: 200_000, currency: 'USD' })
+    expect(readAmount('25000/person', 'INR')).toMatchObject({ max: rupees(25_000), isPerPerson: true })
+    expect(readAmount('$2,000', 'INR')).toMatchObject({ max: 200_000, currency: 'USD' })
   })
   test.each(['cheap', 'TBD soon', '1.2.3', '50 or so', '99999999999999', '-500', ''])('not %s', (typed) =>
-    expect(readAmount(typed)).toBeUndefined(),
+    expect(readAmount(typed, 'INR')).toBeUndefined(),
   )
 })
 

@@ -9,7 +9,6 @@ export const runImportJob = defineJob({
   expireInSeconds: 3600,
   // Each try goes on where the last one was.
   retryLimit: 20,
-  concurrency: 2,
   run: ({ services, agencyId, payload, signal }) =>
     runImport(services, agencyId, payload.userId, payload.importId, signal),
 })

@@ -1,4 +1,5 @@
 import type { FormField } from '@sarai/contract/intake'
+import { currencySymbol } from '@sarai/money/currency'
 import { plusDays, today } from '../../core/days.rules.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
@@ -38,11 +39,6 @@ function monthsFrom(day: string): { value: string; label: string }[] {
     const label = first.toLocaleDateString('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
     return { value: first.toISOString().slice(0, 10), label }
   })
-}
-
-function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
 function input(
@@ -123,7 +119,7 @@ function inputRows(asked: Asked): Input[][] {
       {
         name: 'budget',
         field: 'budget',
-        label: `Budget for the whole trip (${currencySign(agency.currency)})`,
+        label: `Budget for the whole trip (${currencySymbol(agency.currency)})`,
         attributes: 'type="text" inputmode="decimal" autocomplete="off" maxlength="20"',
       },
     ],

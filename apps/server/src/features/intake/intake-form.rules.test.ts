@@ -22,7 +22,7 @@ describe('reading a form', () => {
       travelMonth: '2027-01-01',
       marketing: 'yes',
     }
-    expect(readForm(form({ budget: 'optional' }), typed)).toEqual({
+    expect(readForm(form({ budget: 'optional' }), typed, 'INR')).toEqual({
       enquiry: {
         name: 'Asha Rao',
         phone: '98290 12345',
@@ -46,25 +46,27 @@ describe('reading a form', () => {
     ['a NUL', { ...asha, message: 'a\0b' }, ['message']],
     ['letters for a phone number', { ...asha, phone: 'call me' }, ['phone']],
   ])('names what is wrong with %s', (_, typed, inputs) => {
-    const read = readForm(form(), typed)
+    const read = readForm(form(), typed, 'INR')
     expect(Object.keys('problems' in read ? read.problems : {}).sort()).toEqual(inputs)
   })
 
   test('asks for one of phone and email where either will do', () => {
     const either = form({ phone: 'optional', email: 'optional' })
-    expect(readForm(either, { name: 'Asha', destination: 'Bali' })).toHaveProperty('problems.phone')
-    expect(readForm(either, { name: 'Asha', destination: 'Bali', email: 'a@b.in' })).toHaveProperty('enquiry.email')
+    expect(readForm(either, { name: 'Asha', destination: 'Bali' }, 'INR')).toHaveProperty('problems.phone')
+    expect(readForm(either, { name: 'Asha', destination: 'Bali', email: 'a@b.in' }, 'INR')).toHaveProperty(
+      'enquiry.email',
+    )
   })
 
   test('takes nothing that the form does not ask', () => {
-    const read = readForm(form({ message: 'off' }), { ...asha, message: 'slipped in', ownerId: 'me', tags: 'x' })
+    const read = readForm(form({ message: 'off' }), { ...asha, message: 'slipped in', ownerId: 'me', tags: 'x' }, 'INR')
     expect(read).toEqual({ enquiry: { name: 'Asha Rao', phone: '98290 12345', destinations: ['Bali'] } })
   })
 
   test('sends nothing without the consent the agency asks for', () => {
     const consenting = form({}, { consent: 'You may contact me.' })
-    expect(readForm(consenting, asha)).toHaveProperty('problems.agree')
-    expect(readForm(consenting, { ...asha, agree: 'yes' })).toHaveProperty('enquiry')
+    expect(readForm(consenting, asha, 'INR')).toHaveProperty('problems.agree')
+    expect(readForm(consenting, { ...asha, agree: 'yes' }, 'INR')).toHaveProperty('enquiry')
   })
 
   test('reads inputs by plain names only', () => {

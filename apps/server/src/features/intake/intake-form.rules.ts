@@ -1,5 +1,6 @@
 import type { FormField, FormSettings } from '@sarai/contract/intake'
 import { type Enquiry, enquiry } from '@sarai/contract/lead-schemas'
+import { parseAmount } from '@sarai/money/parse'
 
 /** What an agency's public form asks until somebody changes it. */
 export const defaultForm: FormSettings = {
@@ -98,8 +99,15 @@ function missingInputs({ fields, consent }: FormSettings, typed: Typed): Problem
 /** A whole number as typed, "12" or "1,50,000"; undefined where nothing was typed, NaN where it is none. */
 function numberOf(typed: string | undefined): number | undefined {
   if (!typed) return undefined
-  const plain = typed.replace(/[,\s₹$€£]/g, '')
-  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
+  const plain = typed.replace(/[,\s]/g, '')
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The same for money, in minor units. */
+function amountOf(typed: string | undefined, currency: string): number | undefined {
+  if (!typed) return undefined
+  const amount = parseAmount(typed, currency)
+  return 'value' in amount ? amount.value : Number.NaN
 }
 
 const splitDestinations = (typed: string | undefined) =>
@@ -108,9 +116,8 @@ const splitDestinations = (typed: string | undefined) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-function factsOf({ fields }: FormSettings, typed: Typed): Record<string, unknown> {
+function factsOf({ fields }: FormSettings, typed: Typed, currency: string): Record<string, unknown> {
   const asked = (field: FormField, input: string) => (fields[field] === 'off' ? undefined : typed[input] || undefined)
-  const budget = numberOf(asked('budget', 'budget'))
   const facts = {
     name: typed.name,
     phone: asked('phone', 'phone'),
@@ -121,17 +128,21 @@ function factsOf({ fields }: FormSettings, typed: Typed): Record<string, unknown
     travelEnd: asked('travelDates', 'travelEnd'),
     adults: numberOf(asked('adults', 'adults')),
     children: numberOf(asked('children', 'children')),
-    budgetMax: budget === undefined ? undefined : Math.round(budget * 100),
+    budgetMax: amountOf(asked('budget', 'budget'), currency),
     requirement: asked('message', 'message'),
     marketingConsent: typed.marketing === 'yes' || undefined,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }
 
-/** Reads what a traveller typed: an enquiry, or what is wrong with which input. */
-export function readForm(settings: FormSettings, typed: Typed): { enquiry: Enquiry } | { problems: Problems } {
+/** Reads what a traveller typed, amounts in `currency`: an enquiry, or what is wrong with which input. */
+export function readForm(
+  settings: FormSettings,
+  typed: Typed,
+  currency: string,
+): { enquiry: Enquiry } | { problems: Problems } {
   const problems = missingInputs(settings, typed)
-  const parsed = enquiry.safeParse(factsOf(settings, typed))
+  const parsed = enquiry.safeParse(factsOf(settings, typed, currency))
   for (const { path, message } of parsed.error?.issues ?? []) {
     const fact = String(path[0])
     const input = inputOfFact[fact] ?? fact

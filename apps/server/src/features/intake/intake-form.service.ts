@@ -7,9 +7,10 @@ import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { answerOnce } from '../../core/idempotency.ts'
 import { isPublicKey, newPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
-import type { Limit } from '../../core/throttle.ts'
+import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, traitsOf } from '../agency/agency.queries.ts'
+import { isOpen } from '../standing/standing.rules.ts'
 import { findMember } from '../team/team.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { campaignOf, hostOf, type Problems, readForm, type Typed } from './intake-form.rules.ts'
@@ -18,7 +19,7 @@ import { findAgencyByFormKey, updateForm, updateFormKey } from './intake.queries
 import { takeEnquiry } from './intake.service.ts'
 
 const unknownKeys = unknownKeysOf('form')
-const sentByVisitor: Limit = { name: 'form visitor', attempts: 20, seconds: 600 }
+const sentByVisitor: SharedLimit = { name: 'form visitor', attempts: 20, refusedFrom: 60, seconds: 600 }
 const sentToForm: Limit = { name: 'form total', attempts: 600, seconds: 3600 }
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
@@ -73,24 +74,24 @@ export function previewAddress(services: Services, db: AgencyDb, settings: FormS
 /** @throws AppError 404 when the preview was never given out, or is over */
 export async function openFormPreview(services: Services, token: string): Promise<ShownForm> {
   const shown = openPreview<{ agencyId: string; settings: FormSettings }>(services, token)
-  if (!shown) throw notFound('preview')
-  return { settings: shown.settings, agency: await findAgency(services.database.readAs(shown.agencyId)) }
+  const agency = shown && (await findAgency(services.database.readAs(shown.agencyId)))
+  if (!shown || !agency || !isOpen(services, agency)) throw notFound('preview')
+  return { settings: shown.settings, agency }
 }
 
 /**
  * The form that has this key.
- * @throws AppError 404 when there is none, 429 to whoever tries many
+ * @throws AppError 404 when there is none, 429 to whoever tries very many
  */
 export async function openForm(
-  { database, throttle }: Services,
+  services: Services,
   formKey: string,
   address: string,
 ): Promise<ShownForm & { agency: Agency }> {
-  const visitor = visitorOf(address)
-  await throttle.check(unknownKeys, visitor)
+  const { database, throttle } = services
   const agency = isPublicKey(formKey) ? await findAgencyByFormKey(database, formKey) : undefined
-  if (agency) return { settings: agency.form, agency }
-  await throttle.hit(unknownKeys, visitor)
+  if (agency && isOpen(services, agency)) return { settings: agency.form, agency }
+  if (isPublicKey(formKey)) await throttle.slow(unknownKeys, visitorOf(address))
   throw notFound('form')
 }
 
@@ -136,9 +137,10 @@ export async function sendForm(
   sent: Sent,
   regarding?: Regarding,
 ): Promise<Problems | undefined> {
-  await services.throttle.hit(sentByVisitor, `${sent.formKey} ${visitorOf(sent.address)}`)
+  services.disk.checkWritable()
+  await services.throttle.slow(sentByVisitor, `${sent.formKey} ${visitorOf(sent.address)}`)
   await services.throttle.hit(sentToForm, sent.formKey)
-  const read = readForm(settings, sent.typed)
+  const read = readForm(settings, sent.typed, agency.currency)
   if ('problems' in read) return read.problems
   const suspect = suspicion(services, sent)
   if (suspect) return { form: suspect }

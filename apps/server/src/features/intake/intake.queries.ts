@@ -29,9 +29,3 @@ export async function updateFormKey(db: AgencyDb, formKey: string) {
   if (!updated) throw new Error('an agency without its row')
   return updated
 }
-
-/** Lets nobody else take in an enquiry of the same person until this transaction ends. */
-export async function holdPerson(db: AgencyDb, marks: string[]): Promise<void> {
-  const keys = marks.map((mark) => `${db.agencyId} ${mark}`).sort()
-  for (const key of keys) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-}

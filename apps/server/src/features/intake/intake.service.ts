@@ -2,16 +2,16 @@ import type { onDuplicates } from '@sarai/contract/intake'
 import type { Enquiry } from '@sarai/contract/lead-schemas'
 import type { Intake } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { claimKeys } from '../../core/key-claims.ts'
 import type { Services } from '../../services.ts'
 import { createLead, enquireAgain, matchingLeads } from '../leads/leads-create.service.ts'
-import { enquiryText } from '../leads/leads.rules.ts'
+import { enquiryText, leadKeys } from '../leads/leads.rules.ts'
 import { normalised, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { findMember } from '../team/team.queries.ts'
 import { enquiredAgain } from './intake.emails.ts'
-import { holdPerson } from './intake.queries.ts'
 
 interface Taking {
   enquiry: Enquiry
@@ -40,10 +40,8 @@ export async function takeEnquiry(
   { enquiry, onDuplicate, ownerId, about }: Taking,
 ): Promise<{ id: string; number: number; created: boolean }> {
   const facts = { source: 'website' as const, ...normalised(enquiry, actor.agency) }
-  await holdPerson(
-    db,
-    [facts.phone, facts.email].filter((mark) => mark != null),
-  )
+  // Of two enquiries of one person, or one and an import, the second finds the lead of the first.
+  await claimKeys(db, leadKeys(facts))
   const known = onDuplicate === 'attach' ? await openLeadOf(db, actor, facts) : undefined
   if (known) {
     const lead = await enquireAgain(db, actor, known.id, facts)

@@ -62,11 +62,17 @@ describe('whoever does not see costs may', () => {
     ['ask for more of it first', set(planId, ['percent'], 5000, 3000)],
     ['take an instalment away', { do: 'remove', node: planId }],
     ['take away what costs nothing', { do: 'remove', node: freeId }],
+    ['make an extra of what costs nothing', set(freeId, ['isOptional'], true, false)],
   ])('%s, and every cost stays as it is', (_, edit) => {
     const done = saved(blind, trip, [edit])
     expect(done).not.toHaveProperty('problem')
     if ('document' in done) expect(netPrices(done.document)).toEqual(netPrices(trip))
   })
+})
+
+const twoOptions = [60, 61].map((number): ItineraryEdit => {
+  const value = { id: idOf(number), name: `Option ${number}`, note: null }
+  return { do: 'insert', list: 'options', parent: 'itinerary', after: null, value }
 })
 
 describe('whoever does not see costs may not', () => {
@@ -78,6 +84,12 @@ describe('whoever does not see costs may not', () => {
     ['take away a day that costs something', [{ do: 'remove', node: dayId }]],
     ['take away a cost', [{ do: 'remove', node: lineId }]],
     ['change the currency that rates are to', [set('itinerary', ['currency'], 'USD', 'INR')]],
+    // Each is sold at another price, or none: where the markup is the trip's, the difference is the net price.
+    ['make an extra of what costs something', [set(itemId, ['isOptional'], true, false)]],
+    ['leave it to the traveller', [set(itemId, ['isOwnArrangement'], true, false)]],
+    ['give it away', [set(itemId, ['isComplimentary'], true, false)]],
+    ['sell it in one of two options', [...twoOptions, set(itemId, ['optionIds'], [idOf(60)], [])]],
+    ['sell its day in one of two options', [...twoOptions, set(dayId, ['optionIds'], [idOf(60)], [])]],
   ])('%s', (_, edits) => {
     expect(saved(blind, trip, edits)).toMatchObject({ problem: { kind: 'invalid' } })
   })

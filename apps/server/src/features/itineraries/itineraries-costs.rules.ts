@@ -1,7 +1,9 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { BatchProblem, EditBatch, ItineraryEdit } from '@sarai/contract/itinerary-edits'
+import { costedParts } from '@sarai/itinerary/price-lines'
 import type { TripPrice } from '@sarai/itinerary/pricing'
 import { isSame } from '@sarai/itinerary/same'
+import { optionIdsOf } from '@sarai/itinerary/trip-days'
 
 /** Who looks. */
 interface Eyes {
@@ -53,13 +55,35 @@ export function asksUnseen({ seesCost }: Eyes, { edits }: EditBatch): BatchProbl
   return seesCost || !edits.some(namesCosts) ? undefined : unseen
 }
 
+/** What is sold together, option by option: which costs are in it, and which of them are extras or given away. */
+function bundlesOf(document: ItineraryDocument): unknown[] {
+  return optionIdsOf(document).map((optionId) =>
+    Object.fromEntries(
+      costedParts(document, optionId).map(({ id, isOptional, isComplimentary }) => [
+        id,
+        { isOptional, isComplimentary },
+      ]),
+    ),
+  )
+}
+
+/**
+ * Whether something is sold together that was not before. Taken out of a trip, or made an extra, an item whose markup
+ * is the trip's shows its net price as a difference of two prices.
+ */
+function isBundledAnew(before: ItineraryDocument, after: ItineraryDocument): boolean {
+  const known = bundlesOf(before)
+  return bundlesOf(after).some((bundle) => !known.some((one) => isSame(one, bundle)))
+}
+
 /** Why somebody who does not see costs cannot make a change: what they do not see they would change unseen. */
 export function changedUnseen(
   { seesCost }: Eyes,
   before: ItineraryDocument,
   after: ItineraryDocument,
 ): BatchProblem | undefined {
-  return seesCost || isSame(costsOf(before), costsOf(after)) ? undefined : unseen
+  if (seesCost) return undefined
+  return isSame(costsOf(before), costsOf(after)) && !isBundledAnew(before, after) ? undefined : unseen
 }
 
 /** What is answered to a batch that was not done: not what something costs now. */
@@ -76,14 +100,19 @@ export function problemForEyes(
 }
 
 /** What a trip comes to, without what it costs and earns where that is not to be seen. */
-interface ShownPrice extends Omit<TripPrice, 'net' | 'tax' | 'margin'> {
+interface ShownPrice extends Omit<TripPrice, 'net' | 'tax' | 'margin' | 'isBelowFloor'> {
   net: number | null
   tax: number | null
   margin: number | null
+  isBelowFloor: boolean | null
 }
 
-/** Prices as somebody may see them: what travellers see stays. Tax on the margin would tell what that is. */
+/**
+ * Prices as somebody may see them: what travellers see stays. Tax on the margin would tell what that is; whether it is
+ * below the floor tells the net price to whoever moves what people pay.
+ */
 export function pricesForEyes({ seesCost }: Eyes, prices: readonly TripPrice[]): ShownPrice[] {
   if (seesCost) return [...prices]
-  return prices.map((price) => ({ ...price, net: null, tax: null, margin: null, marginPoints: null, lines: [] }))
+  const hidden = { net: null, tax: null, margin: null, marginPoints: null, isBelowFloor: null, lines: [] }
+  return prices.map((price) => ({ ...price, ...hidden }))
 }

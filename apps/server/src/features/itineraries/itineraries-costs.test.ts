@@ -5,7 +5,8 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { exampleOf } from '../../../test/examples.ts'
 import { newApiKey } from '../../../test/examples/intake.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
-import { Maker, newMark } from '../../../test/maker.ts'
+import { Maker } from '../../../test/maker.ts'
+import { newMark } from '../../../test/person-maker.ts'
 import { procedures, send } from '../../../test/procedures.ts'
 import { proposal, sent } from '../../../test/examples/prospects.ts'
 
@@ -19,6 +20,8 @@ afterAll(() => app.close())
 
 const blind = { hidesCost: true, isManager: true, recordScope: 'all' as const }
 
+const hidden = new Set(['cost', 'net', 'margin', 'marginPoints', 'isBelowFloor', 'vendor', 'supplier', 'documentHash'])
+
 /** What an answer tells of costs, wherever in it that stands. */
 function toldOfCosts(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one, at) => toldOfCosts(one, `${path}[${at}]`))
@@ -26,7 +29,7 @@ function toldOfCosts(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = `${path}.${key}`
     const isTold =
-      (['cost', 'net', 'margin', 'marginPoints'].includes(key) && inner !== null) ||
+      (hidden.has(key) && inner !== null) ||
       (key === 'marginFloor' && inner !== 0) ||
       (key === 'markup' && JSON.stringify(inner) !== '{"kind":"percent","percent":0}')
     return isTold ? [`${here} ${JSON.stringify(inner)}`] : toldOfCosts(inner, here)

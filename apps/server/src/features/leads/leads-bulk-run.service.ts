@@ -2,11 +2,13 @@ import type { LeadBulkAction } from '@sarai/contract/lead-schemas'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
 import { findOperationForUpdate, insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
+import { seenBy } from '../search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../tasks/tasks.queries.ts'
 import { findMember } from '../team/team.queries.ts'
@@ -27,7 +29,12 @@ export interface BulkInput {
 }
 
 const steps: BulkSteps<LeadRecord> = {
-  next: (db, { input }, after, limit) => nextLeadsForUpdate(db, (input as BulkInput).question, after, limit),
+  next: (db, actor, { input }, { after, limit }) => {
+    const { question, change } = input as BulkInput
+    // What they may by now: it may have waited in the queue.
+    const reach = change.action === 'delete' ? reachOf(actor, 'delete') : actor
+    return nextLeadsForUpdate(db, seenBy(question, reach), after, limit)
+  },
   fitting: (db, { input }, batch) => fitting(db, (input as BulkInput).change, batch),
   change: (db, actor, operation, batch) =>
     changeLeads(db, actor, operation, (operation.input as BulkInput).change, batch),

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { warningsOf } from '../mail/mail.service.ts'
 import { startOperation } from '../operations/operations.service.ts'
+import { requireReach } from '../records/reach.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { findMember } from '../team/team.queries.ts'
 import { type BulkInput, changeNextLeads } from './leads-bulk-run.service.ts'
@@ -29,6 +30,8 @@ export async function bulkChangeLeads(
 ): Promise<{ operationId: string; leads: number; warnings: MailWarning[] }> {
   const names = await checkChange(db, actor, change)
   const question = await selectionQuestion(services, db, actor, selection)
+  if (change.action === 'delete')
+    await requireReach(db, actor, 'delete', { many: 'leads', count: countLeads }, question)
   const { total, totalIsMinimum } = await countLeads(db, question)
   const input: BulkInput = { question, change }
   const operation = await startOperation(db, actor, {

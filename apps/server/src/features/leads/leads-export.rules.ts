@@ -1,4 +1,5 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
+import { toUnits } from '@sarai/money/format'
 import { type Cell, phoneText } from '../../core/export/cells.rules.ts'
 import { callingCodeOf } from '../contacts/phones.rules.ts'
 
@@ -15,7 +16,7 @@ interface ExportColumn {
   value(lead: Lead, names: LeadNames): Cell
 }
 
-const money = (minor: number | null) => (minor === null ? null : minor / 100)
+const money = (minor: number | null, { currency }: Lead) => (minor === null ? null : toUnits(minor, currency))
 const words = (value: string | null) => value && value.replaceAll('_', ' ')
 const phone = (value: string | null) => phoneText(value, value ? callingCodeOf(value) : undefined)
 
@@ -51,10 +52,10 @@ export const leadExportColumns: ExportColumn[] = [
   { key: 'hotelClass', label: 'Hotel class', value: (lead) => lead.hotelClass },
   { key: 'mealPlan', label: 'Meal plan', value: (lead) => lead.mealPlan },
   { key: 'tripType', label: 'Trip type', value: (lead) => words(lead.tripType) },
-  { key: 'budgetMin', label: 'Budget from', value: (lead) => money(lead.budgetMin) },
-  { key: 'budgetMax', label: 'Budget to', value: (lead) => money(lead.budgetMax) },
+  { key: 'budgetMin', label: 'Budget from', value: (lead) => money(lead.budgetMin, lead) },
+  { key: 'budgetMax', label: 'Budget to', value: (lead) => money(lead.budgetMax, lead) },
   { key: 'currency', label: 'Currency', value: (lead) => lead.currency },
-  { key: 'expectedValue', label: 'Expected value', value: (lead) => money(lead.expectedValue) },
+  { key: 'expectedValue', label: 'Expected value', value: (lead) => money(lead.expectedValue, lead) },
   { key: 'temperature', label: 'Temperature', value: (lead) => lead.temperature },
   { key: 'tags', label: 'Tags', value: (lead) => lead.tags.join('; ') },
   { key: 'requirement', label: 'Requirement', value: (lead) => lead.requirement },

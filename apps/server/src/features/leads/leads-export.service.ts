@@ -1,27 +1,31 @@
 import type { LeadSelection } from '@sarai/contract/lead-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { refused } from '../../core/errors.ts'
-import { type ExportFormat, mostWorkbookRows, writeExport } from '../../core/export/export-file.ts'
+import { type ExportFormat, writeExport } from '../../core/export/export-file.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
+import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { customColumns } from '../custom-fields/custom-fields-export.service.ts'
 import { runExport } from '../operations/export.service.ts'
-import { startOperation } from '../operations/operations.service.ts'
+import { type Exportable, type ExportInput, filtersOf, startExport } from '../operations/export-start.service.ts'
+import { seenBy } from '../search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listMembers } from '../team/team.queries.ts'
 import { nextLeads } from './leads-bulk.queries.ts'
 import { chosenColumns, type LeadNames } from './leads-export.rules.ts'
 import { countLeads } from './leads-list.queries.ts'
 import type { LeadRecord } from './leads.queries.ts'
-import type { LeadQuestion } from './leads.rules.ts'
+import type { LeadCondition } from './leads.rules.ts'
 import { selectionQuestion } from './leads-selection.service.ts'
 
-interface ExportInput {
-  question: LeadQuestion
-  format: ExportFormat
-  columns?: string[]
-  [key: string]: unknown
+type Input = ExportInput<LeadCondition, ExportFormat>
+
+/** What is exported of leads. */
+export const exportableLeads: Exportable<LeadCondition> = {
+  kind: 'leads.export',
+  many: 'leads',
+  title: (count) => (count === undefined ? 'Export leads' : `Export ${count} leads`),
+  count: countLeads,
 }
 
 /** Notes an export to be made. @returns the operation that will make it */
@@ -29,15 +33,10 @@ export async function startLeadExport(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { selection, format, columns }: { selection: LeadSelection; format: ExportFormat; columns?: string[] },
+  { selection, ...asked }: { selection: LeadSelection; format: Input['format']; columns?: string[] },
 ) {
   const question = await selectionQuestion(services, db, actor, selection)
-  const { total, totalIsMinimum } = await countLeads(db, question)
-  if (format === 'xlsx' && total > mostWorkbookRows)
-    throw refused('TOO_MANY_ROWS', 'A workbook holds up to 2,00,000 leads. Export these as CSV.')
-  const input: ExportInput = { question, format, columns }
-  const title = totalIsMinimum ? 'Export leads' : `Export ${total.toLocaleString('en-IN')} leads`
-  return startOperation(db, actor, { kind: 'leads.export', title, total: totalIsMinimum ? null : total, input })
+  return startExport(services, db, actor, exportableLeads, { ...asked, question, filters: filtersOf(selection) })
 }
 
 async function namesFor(db: AgencyDb, timeZone: string): Promise<LeadNames> {
@@ -66,9 +65,11 @@ export async function exportLeads(
     operationId,
     signal,
     name: 'leads',
-    next: ({ input }, after, limit) => nextLeads(db, (input as ExportInput).question, after, limit),
+    // What they may by now: it may have waited in the queue, or for approval.
+    next: ({ input }, after, limit) =>
+      nextLeads(db, seenBy((input as Input).question, reachOf(actor, 'export')), after, limit),
     async write({ input }, storageKey, leads) {
-      const { format, columns: keys } = input as ExportInput
+      const { format, columns: keys } = input as Input
       const columns = [...chosenColumns(keys), ...(await customColumns(db, 'leads', keys))]
       const header = columns.map((column) => column.label)
       await writeExport(services.storage, storageKey, format, header, cellsOf(leads, columns, names))

@@ -64,6 +64,7 @@ export const leadList: ListSpec<LeadCondition, LeadSort> & { table: FindableTabl
     owners: () => anyOf(leads.ownerId, 'owners', 'uuid'),
     ownersOrNone: () => sql`(${anyOf(leads.ownerId, 'ownersOrNone', 'uuid')} or ${leads.ownerId} is null)`,
     unowned: () => isNull(leads.ownerId),
+    others: () => sql`${leads.ownerId} is distinct from ${ph('others')}::uuid`,
     visible: () => anyOf(leads.ownerId, 'visible', 'uuid'),
     visibleOrUnowned: () => sql`(${anyOf(leads.ownerId, 'visibleOrUnowned', 'uuid')} or ${leads.ownerId} is null)`,
     sources: () => anyOf(leads.source, 'sources', 'text'),

@@ -5,15 +5,15 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { member, person } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
 import { askedOfCustom } from '../custom-fields/custom-fields-filters.service.ts'
+import { makeFile } from '../operations/runs.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
 import { checkCursor, toPage } from '../timeline/timeline.service.ts'
 import { bulkChangeLeads } from './leads-bulk.service.ts'
 import { startLeadExport } from './leads-export.service.ts'
-import { exportLeadsJob } from './leads.jobs.ts'
 import { findLead } from './leads.queries.ts'
 import { stageTotals } from './leads-list.queries.ts'
-import { leadQuestion } from './leads.rules.ts'
+import { asSeenBy, leadQuestion } from './leads.rules.ts'
 import { findLeads, questionWithSearch } from './leads-list.service.ts'
 import { createLead, enquireAgain, matchingLeads } from './leads-create.service.ts'
 import { assignLead, changeLead, moveLead, removeLead, restoreLead } from './leads.service.ts'
@@ -80,7 +80,7 @@ export const leadsHandlers = {
 
   duplicates: member.leads.duplicates.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: await matchingLeads(db, actor.agency, input),
+    ...asSeenBy(actor, await matchingLeads(db, actor.agency, input)),
   })),
 
   enquireAgain: member.leads.enquireAgain.handler(async ({ context: { db, actor }, input }) => ({
@@ -103,7 +103,7 @@ export const leadsHandlers = {
 
   export: person.leads.export.handler(async ({ context: { services, db, actor }, input }) => {
     const operation = await startLeadExport(services, db, actor, input)
-    await services.jobs.enqueue(db, exportLeadsJob, { operationId: operation.id, userId: actor.userId })
+    await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),
 }

@@ -180,6 +180,6 @@ test('an enquiry is written down a line a fact, without what is empty', () => {
       },
       'INR',
     ),
-  ).toBe('Name: Meera\nDestination: Bali, Lombok\nAdults: 0\nBudget up to: INR 1,25,000')
+  ).toBe('Name: Meera\nDestination: Bali, Lombok\nAdults: 0\nBudget up to: ₹1,25,000')
   expect(enquiryText({}, 'INR')).toBe('No details were given.')
 })

@@ -1,8 +1,10 @@
-import type { LeadChanges, LeadFilters } from '@sarai/contract/lead-schemas'
+import { emailTerm, phoneTerm } from '../search/search.rules.ts'
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { CustomValues } from '@sarai/contract/custom-fields'
+import type { LeadChanges, LeadFilters } from '@sarai/contract/lead-schemas'
 import type { Stage, StageFact, StageKind, StageRequirement } from '@sarai/contract/stages'
 import type { FieldChange } from '@sarai/contract/timeline'
+import { formatMoney } from '@sarai/money/format'
 import type { Member } from '../../core/actor.ts'
 import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
 import type { CustomQuestion } from '../custom-fields/custom-fields-filters.rules.ts'
@@ -65,6 +67,15 @@ export function maySee(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>, own
   return ownerId === null ? actor.seesUnowned : actor.visibleOwners.includes(ownerId)
 }
 
+/** What was found in the whole agency, as somebody may see it: of colleagues' records only that there are some. */
+export function asSeenBy<T extends { ownerId: string | null }>(
+  actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>,
+  found: T[],
+): { data: T[]; isWithColleagues: boolean } {
+  const data = found.filter(({ ownerId }) => maySee(actor, ownerId))
+  return { data, isWithColleagues: data.length < found.length }
+}
+
 /** Whether somebody may hand a lead to this owner: only to those whose leads they see themselves. */
 export function mayAssignTo(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>, ownerId: string | null): boolean {
   return maySee(actor, ownerId)
@@ -90,6 +101,7 @@ export const leadConditions = [
   'owners',
   'ownersOrNone',
   'unowned',
+  'others',
   'visible',
   'visibleOrUnowned',
   'sources',
@@ -243,9 +255,18 @@ export function enquiryText(enquiry: LeadChanges, currency: string): string {
   const lines = enquiryWords.flatMap(([field, label]) => {
     const value = enquiry[field]
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return []
-    if (typeof value === 'number' && field.startsWith('budget'))
-      return [`${label}: ${currency} ${(value / 100).toLocaleString('en-IN')}`]
+    if (typeof value === 'number' && field.startsWith('budget')) return [`${label}: ${formatMoney(value, currency)}`]
     return [`${label}: ${Array.isArray(value) ? value.join(', ') : String(value)}`]
   })
   return lines.join('\n') || 'No details were given.'
+}
+
+/** What a lead is recognised by: the terms of its numbers, which are in E.164, and of its address. */
+export function leadKeys({
+  phone,
+  whatsapp,
+  email,
+}: Partial<Record<'phone' | 'whatsapp' | 'email', string | null>>): string[] {
+  const keys = [phone && phoneTerm(phone), whatsapp && phoneTerm(whatsapp), email && emailTerm(email)]
+  return [...new Set(keys.filter((key) => typeof key === 'string' && key !== ''))] as string[]
 }

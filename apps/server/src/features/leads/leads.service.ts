@@ -3,6 +3,7 @@ import type { AgencyTraits, Intake, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { everybodys, type Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, rememberTags } from '../agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
@@ -214,6 +215,7 @@ export async function assignLead(
 
 export async function removeLead(db: AgencyDb, actor: Member, id: string): Promise<void> {
   const before = await leadToChange(db, actor, id)
+  requireRight(actor, 'delete', before)
   await setLeadDeleted(db, id, true)
   await record(db, actor, 'deleted', subjectOf(before))
   db.announce({ topic: 'leads', ids: [id], by: actor.userId })
@@ -222,6 +224,7 @@ export async function removeLead(db: AgencyDb, actor: Member, id: string): Promi
 export async function restoreLead(db: AgencyDb, actor: Member, id: string): Promise<LeadRecord> {
   const before = await findLeadForUpdate(db, id, actor)
   if (!before) throw notFound('lead')
+  requireRight(actor, 'delete', before)
   if (!before.deletedAt) return before
   const lead = await setLeadDeleted(db, id, false)
   await record(db, actor, 'restored', subjectOf(lead))

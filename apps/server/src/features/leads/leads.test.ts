@@ -72,3 +72,22 @@ test('an agent sees and changes only their own leads', async () => {
     { status: 404 },
   )
 })
+
+test('that a colleague has somebody with this number is said, and nothing else of them', async () => {
+  const agent = await makeMember(app, agency, { recordScope: 'own' })
+  const reach = { phone: '+919833300001', email: 'known@example.com' }
+  const { data: theirs } = await agency.owner.call.leads.create({ name: 'Known already', ...reach })
+  const [known, unknown] = [reach, { phone: '+919833300002' }]
+  expect(await agent.call.leads.duplicates(known)).toEqual({ status: true, data: [], isWithColleagues: true })
+  expect(await agent.call.leads.duplicates(unknown)).toEqual({ status: true, data: [], isWithColleagues: false })
+  expect(await agency.owner.call.leads.duplicates(known)).toMatchObject({
+    data: [{ id: theirs.id }],
+    isWithColleagues: false,
+  })
+  const contact = { phones: [reach.phone], emails: [reach.email] }
+  expect(await agent.call.contacts.matches(contact)).toEqual({ status: true, data: [], isWithColleagues: true })
+  // What they have of the same person themselves they see.
+  const { data: mine } = await agent.call.leads.create({ name: 'Mine too', phone: reach.phone })
+  const { data, isWithColleagues } = await agent.call.leads.duplicates(known)
+  expect([data.map(({ id }) => id), isWithColleagues]).toEqual([[mine.id], true])
+})

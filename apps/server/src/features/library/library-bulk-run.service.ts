@@ -1,6 +1,7 @@
 import type { LibraryBulkAction } from '@sarai/contract/library-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { hasRight } from '../../core/rights.rules.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { retagged } from '../leads/leads-bulk.rules.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
@@ -22,8 +23,12 @@ export interface BulkInput {
 }
 
 const steps: BulkSteps<LibraryPart> = {
-  next: (db, { input }, after, limit) =>
-    nextLibraryForUpdate(db, { question: (input as BulkInput).question, after, limit }),
+  next: async (db, actor, { input }, part) => {
+    const { question, change } = input as BulkInput
+    // What they may by now: it may have waited in the queue.
+    if (change.action === 'delete' && !hasRight(actor, 'delete', null)) return []
+    return nextLibraryForUpdate(db, { question, ...part })
+  },
   fitting: async (_db, _operation, batch) => batch,
   change: (db, _actor, operation, batch) => changeLibrary(db, operation, (operation.input as BulkInput).change, batch),
 }

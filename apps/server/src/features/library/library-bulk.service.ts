@@ -1,6 +1,7 @@
 import type { LibraryBulkAction, LibrarySelection } from '@sarai/contract/library-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { startOperation } from '../operations/operations.service.ts'
 import { type BulkInput, changeNextLibrary } from './library-bulk-run.service.ts'
@@ -19,7 +20,9 @@ export async function bulkChangeLibrary(
   actor: Person,
   { selection, change }: { selection: LibrarySelection; change: LibraryBulkAction },
 ): Promise<{ operationId: string; items: number }> {
-  const question = await selectedLibrary(db, selection)
+  // The library is everybody's: nobody has the right by owning what they delete.
+  if (change.action === 'delete') requireRight(actor, 'delete', { ownerId: null })
+  const question = await selectedLibrary(db, actor, selection)
   // What is put away already is not put away again.
   if (change.action === 'archive' && !question.conditions.includes('active'))
     question.conditions = ['active', ...question.conditions]

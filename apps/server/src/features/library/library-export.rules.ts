@@ -2,8 +2,8 @@ import { costBasisLabels, mealPlanLabels } from '@sarai/contract/itinerary-words
 import type { LibraryContent } from '@sarai/contract/library-schemas'
 import { libraryKindLabels } from '@sarai/contract/library-words'
 import { placesOf } from '@sarai/itinerary/library-items'
-import { minorDigits } from '@sarai/itinerary/money'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
+import { toUnits } from '@sarai/money/format'
 import type { Cell } from '../../core/export/cells.rules.ts'
 
 interface Exported {
@@ -41,7 +41,7 @@ const detail = (key: string, label: string, names = [key]): ExportColumn => ({
 const mealPlanOf = ({ content }: Exported) =>
   content.kind === 'lodging' || content.kind === 'cruise' ? content.details.mealPlan : null
 
-const amount = (minor: number, currency: string | null) => minor / 10 ** minorDigits(currency ?? 'INR')
+const amount = (minor: number, currency: string | null) => toUnits(minor, currency ?? 'INR')
 
 /** What an export may hold, in the order it does: what the importer understands, by the names it knows. */
 export const libraryExportColumns: ExportColumn[] = [

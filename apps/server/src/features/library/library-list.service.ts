@@ -1,4 +1,4 @@
-import type { LibrarySelection, LibrarySort, LibraryTableQuery } from '@sarai/contract/library-schemas'
+import type { LibraryFilters, LibrarySelection, LibrarySort, LibraryTableQuery } from '@sarai/contract/library-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
@@ -14,17 +14,29 @@ const searchedLibrary: SearchedList<LibraryListRow, LibraryCondition, LibrarySor
   count: countLibrary,
 }
 
+/** @throws AppError 422 where somebody tries names of suppliers who does not see them */
+function checkLooksFor({ seesCost }: Member, filters: LibraryFilters = {}): void {
+  if (!seesCost && filters.supplier)
+    throw invalid({ 'filters.supplier': 'You do not see suppliers, and cannot look for them' })
+}
+
 /** A page of the library, with how many entries there are in all. */
 export async function findLibrary(db: AgencyDb, actor: Member, input: LibraryTableQuery) {
   // An order tells what is not shown.
   if (!actor.seesCost && input.sort?.some(({ by }) => by === 'net'))
     throw invalid({ sort: 'You do not see costs, and cannot sort by them' })
+  checkLooksFor(actor, input.filters)
   const page = await findPage(db, searchedLibrary, libraryQuestion(input.filters ?? {}), input)
   return { ...page, data: page.data.map((row) => forEyes(actor, row)) }
 }
 
 /** The entries of a selection as a question. */
-export async function selectedLibrary(db: AgencyDb, selection: LibrarySelection): Promise<LibraryQuestion> {
+export async function selectedLibrary(
+  db: AgencyDb,
+  actor: Member,
+  selection: LibrarySelection,
+): Promise<LibraryQuestion> {
   if ('ids' in selection) return namedQuestion(selection.ids)
+  checkLooksFor(actor, selection.filters)
   return selectedBy(db, 'library', libraryQuestion(selection.filters), selection)
 }

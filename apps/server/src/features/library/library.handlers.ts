@@ -1,9 +1,9 @@
 import { member, person } from '../../core/procedures.ts'
+import { makeFile } from '../operations/runs.service.ts'
 import { bulkChangeLibrary } from './library-bulk.service.ts'
 import { changeForEyes } from './library-costs.rules.ts'
 import { startLibraryExport } from './library-export.service.ts'
 import { findLibrary } from './library-list.service.ts'
-import { exportLibraryJob } from './library.jobs.ts'
 import { changedSince } from './library.queries.ts'
 import {
   changeLibraryItem,
@@ -55,8 +55,8 @@ export const libraryHandlers = {
   })),
 
   export: person.library.export.handler(async ({ context: { services, db, actor }, input }) => {
-    const { id: operationId } = await startLibraryExport(db, actor, input)
-    await services.jobs.enqueue(db, exportLibraryJob, { operationId, userId: actor.userId })
-    return { status: true, data: { operationId } }
+    const operation = await startLibraryExport(services, db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
   }),
 }

@@ -14,7 +14,7 @@ import {
   type LibraryRecord,
   updateLibraryItem,
 } from './library.queries.ts'
-import { forEyes, saysUnseenCost } from './library-costs.rules.ts'
+import { forEyes, meantChanges, saysUnseenCost } from './library-costs.rules.ts'
 import { factsOf } from './library.rules.ts'
 
 const subjectOf = ({ id, name }: Pick<LibraryRecord, 'id' | 'name'>): EntrySubject => ({
@@ -51,7 +51,7 @@ async function entryToChange(db: AgencyDb, id: string): Promise<LibraryRecord> {
 }
 
 /** @throws AppError 422 where somebody says what something costs who does not see it */
-function checkSeen(actor: Member, changes: { net?: number | null }): void {
+function checkSeen(actor: Member, changes: { net?: number | null; supplier?: string | null }): void {
   if (saysUnseenCost(actor, changes))
     throw refused('COSTS_HIDDEN', 'This would change costs, which you do not see. Ask a colleague who does.')
 }
@@ -89,7 +89,7 @@ export async function changeLibraryItem(
     throw conflict('STALE', 'Somebody changed this item while you were editing it.', {
       current: await present(db, actor, before),
     })
-  const { isArchived, content, ...rest } = input.changes
+  const { isArchived, content, ...rest } = meantChanges(actor, input.changes)
   const isNow = isArchived ?? before.archivedAt !== null
   const archivedAt =
     isNow === (before.archivedAt !== null) ? undefined : isNow ? services.clock.now().toISOString() : null
@@ -105,8 +105,8 @@ export async function changeLibraryItem(
   })
   if (rest.tags) await rememberTags(db, rest.tags)
   const isPutAway = archivedAt !== undefined && archivedAt !== null
-  // Long texts and costs stay out of the timeline; that they changed is enough.
-  const told = changes.filter((change) => !['content', 'archivedAt', 'net'].includes(change.field))
+  // Long texts, costs and who is paid them stay out of the timeline; that they changed is enough.
+  const told = changes.filter((change) => !['content', 'archivedAt', 'net', 'supplier'].includes(change.field))
   await record(db, actor, isPutAway ? 'archived' : 'changed', subjectOf(changed), { changes: told })
   announce(db, actor, changed.id)
   return present(db, actor, changed)

@@ -1,4 +1,3 @@
-import { mayUse, type Page, pageOf } from '@sarai/contract/access'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveEvent, liveTopics, type LiveTopic } from '@sarai/contract/live'
 import type { Actor, Member } from '../../core/actor.ts'
@@ -6,27 +5,19 @@ import { isPassing } from '../../core/errors.ts'
 import type { Heard } from '../../core/events/live-bus.ts'
 import { external } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
+import { heardBy } from './live.rules.ts'
 
 /** A browser that reads slower than this many events is told to look at everything again. */
 const mostUnread = 200
 /** Something is sent at least this often, so that neither side takes the other for gone. */
 const beatMs = 20_000
+/**
+ * How long changes of records that may be colleagues' are gathered: whoever sees only some of them looks at all of what
+ * their screen shows again, and need not do so for each.
+ */
+const gatherMs = 1_000
 /** How long before a database that is away is asked again. */
 const retryMs = 500
-
-/** The pages that guard what topics tell of. */
-const guarded: Partial<Record<LiveTopic, Page>> = {
-  leads: 'leads',
-  packages: 'packages',
-  library: pageOf('library'),
-  prospects: 'prospects',
-}
-
-function mayHear(actor: Member, topic: LiveTopic): boolean {
-  if (topic === 'webhooks') return !actor.isSubuser
-  const page = guarded[topic]
-  return page ? mayUse(actor, page) : true
-}
 
 /**
  * Who holds the token by now: a session that ended, or lost its rights, hears nothing more. While the database is away
@@ -55,13 +46,26 @@ async function* listen(
   const signal = gone ? AbortSignal.any([gone, services.stopping]) : services.stopping
   const unread: LiveEvent[] = []
   let wake = () => {}
-  const push = ({ topic, ids, by }: Heard) => {
-    if (!mayHear(actor, topic)) return
-    if (unread.length < mostUnread) unread.push({ topic, ids, by })
+  const push = (event: LiveEvent) => {
+    if (unread.length < mostUnread) unread.push(event)
     else unread.splice(0, unread.length, ...allTopics)
     wake()
   }
-  const stop = services.live.listen(actor.agencyId, push, since)
+  const gathered = new Set<LiveTopic>()
+  let gathering: NodeJS.Timeout | undefined
+  const tellGathered = () => {
+    gathering = undefined
+    for (const topic of gathered) push({ topic, ids: [], by: null })
+    gathered.clear()
+  }
+  const hear = (change: Heard) => {
+    const heard = heardBy(actor, change)
+    if (!heard) return
+    if ('event' in heard) return push(heard.event)
+    gathered.add(heard.later)
+    gathering ??= setTimeout(tellGathered, gatherMs)
+  }
+  const stop = services.live.listen(actor.agencyId, hear, since)
   const onAbort = () => wake()
   signal.addEventListener('abort', onAbort)
   try {
@@ -87,6 +91,7 @@ async function* listen(
     }
   } finally {
     stop()
+    clearTimeout(gathering)
     signal.removeEventListener('abort', onAbort)
   }
 }

@@ -56,3 +56,28 @@ test('what a person may not see they do not hear of afterwards either', async ()
   expect(heard.topics).not.toContain('leads')
   await heard.stop()
 })
+
+test('of colleagues’ records somebody hears that there is something new, once for many, and of no id', async () => {
+  const agency = await makeAgency(app)
+  const agent = await makeMember(app, agency, { recordScope: 'own' })
+  const gone = new AbortController()
+  const heard: { topic: string; ids: string[]; by: string | null }[] = []
+  const stream = await agent.call.live.events(undefined, { signal: gone.signal })
+  const listening = (async () => {
+    for await (const event of stream) heard.push(event)
+  })().catch(() => {})
+  const theirs = await Promise.all(
+    Array.from(
+      { length: 5 },
+      async (_, at) => (await agency.owner.call.leads.create({ name: `Theirs ${at}` })).data.id,
+    ),
+  )
+  await expect.poll(() => heard.map(({ topic }) => topic)).toContain('leads')
+  expect(heard.filter(({ topic }) => topic === 'leads').length).toBeLessThanOrEqual(2)
+  const { data: mine } = await agent.call.leads.create({ name: 'Mine' })
+  await expect.poll(() => heard.flatMap(({ ids }) => ids)).toContain(mine.id)
+  gone.abort()
+  await listening
+  const said = JSON.stringify(heard)
+  for (const id of [...theirs, agency.owner.userId]) expect(said).not.toContain(id)
+})

@@ -2,9 +2,11 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** How long a mail is tried: a mail server that is away longer has other troubles. */
-const patience = 3 * 24 * hour
+const longest = 3 * 24 * hour
 /** A link or code that comes later is of no use. */
-const patienceForSecrets = hour
+const longestForSecrets = hour
+/** How long a mail waits to go out, in milliseconds. */
+export const patience = (isSecret: boolean) => (isSecret ? longestForSecrets : longest)
 
 /** Pauses after the first attempts; the last one holds for six hours, so that a mail server that is back is noticed soon. */
 const pauses = [0.5 * minute, minute, 2 * minute, 4 * minute]
@@ -29,5 +31,5 @@ export function nextAttempt(
   const age = now.getTime() - Date.parse(queuedAt)
   const usual = pauses[attempts - 1] ?? pauses.at(-1) ?? longPause
   const pause = (age > 6 * hour ? longPause : usual) * (0.9 + random / 5)
-  return age + pause > (isSecret ? patienceForSecrets : patience) ? null : new Date(now.getTime() + pause)
+  return age + pause > patience(isSecret) ? null : new Date(now.getTime() + pause)
 }

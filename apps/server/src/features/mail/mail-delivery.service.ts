@@ -1,12 +1,13 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { toPng } from '../../core/images.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Attachment, Outcome } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { takeUp } from './mail-allowance.service.ts'
 import { nextAttempt } from './mail-attempts.rules.ts'
 import { type Route, routeFor } from './mail-route.service.ts'
-import { type AfterAttempt, claimMails, isBeingSent, type MailRecord, noteAttempt } from './mail.queries.ts'
+import { type AfterAttempt, listBeingSent, type MailRecord, noteAttempt } from './mail.queries.ts'
+import { whileClaimed } from './mail-claims.service.ts'
 
 /** Where the text of a mail that holds a secret is sealed. */
 export const textPlace = (mailId: string): Place => ({ table: 'mails', column: 'text', row: mailId })
@@ -22,8 +23,8 @@ const together = 5
 
 /**
  * Tries to send mails of the outbox. Tried again after a crash or by two at once, each goes out once, but for those
- * that went out in the moment before a server died.
- * @throws when somebody else is sending one of them
+ * that went out in the moment before a server died. What somebody else is sending is looked at again when it would be
+ * given up. Where a mail server keeps no deadline the rest is put off: another of these mails would wait as long.
  */
 export async function deliver(
   services: Services,
@@ -34,22 +35,35 @@ export async function deliver(
 ): Promise<void> {
   const { database } = services
   const db = database.readAs(agencyId)
-  let isElsewhere = false
+  const late = new Map<MailRecord['sender'], Outcome>()
   for (let at = 0; at < mailIds.length; at += together) {
     signal?.throwIfAborted()
     const ids = mailIds.slice(at, at + together)
-    const mails = await database.writeAs(agencyId, (tx) => claimMails(tx, ids))
+    const mails = await database.writeAs(agencyId, (tx) => takeUp(services, tx, ids, retry))
     const routes = await routesOf(services, db, mails)
     const sending = mails.map(async (mail) => {
-      const outcome = await attempt(services, db, mail, routes.get(mail.sender))
-      await database.writeAs(agencyId, (tx) => settle(services, tx, mail, outcome, retry))
+      const known = late.get(mail.sender)
+      const { mail: kept, result: outcome } = await whileClaimed(
+        services,
+        mail,
+        async () => known ?? attempt(services, db, mail, routes.get(mail.sender)),
+      )
+      if (!outcome.isSent && outcome.isLate) late.set(mail.sender, outcome)
+      await database.writeAs(agencyId, (tx) => settle(services, tx, kept, outcome, retry))
     })
     // One that could not be settled is no reason to leave the others.
     const failed = (await Promise.allSettled(sending)).find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
-    if (mails.length < ids.length) isElsewhere ||= await isBeingSent(db, without(ids, mails))
+    if (mails.length < ids.length) await lookAgain(services, agencyId, without(ids, mails), retry)
   }
-  if (isElsewhere) throw new Error('somebody else is sending one of these mails')
+}
+
+/** Has mails that somebody else is sending looked at when that is over, in case they died of it. */
+async function lookAgain({ database, clock }: Services, agencyId: string, ids: string[], retry: Retry): Promise<void> {
+  await database.writeAs(agencyId, async (tx) => {
+    for (const { id, freeIn } of await listBeingSent(tx, ids))
+      await retry(tx, id, new Date(clock.now().getTime() + freeIn * 1000))
+  })
 }
 
 const without = (ids: string[], mails: MailRecord[]) => ids.filter((id) => !mails.some((mail) => mail.id === id))
@@ -78,12 +92,12 @@ async function attempt(
     html: mail.html ?? undefined,
     from: route.from,
     replyTo: route.replyTo ?? mail.replyTo ?? undefined,
-    attachments: await attachmentsOf(services, mail),
+    attachments: await attachmentsOf(services, db.agencyId, mail),
   })
 }
 
 /** What goes along with a mail. What could not be made is left out: the words matter more. */
-async function attachmentsOf({ storage }: Services, mail: MailRecord): Promise<Attachment[]> {
+async function attachmentsOf({ storage, images }: Services, agencyId: string, mail: MailRecord): Promise<Attachment[]> {
   const { attachmentKey, attachmentName: name, pictures } = mail
   const attachments: Attachment[] = []
   const stored = async (key: string) => ((await storage.size(key)) === undefined ? undefined : storage.get(key))
@@ -92,17 +106,23 @@ async function attachmentsOf({ storage }: Services, mail: MailRecord): Promise<A
   for (const { cid, key } of pictures) {
     const picture = await stored(key)
     // In a format that every mail program shows.
-    if (picture) attachments.push({ name: `${cid}.png`, cid, bytes: await toPng(picture, pictureWidth) })
+    const png = picture && (await images.toPng({ agencyId }, picture, pictureWidth))
+    if (png) attachments.push({ name: `${cid}.png`, cid, bytes: png })
   }
   return attachments
 }
 
+const failed = { state: 'failed', waitsFor: null } as const
+const heldForServer = { state: 'held', waitsFor: 'server' } as const
+
 function afterwards(mail: MailRecord, outcome: Outcome, now: Date): AfterAttempt {
-  if (outcome.isSent) return { state: 'sent', problem: null, nextAt: null }
+  if (outcome.isSent) return { state: 'sent', problem: null, waitsFor: null, nextAt: null }
   const { kind, problem } = outcome
-  if (kind === 'settings') return { state: mail.isSecret ? 'failed' : 'held', problem, nextAt: null }
+  // What was not tried is not counted.
+  if (kind === 'settings')
+    return { ...(mail.isSecret ? failed : heldForServer), problem, nextAt: null, countedAt: null }
   const next = kind === 'passing' ? nextAttempt({ ...mail, attempts: mail.attempts + 1 }, now) : null
-  return { state: next ? 'waiting' : 'failed', problem, nextAt: next?.toISOString() ?? null }
+  return { state: next ? 'waiting' : 'failed', problem, waitsFor: null, nextAt: next?.toISOString() ?? null }
 }
 
 async function settle(

@@ -27,6 +27,7 @@ const mailList: ListSpec<Condition, 'createdAt'> = {
     state: mails.state,
     attempts: mails.attempts,
     problem: mails.problem,
+    waitsFor: mails.waitsFor,
     about: mails.about,
     aboutId: mails.aboutId,
     aboutLabel: mails.aboutLabel,

@@ -3,8 +3,9 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { obstaclesTo } from './mail-allowance.service.ts'
 import { listHeld } from './mail-list.queries.ts'
-import { hasMailServer } from './mail-route.service.ts'
+import { hasMailServer, isUrgent } from './mail-route.service.ts'
 import { sendOut } from './mail.jobs.ts'
 import { findMail, findMailForUpdate, type MailRecord, releaseHeld, setMailState } from './mail.queries.ts'
 import { mayUseMail } from './mail.rules.ts'
@@ -41,8 +42,10 @@ export async function sendAgain(
     throw refused('OUTDATED', 'This mail holds a link or code that is good only for a while. Ask for a new one.')
   if (!(await hasMailServer(services, db, before.sender)))
     return { mail: before, warnings: warningsOf({ isHeld: true }, 'MAIL_NOT_SENT') }
+  const obstacle = (await obstaclesTo(services, db, [before])).get(before)
+  if (obstacle) return { mail: before, warnings: warningsOf({ isHeld: true, obstacle }, 'MAIL_NOT_SENT') }
   const mail = await setMailState(db, id, 'waiting')
-  await sendOut(services.jobs, db, [id])
+  await sendOut(services.jobs, db, [id], { isUrgent: await isUrgent(services, db, before) })
   db.announce({ topic: 'mails', ids: [id], by: actor.userId })
   return { mail, warnings: [] }
 }

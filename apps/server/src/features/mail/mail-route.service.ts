@@ -2,8 +2,10 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { EgressRefused } from '../../core/egress/egress.ts'
 import type { Place } from '../../core/vault.ts'
 import { type Address, type Mailer, mailerOf } from '../../providers/mail/mailer.ts'
+import { smtpDeadlines } from '../../providers/mail/smtp-deadlines.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
+import { senderName } from './mail-names.rules.ts'
 import { findMailSettings, type MailSettingsRecord } from './mail-settings.queries.ts'
 
 /** Where the password of an agency's mail server is sealed. */
@@ -34,6 +36,19 @@ export async function hasMailServer(services: Services, db: AgencyDb, sender: Se
 }
 
 /**
+ * Whether somebody waits for a mail that goes out through the installation's mail server: about an account, or with a
+ * link or code. Such mails have a lane of their own, which no agency's mail server can block.
+ */
+export async function isUrgent(
+  services: Services,
+  db: AgencyDb,
+  { sender = 'agency', isSecret = false }: { sender?: Sender; isSecret?: boolean },
+): Promise<boolean> {
+  if (sender === 'installation') return services.mailer.isConfigured
+  return isSecret && installationSends(services, sender) && (await findMailSettings(db)) === undefined
+}
+
+/**
  * By what a mail goes out: mail about accounts by the installation's mail server, an agency's by its own, and each by
  * the other where it has to be.
  * @returns undefined where there is no mail server, or why it cannot be used
@@ -45,7 +60,8 @@ export async function routeFor(services: Services, db: AgencyDb, sender: Sender)
   if (settings) return routeOf(services, db, settings)
   if (!installationSends(services, sender)) return undefined
   const { name } = await findAgency(db)
-  return { mailer, from: { name: name.replace(/[\r\n]+/g, ' '), address: mailer.from.address }, replyTo: null }
+  const from = { name: senderName(name, new URL(services.appUrl).hostname), address: mailer.from.address }
+  return { mailer, from, replyTo: null }
 }
 
 async function routeOf(services: Services, db: AgencyDb, settings: MailSettingsRecord): Promise<Route | string> {
@@ -61,12 +77,14 @@ export async function routeBy(
     MailSettingsRecord,
     'host' | 'port' | 'security' | 'user' | 'password' | 'fromName' | 'fromAddress' | 'replyTo'
   >,
+  wholeSeconds = config.smtpTimeoutSeconds,
 ): Promise<Route | string> {
   const { host, port, security, user, password, fromName, fromAddress, replyTo } = settings
   try {
     const address = await egress.addressOf(host, { allowPrivate: config.allowPrivateSmtp })
     const from = { name: fromName, address: fromAddress }
-    return { mailer: mailerOf({ host, address, port, security, user, password }, from), from, replyTo }
+    const server = { host, address, port, security, user, password }
+    return { mailer: mailerOf(server, from, smtpDeadlines(wholeSeconds)), from, replyTo }
   } catch (error) {
     if (error instanceof EgressRefused) return error.message
     throw error

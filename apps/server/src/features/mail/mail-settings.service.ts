@@ -3,11 +3,13 @@ import { mailPorts } from '@sarai/contract/mail-words'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { conflict, invalid } from '../../core/errors.ts'
+import { conflict, invalid, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
+import { reachOf } from '../standing/standing.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { findAllowance } from './mail-allowance.queries.ts'
 import { passwordPlace, routeBy } from './mail-route.service.ts'
 import {
   deleteMailSettings,
@@ -18,6 +20,8 @@ import {
 } from './mail-settings.queries.ts'
 import { countHeld } from './mail.queries.ts'
 
+/** How long a test mail may take, in seconds: the page waits for half a minute, the look-up of the name included. */
+const testSeconds = 20
 const tests: Limit = { name: 'mail settings test', attempts: 20, seconds: 600 }
 
 function shown({ password, ...settings }: MailSettingsRecord): MailServerSettings {
@@ -70,9 +74,16 @@ export async function testMailSettings(services: Services, actor: Person, change
   await throttle.hit(tests, actor.agencyId)
   checkServer(services, change)
   const db = database.readAs(actor.agencyId)
+  // Nobody knows yet whose address it is that the mail would go to.
+  if (reachOf(await findAllowance(db), services.config.agencyApproval) === 'unconfirmed')
+    throw refused(
+      'UNCONFIRMED_AGENCY',
+      'Confirm your address first: until then no mail goes out. The settings can be saved.',
+    )
   const [before, agency] = await Promise.all([findMailSettings(db), findAgency(db)])
   const password = await passwordFor(services, db, before, change)
-  const route = await routeBy(services, { ...change, password })
+  const wholeSeconds = Math.min(testSeconds, services.config.smtpTimeoutSeconds)
+  const route = await routeBy(services, { ...change, password }, wholeSeconds)
   if (typeof route === 'string') return { isSent: false, to: actor.email, answer: route }
   const outcome = await route.mailer.send({
     id: uuidv7(),

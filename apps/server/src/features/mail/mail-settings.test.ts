@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { openTarpit } from '../../../test/tarpit.ts'
 
 let app: TestApp
 let mailbox: Mailbox
 let agency: TestAgency
 beforeAll(async () => {
-  app = await startApp({ ROLE: 'web', ALLOW_PRIVATE_SMTP: 'on' })
+  app = await startApp({ ROLE: 'web', ALLOW_PRIVATE_SMTP: 'on', SMTP_TIMEOUT: '2' })
   mailbox = await openMailbox({ users: { agency: 'right' } })
 })
 afterAll(async () => {
@@ -46,6 +47,13 @@ describe('the test button', () => {
   test('says in its words why it did not go out', async () => {
     const { data } = await agency.owner.call.mailSettings.test(server({ password: 'wrong' }))
     expect(data).toMatchObject({ isSent: false, answer: '535 5.7.8 Username and password not accepted' })
+  })
+
+  test('says what a mail server did not do in time', async () => {
+    const tarpit = await openTarpit()
+    const { data } = await agency.owner.call.mailSettings.test(server({ port: tarpit.port }))
+    expect(data).toMatchObject({ isSent: false, answer: 'The mail server did not greet within 1 s' })
+    await tarpit.close()
   })
 
   test('shows no more of what a mail server says than a line of it', async () => {

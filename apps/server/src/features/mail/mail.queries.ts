@@ -1,4 +1,4 @@
-import type { MailState } from '@sarai/contract/mail-words'
+import type { MailState, MailWait } from '@sarai/contract/mail-words'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { mails } from './mail.table.ts'
@@ -28,8 +28,8 @@ export async function findMailForUpdate(db: AgencyDb, id: string): Promise<MailR
   return mail
 }
 
-/** How long somebody who set about sending a mail is left to it. Longer than the mail server is waited for. */
-const claimSeconds = 120
+/** How long a mail is left to whoever set about sending it and has not said since that they still do. */
+const claimSeconds = 20
 
 /** Takes mails to send them; those only that are to be sent, and that nobody else is sending. */
 export async function claimMails(db: AgencyDb, ids: string[]): Promise<MailRecord[]> {
@@ -44,15 +44,32 @@ export async function claimMails(db: AgencyDb, ids: string[]): Promise<MailRecor
     .returning()
 }
 
-/** Whether somebody is sending one of the mails. */
-export async function isBeingSent(db: AgencyDb, ids: string[]): Promise<boolean> {
-  return (await db.$count(mails, and(db.own(mails), inArray(mails.id, ids), eq(mails.state, 'sending')))) > 0
+/** Says that a mail is still being sent. @returns the claim as it is now; undefined where somebody else has it */
+export async function renewClaim(db: AgencyDb, { id, claimedAt }: MailRecord): Promise<string | null | undefined> {
+  const [renewed] = await db
+    .update(mails)
+    .set({ claimedAt: sql`clock_timestamp()` })
+    .where(and(db.own(mails), eq(mails.id, id), eq(mails.state, 'sending'), sql`${mails.claimedAt} = ${claimedAt}`))
+    .returning({ claimedAt: mails.claimedAt })
+  return renewed?.claimedAt
+}
+
+/** Which of the mails somebody is sending, and in how many seconds they are given up unless that is said again. */
+export function listBeingSent(db: AgencyDb, ids: string[]): Promise<{ id: string; freeIn: number }[]> {
+  const freeIn = sql<number>`greatest(0, extract(epoch from ${mails.claimedAt} - clock_timestamp()) + ${claimSeconds})`
+  return db
+    .select({ id: mails.id, freeIn: freeIn.mapWith(Number) })
+    .from(mails)
+    .where(and(db.own(mails), inArray(mails.id, ids), eq(mails.state, 'sending')))
 }
 
 export interface AfterAttempt {
   state: MailState
   problem: string | null
   nextAt: string | null
+  waitsFor: MailWait | null
+  /** null: it gives back its place among those of the day. */
+  countedAt?: null
 }
 
 /** Notes what became of an attempt. @returns false where somebody else has taken the mail up since */
@@ -67,7 +84,7 @@ export async function noteAttempt(db: AgencyDb, { id, claimedAt }: MailRecord, a
 }
 
 export async function setMailState(db: AgencyDb, id: string, state: 'cancelled' | 'waiting'): Promise<MailRecord> {
-  const queued = state === 'waiting' ? { queuedAt: sql`now()`, attempts: 0, problem: null } : {}
+  const queued = state === 'waiting' ? { waitsFor: null, queuedAt: sql`now()`, attempts: 0, problem: null } : {}
   const [changed] = await db
     .update(mails)
     .set({ state, nextAt: null, ...queued })
@@ -81,7 +98,7 @@ export async function setMailState(db: AgencyDb, id: string, state: 'cancelled' 
 export async function releaseHeld(db: AgencyDb, ids: string[]): Promise<string[]> {
   const released = await db
     .update(mails)
-    .set({ state: 'waiting', nextAt: null, queuedAt: sql`now()`, attempts: 0, problem: null })
+    .set({ state: 'waiting', waitsFor: null, nextAt: null, queuedAt: sql`now()`, attempts: 0, problem: null })
     .where(and(db.own(mails), eq(mails.state, 'held'), inArray(mails.id, ids)))
     .returning({ id: mails.id })
   return released.map(({ id }) => id)

@@ -4,8 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { type Doer, type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
+import { type Obstacle, obstaclesTo } from './mail-allowance.service.ts'
 import { textPlace } from './mail-delivery.service.ts'
-import { hasMailServer, type Sender } from './mail-route.service.ts'
+import { hasMailServer, isUrgent, type Sender } from './mail-route.service.ts'
 import { sendOut } from './mail.jobs.ts'
 import { insertMails } from './mail.queries.ts'
 import type { MailPicture } from './mail.table.ts'
@@ -36,25 +37,27 @@ export interface Occasion {
 
 export interface Posted {
   id: string
-  /** There is no mail server: it waits in the outbox until somebody sends it. */
+  /** It stays in the outbox: until somebody sends it where there is no mail server, else until what it waits for is over. */
   isHeld: boolean
+  /** What it waits for other than a mail server, and goes out by itself after. */
+  obstacle?: Obstacle
 }
 
 /** Puts a mail in the outbox, as part of the transaction of what it tells about. It goes out once that is committed. */
 export async function sendMail(services: Services, db: AgencyDb, mail: Mail, occasion: Occasion = {}): Promise<Posted> {
   const posted = await writeMail(services, db, mail, occasion)
-  if (!posted.isHeld) await sendOut(services.jobs, db, [posted.id])
+  if (!posted.isHeld) await sendOut(services.jobs, db, [posted.id], { isUrgent: await isUrgent(services, db, mail) })
   return posted
 }
 
 /** The same with many at once, which go out by the agency's own server and are about nothing in particular. */
 export async function sendMails(services: Services, db: AgencyDb, mails: Mail[]): Promise<void> {
   if (mails.length === 0) return
-  const isHeld = !(await hasMailServer(services, db))
-  const rows = await Promise.all(mails.map((mail) => rowOf(services, db, mail, isHeld)))
+  const hindered = await hindrances(services, db, mails)
+  const rows = await Promise.all(mails.map((mail) => rowOf(services, db, mail, hindered.get(mail))))
   await insertMails(db, rows)
-  const ids = rows.map(({ id }) => id)
-  if (!isHeld) await sendOut(services.jobs, db, ids)
+  const ids = rows.flatMap((row) => ('state' in row ? [] : [row.id]))
+  await sendOut(services.jobs, db, ids)
   announce(db, rows)
 }
 
@@ -65,8 +68,8 @@ export async function writeMail(
   mail: Mail,
   { about, by }: Occasion = {},
 ): Promise<Posted> {
-  const isHeld = !(await hasMailServer(services, db, mail.sender))
-  const row = await rowOf(services, db, mail, isHeld)
+  const hindrance = (await hindrances(services, db, [mail])).get(mail)
+  const row = await rowOf(services, db, mail, hindrance)
   const { id } = row
   const subject = { about: about?.kind, aboutId: about?.id, aboutLabel: about?.label, aboutOwnerId: about?.ownerId }
   await insertMails(db, [{ ...row, ...subject, createdBy: by && personOf(by) }])
@@ -77,21 +80,46 @@ export async function writeMail(
     await record(db, by ?? { label: 'Sarai' }, 'mailed', about, { data: said })
   }
   announce(db, [row])
-  return { id, isHeld }
+  // One that is over the day's mails is put in the queue all the same, and waits for its turn there.
+  const obstacle = hindrance === 'server' ? undefined : hindrance
+  return { id, isHeld: hindrance === 'server' || obstacle?.waitsFor === 'standing', obstacle }
+}
+
+/** What keeps each of some mails of the same sender from going out now. */
+async function hindrances(services: Services, db: AgencyDb, mails: Mail[]): Promise<Map<Mail, Obstacle | 'server'>> {
+  if (!(await hasMailServer(services, db, mails[0]?.sender))) return new Map(mails.map((mail) => [mail, 'server']))
+  const addressed = mails.map((mail) => ({ mail, to: mail.to, sender: mail.sender ?? ('agency' as const) }))
+  const found = await obstaclesTo(services, db, addressed)
+  return new Map([...found].map(([{ mail }, obstacle]) => [mail, obstacle]))
 }
 
 /** What is kept of a mail. What is secret is not held: until somebody sends it, it may be good for nothing. */
-async function rowOf({ vault }: Services, db: AgencyDb, mail: Mail, isHeld: boolean) {
+async function rowOf({ vault }: Services, db: AgencyDb, mail: Mail, hindrance: Obstacle | 'server' | undefined) {
   const id = uuidv7()
   const text = mail.isSecret ? await vault.encrypt(db, textPlace(id), mail.text) : mail.text
-  const waits = { state: mail.isSecret ? ('failed' as const) : ('held' as const), problem: 'No mail server is set up' }
-  return { ...mail, id, text, ...(isHeld ? waits : {}) }
+  return { ...mail, id, text, ...waitOf(hindrance, mail.isSecret) }
+}
+
+function waitOf(hindrance: Obstacle | 'server' | undefined, isSecret = false) {
+  if (!hindrance) return {}
+  // It is in the queue all the same, and waits for its turn there.
+  if (hindrance !== 'server' && hindrance.waitsFor === 'quota')
+    return { waitsFor: hindrance.waitsFor, problem: hindrance.message }
+  const [waitsFor, problem] =
+    hindrance === 'server'
+      ? (['server', 'No mail server is set up'] as const)
+      : ([hindrance.waitsFor, hindrance.message] as const)
+  return isSecret ? { state: 'failed' as const, problem } : { state: 'held' as const, waitsFor, problem }
 }
 
 const announce = (db: AgencyDb, rows: { id: string }[]) =>
   db.announce({ topic: 'mails', ids: rows.map(({ id }) => id), by: null })
 
 /** What is to be said of a mail that could not go out, by what it was for. */
-export function warningsOf({ isHeld }: Pick<Posted, 'isHeld'>, context: MailContext): MailWarning[] {
+export function warningsOf(
+  { isHeld, obstacle }: Pick<Posted, 'isHeld' | 'obstacle'>,
+  context: MailContext,
+): MailWarning[] {
+  if (obstacle) return [{ code: 'MAIL_WAITS', context, message: obstacle.message }]
   return isHeld ? [{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context }] : []
 }

@@ -1,4 +1,4 @@
-import { type MailState, mailAbout, mailSecurities, mailStates } from '@sarai/contract/mail-words'
+import { type MailState, mailAbout, mailSecurities, mailStates, mailWaits } from '@sarai/contract/mail-words'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable } from '../../core/db/agency-table.ts'
@@ -29,6 +29,10 @@ export const mails = agencyTable(
     state: text({ enum: mailStates }).$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     problem: text(),
+    /** What it waits for, where that is not the next attempt. */
+    waitsFor: text({ enum: mailWaits }),
+    /** When it took its place among the mails of a day that the plan allows; null for those that need none. */
+    countedAt: moment(),
     /** When somebody last set about sending it. */
     claimedAt: moment(),
     /** When it was last put in the queue, from which the time it is tried for counts. */
@@ -57,6 +61,9 @@ export const mails = agencyTable(
   (table) => [
     index('mails_created').on(table.agencyId, table.createdAt, table.id),
     index('mails_state').on(table.agencyId, table.state, table.createdAt, table.id),
+    index('mails_counted')
+      .on(table.agencyId, table.countedAt)
+      .where(sql`counted_at is not null`),
   ],
 )
 

@@ -6,8 +6,6 @@ import { pushNotices } from './notices-push.service.ts'
 export const pushNoticesJob = defineJob({
   name: 'notices.push',
   payload: z.object({ noticeIds: z.array(z.uuid()) }),
-  retryLimit: 10,
-  retryDelay: 20,
-  concurrency: 2,
+  retryLimit: 12,
   run: ({ services, agencyId, payload: { noticeIds }, signal }) => pushNotices(services, agencyId, noticeIds, signal),
 })

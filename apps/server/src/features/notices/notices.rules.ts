@@ -29,7 +29,7 @@ export function channelsOf(kind: NoticeKind, chosen: NoticeChoices, asked: reado
   })
 }
 
-const pages: Record<Exclude<Notice['subject'], 'webhook' | null>, string> = {
+const pages: Record<Exclude<Notice['subject'], 'webhook' | 'team' | null>, string> = {
   lead: '/leads/',
   contact: '/contacts/',
   proposal: '/prospect-details/',
@@ -42,5 +42,6 @@ const pages: Record<Exclude<Notice['subject'], 'webhook' | null>, string> = {
 /** Where a notice leads to in the app. */
 export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {
   if (subject === 'webhook') return '/developers?tab=webhooks'
+  if (subject === 'team') return '/settings?tab=myTeam'
   return subject && subjectId ? `${pages[subject]}${subjectId}` : '/'
 }

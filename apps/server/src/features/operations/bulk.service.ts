@@ -10,7 +10,12 @@ const batchSize = 500
 /** How an operation changes records of one kind, some at a time. */
 export interface BulkSteps<Row extends { id: string }> {
   /** The next rows in the order of their ids, held until the transaction ends. */
-  next: (db: AgencyDb, operation: OperationRecord, after: string | undefined, limit: number) => Promise<Row[]>
+  next: (
+    db: AgencyDb,
+    actor: Person,
+    operation: OperationRecord,
+    part: { after: string | undefined; limit: number },
+  ) => Promise<Row[]>
   /** Those of a batch that the change does something to, and may be done to. */
   fitting: (db: AgencyDb, operation: OperationRecord, batch: Row[]) => Promise<Row[]>
   /** Changes them, and keeps what is needed to put them back. */
@@ -30,7 +35,7 @@ export async function changeNext<Row extends { id: string }>(
   const operation = await findOperationForUpdate(db, operationId)
   if (!operation || !['queued', 'running'].includes(operation.state)) return false
   const { cursor, skipped = 0 } = operation.result as { cursor?: string; skipped?: number }
-  const batch = await steps.next(db, operation, cursor, batchSize)
+  const batch = await steps.next(db, actor, operation, { after: cursor, limit: batchSize })
   const fit = await steps.fitting(db, operation, batch)
   if (fit.length > 0) await steps.change(db, actor, operation, fit)
 

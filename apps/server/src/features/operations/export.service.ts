@@ -5,7 +5,12 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { findOperation, findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  insertOperationRecords,
+  type OperationRecord,
+} from './operations.queries.ts'
 import { noteProgress } from './operations.service.ts'
 
 const batchSize = 1000
@@ -22,9 +27,19 @@ export interface ExportRun<Row> {
   write: (operation: OperationRecord, storageKey: string, rows: AsyncIterable<Row>) => Promise<void>
   /** What the file is called, before the day and the ending. */
   name: string
+  /** The file tells net prices. */
+  showsCosts?: boolean
 }
 
 class Cancelled extends Error {}
+
+/** What a run has written so far. */
+interface Counter {
+  storageKey: string
+  written: number
+  /** Records that it is still to be noted of that the file holds them. */
+  noted: string[]
+}
 
 /** Makes the file. Begun again it makes it anew, under another key; what was made in vain is removed. */
 export async function runExport<Row extends { id: string }>(run: ExportRun<Row>): Promise<void> {
@@ -34,11 +49,11 @@ export async function runExport<Row extends { id: string }>(run: ExportRun<Row>)
   if (!operation || !['queued', 'running'].includes(operation.state)) return
   const format = String(operation.input.format)
   const storageKey = `${agencyId}/exports/${randomUUID()}.${format}`
-  const counter = { written: 0 }
+  const counter: Counter = { storageKey, written: 0, noted: [] }
   let isKept = false
   try {
     await run.write(operation, storageKey, rowsOf(run, operation, counter))
-    isKept = await keep(run, operation, { storageKey, written: counter.written, format })
+    isKept = await keep(run, operation, counter, format)
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error
   } finally {
@@ -63,7 +78,8 @@ export function ifWanted(
 function keep<Row extends { id: string }>(
   run: ExportRun<Row>,
   operation: OperationRecord,
-  { storageKey, written, format }: { storageKey: string; written: number; format: string },
+  { storageKey, written, noted }: Counter,
+  format: string,
 ): Promise<boolean> {
   const { services, actor, operationId, name } = run
   const now = services.clock.now()
@@ -71,8 +87,10 @@ function keep<Row extends { id: string }>(
   const done = { state: 'done' as const, progress: written, total: written, finishedAt: now.toISOString() }
   const subject = { kind: 'agency' as const, id: actor.agencyId, label: operation.title, ownerId: actor.userId }
   return ifWanted(run, async (db) => {
-    await noteProgress(db, operationId, { ...done, storageKey, fileName })
-    await record(db, actor, 'exported', subject, { data: { operationId, [name]: written, format } })
+    await insertOperationRecords(db, { operationId, storageKey, recordIds: noted })
+    await noteProgress(db, operationId, { ...done, storageKey, fileName, isTraced: true, showsCosts: run.showsCosts })
+    const { filters } = operation.input
+    await record(db, actor, 'exported', subject, { data: { operationId, [name]: written, format, filters } })
   })
 }
 
@@ -80,16 +98,23 @@ function keep<Row extends { id: string }>(
 async function* rowsOf<Row extends { id: string }>(
   run: ExportRun<Row>,
   operation: OperationRecord,
-  counter: { written: number },
+  counter: Counter,
 ): AsyncGenerator<Row> {
   for (let after: string | undefined; ;) {
     run.signal.throwIfAborted()
     const batch = await run.next(operation, after, batchSize)
     yield* batch
     counter.written += batch.length
+    counter.noted = batch.map(({ id }) => id)
     after = batch.at(-1)?.id
     if (batch.length < batchSize) return
     const progress = { state: 'running' as const, progress: counter.written }
-    if (!(await ifWanted(run, (db) => noteProgress(db, run.operationId, progress)))) throw new Cancelled()
+    const { storageKey, noted: recordIds } = counter
+    const isWanted = await ifWanted(run, async (db) => {
+      await noteProgress(db, run.operationId, progress)
+      await insertOperationRecords(db, { operationId: run.operationId, storageKey, recordIds })
+    })
+    if (!isWanted) throw new Cancelled()
+    counter.noted = []
   }
 }

@@ -1,6 +1,6 @@
-import type { Action } from '@sarai/contract/access'
+import { type Action, mayAct } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
-import { isPassing } from '../../core/errors.ts'
+import { AppError, fromOutside, isPassing } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findOperation, findOperationForUpdate } from './operations.queries.ts'
 import { mayUseRecordsOf, noteProgress } from './operations.service.ts'
@@ -28,7 +28,9 @@ export async function runForWhoAsked(
     findOperation(services.database.readAs(agencyId), payload.operationId),
   ])
   if (!operation) return
-  if (!actor || !mayUseRecordsOf(operation, actor, action))
+  // Of what has no owners nobody exports a part of their own.
+  const mayStill = operation.kind !== 'library.export' || (actor && mayAct(actor, 'export', { isOwn: false }))
+  if (!actor || !mayStill || !mayUseRecordsOf(operation, actor, action))
     return endAsFailed(run, 'Whoever began this has no access any more.')
   try {
     await work(actor)
@@ -36,7 +38,8 @@ export async function runForWhoAsked(
     // Tried again: the server is stopping, or the database away or overworked.
     if (signal.aborted || isPassing(error)) throw error
     services.logger.error({ error, operationId: operation.id }, 'an operation failed')
-    await endAsFailed(run, 'Something went wrong on our side.')
+    const known = fromOutside(error)
+    await endAsFailed(run, known instanceof AppError ? known.message : 'Something went wrong on our side.')
   }
 }
 

@@ -1,6 +1,9 @@
 import { externalPerson, person } from '../../core/procedures.ts'
+import { approveExport, askedExports, declineExport } from './approvals.service.ts'
 import { listOperations } from './operations.queries.ts'
-import { cancelOperation, mayUseRecordsOf, operationOf, present, resultLink } from './operations.service.ts'
+import { resultLink } from './operations-results.service.ts'
+import { cancelOperation, mayUseRecordsOf, operationOf, present } from './operations.service.ts'
+import { makeAgain, makeFile } from './runs.service.ts'
 import { undoOperation } from './undo.service.ts'
 
 export const operationsHandlers = {
@@ -24,5 +27,22 @@ export const operationsHandlers = {
   file: person.operations.file.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: { url: await resultLink(services, db, actor, input.id) },
+  })),
+  again: person.operations.again.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: present(await makeAgain(services, db, actor, input.id)),
+  })),
+  asked: person.operations.asked.handler(async ({ context: { services, db } }) => ({
+    status: true,
+    data: await askedExports(services, db),
+  })),
+  approve: person.operations.approve.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await approveExport(services, db, actor, input.id)
+    await makeFile(services, db, operation)
+    return { status: true, data: present(operation) }
+  }),
+  decline: person.operations.decline.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: present(await declineExport(services, db, actor, input)),
   })),
 }

@@ -8,7 +8,6 @@ export const undoJob = defineJob({
   name: 'operations.undo',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
   expireInSeconds: 3600,
-  concurrency: 2,
   run: (run) =>
     runForWhoAsked(run, 'write', (actor) => undoRest(run.services, actor, run.payload.operationId, run.signal)),
 })

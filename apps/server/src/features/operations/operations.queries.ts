@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { operationChanges, operations } from './operations.table.ts'
+import { operationChanges, operationRecords, operations } from './operations.table.ts'
 
 export type OperationRecord = typeof operations.$inferSelect
 
@@ -43,6 +43,22 @@ export function listOperations(db: AgencyDb, userId: string) {
     .where(and(db.own(operations), eq(operations.createdBy, userId)))
     .orderBy(desc(operations.createdAt))
     .limit(30)
+}
+
+/** Records that somebody has exported of late, or is about to; of an export too large to be counted none. */
+export async function countExported(db: AgencyDb, userId: string, since: string): Promise<number> {
+  const [row] = await db
+    .select({ records: sql<number>`coalesce(sum(${operations.total}), 0)::int` })
+    .from(operations)
+    .where(
+      and(
+        db.own(operations),
+        eq(operations.createdBy, userId),
+        gt(operations.createdAt, since),
+        inArray(operations.kind, ['leads.export', 'contacts.export', 'library.export']),
+      ),
+    )
+  return row?.records ?? 0
 }
 
 export async function updateOperation(
@@ -97,10 +113,34 @@ export function deleteChanges(db: AgencyDb, ids: string[]) {
   return db.delete(operationChanges).where(and(db.own(operationChanges), inArray(operationChanges.id, ids)))
 }
 
+/** Notes which records a result file holds. */
+export async function insertOperationRecords(
+  db: AgencyDb,
+  file: { operationId: string; storageKey: string; recordIds: string[] },
+): Promise<void> {
+  if (file.recordIds.length > 0) await db.insert(operationRecords).values(file)
+}
+
+/** Operations that wait for a main user's word, the oldest first. */
+export function listWaiting(db: AgencyDb): Promise<OperationRecord[]> {
+  return db
+    .select()
+    .from(operations)
+    .where(and(db.own(operations), eq(operations.state, 'waiting')))
+    .orderBy(asc(operations.createdAt), asc(operations.id))
+    .limit(200)
+}
+
 /** Lets go of the result files of operations that ended before then. @returns where they are in the storage */
 export async function takeResultFiles(db: AgencyDb, endedBefore: string): Promise<string[]> {
   const isOld = and(db.own(operations), isNotNull(operations.storageKey), lt(operations.finishedAt, endedBefore))
-  const old = await db.select({ key: operations.storageKey }).from(operations).where(isOld).for('update')
+  const old = await db
+    .select({ id: operations.id, key: operations.storageKey })
+    .from(operations)
+    .where(isOld)
+    .for('update')
   await db.update(operations).set({ storageKey: null }).where(isOld)
+  const ids = old.map(({ id }) => id)
+  await db.delete(operationRecords).where(and(db.own(operationRecords), inArray(operationRecords.operationId, ids)))
   return old.flatMap(({ key }) => key ?? [])
 }

@@ -3,8 +3,6 @@ import type { Operation } from '@sarai/contract/operations'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
-import { signFileLink } from '../../core/file-links.ts'
-import type { Services } from '../../services.ts'
 import {
   findOperation,
   findOperationForUpdate,
@@ -25,7 +23,7 @@ const undoable = new Set<Operation['kind']>([
   'team.handover',
   'stages.remove',
 ])
-const running: Operation['state'][] = ['queued', 'running']
+const running: Operation['state'][] = ['waiting', 'queued', 'running']
 /** Ended in a way that leaves something to take back: also what failed or was cancelled halfway. */
 const ended: Operation['state'][] = ['done', 'failed', 'cancelled']
 
@@ -33,7 +31,7 @@ const ended: Operation['state'][] = ['done', 'failed', 'cancelled']
 export function present(operation: OperationRecord): Operation {
   return {
     ...operation,
-    hasFile: operation.storageKey !== null,
+    hasFile: operation.storageKey !== null && operation.isTraced,
     canUndo: undoable.has(operation.kind) && ended.includes(operation.state),
     canCancel: running.includes(operation.state),
   }
@@ -42,7 +40,11 @@ export function present(operation: OperationRecord): Operation {
 export async function startOperation(
   db: AgencyDb,
   actor: Person,
-  operation: Pick<OperationRecord, 'kind' | 'title' | 'total'> & { id?: string; input: Record<string, unknown> },
+  operation: Pick<OperationRecord, 'kind' | 'title' | 'total'> & {
+    id?: string
+    state?: 'waiting'
+    input: Record<string, unknown>
+  },
 ): Promise<OperationRecord> {
   const started = await insertOperation(db, { ...operation, createdBy: actor.userId })
   db.announce({ topic: 'operations', ids: [started.id], by: null })
@@ -95,19 +97,4 @@ export async function cancelOperation(db: AgencyDb, actor: Person, id: string): 
   const cancelled = await updateOperation(db, id, { state: 'cancelled', finishedAt: new Date().toISOString() })
   db.announce({ topic: 'operations', ids: [id], by: null })
   return cancelled
-}
-
-const resultTypes: Record<string, string> = {
-  csv: 'text/csv; charset=utf-8',
-  pdf: 'application/pdf',
-  vcf: 'text/vcard; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** An address of the result file, good for five minutes. */
-export async function resultLink(services: Services, db: AgencyDb, actor: Person, id: string): Promise<string> {
-  const operation = await operationOf(db, actor, id)
-  if (!operation.storageKey || !operation.fileName) throw notFound('file')
-  const type = resultTypes[operation.fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-  return signFileLink(services, { key: operation.storageKey, name: operation.fileName, type })
 }

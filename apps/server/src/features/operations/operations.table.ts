@@ -1,6 +1,6 @@
 import { operationKinds, operationStates } from '@sarai/contract/operations'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { users } from '../team/team.table.ts'
@@ -20,6 +20,10 @@ export const operations = agencyTable(
     /** Where the result file is in the storage, and what it is called when downloaded. */
     storageKey: text(),
     fileName: text(),
+    /** Whether it is known what the result file holds; one of which it is not known is given to nobody. */
+    isTraced: boolean().notNull().default(false),
+    /** The result file tells net prices. */
+    showsCosts: boolean().notNull().default(false),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -48,5 +52,20 @@ export const operationChanges = agencyTable(
   (table) => [
     belongsTo(table, table.operationId, () => operations, 'cascade'),
     index('operation_changes_operation').on(table.agencyId, table.operationId, table.recordId),
+  ],
+)
+
+/** Which records a result file holds, some to a row: whoever does not see them all any more is not given it. */
+export const operationRecords = agencyTable(
+  'operation_records',
+  {
+    operationId: uuid().notNull(),
+    /** The file: a run that is begun again writes another. */
+    storageKey: text().notNull(),
+    recordIds: uuid().array().notNull(),
+  },
+  (table) => [
+    belongsTo(table, table.operationId, () => operations, 'cascade'),
+    index('operation_records_operation').on(table.agencyId, table.operationId),
   ],
 )

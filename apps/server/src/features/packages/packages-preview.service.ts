@@ -8,6 +8,7 @@ import type { Brochure } from '../brochures/brochures.rules.ts'
 import { brochureOfItinerary } from '../brochures/brochures-trip.service.ts'
 import type { Problems } from '../intake/intake-form.rules.ts'
 import { type Regarding, type Sent, sendForm, type ShownForm } from '../intake/intake-form.service.ts'
+import { isOpen } from '../standing/standing.rules.ts'
 import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
 import { findPackageByPreviewKey } from './packages.queries.ts'
 
@@ -18,19 +19,17 @@ export type OpenPackage = Awaited<ReturnType<typeof openPreview>>
 
 /**
  * The package whose public page has this key.
- * @throws AppError 404 when there is none, 429 to whoever tries many
+ * @throws AppError 404 when there is none, 429 to whoever tries very many
  */
-export async function openPreview({ database, throttle }: Services, key: string, address: string) {
-  const visitor = visitorOf(address)
-  const [found] = await Promise.all([
-    isPublicKey(key) ? findPackageByPreviewKey(database, key) : undefined,
-    throttle.check(unknownKeys, visitor),
-  ])
-  if (!found) {
-    await throttle.hit(unknownKeys, visitor)
+export async function openPreview(services: Services, key: string, address: string) {
+  const { database, throttle } = services
+  const found = isPublicKey(key) ? await findPackageByPreviewKey(database, key) : undefined
+  const agency = found && (await findAgency(database.readAs(found.agencyId)))
+  if (!found || !agency || !isOpen(services, agency)) {
+    if (isPublicKey(key)) await throttle.slow(unknownKeys, visitorOf(address))
     throw notFound('trip')
   }
-  return { ...found, agency: await findAgency(database.readAs(found.agencyId)) }
+  return { ...found, agency }
 }
 
 /** The trip itself, as travellers may see it. */

@@ -1,11 +1,11 @@
 import { member, person } from '../../core/procedures.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { changesSince, itineraryAt, itineraryHistory, presentItinerary } from '../itineraries/itineraries.service.ts'
+import { makeFile } from '../operations/runs.service.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
 import { checkCursor, toPage } from '../timeline/timeline.service.ts'
 import { findPackages } from './packages-list.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
-import { packagePdfJob } from './packages.jobs.ts'
 import {
   changePackage,
   createPackage,
@@ -62,9 +62,9 @@ export const packagesHandlers = {
   })),
 
   pdf: person.packages.pdf.handler(async ({ context: { services, db, actor }, input }) => {
-    const { id: operationId } = await startPackagePdf(db, actor, input.id)
-    await services.jobs.enqueue(db, packagePdfJob, { operationId, userId: actor.userId })
-    return { status: true, data: { operationId } }
+    const operation = await startPackagePdf(db, actor, input.id)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
   }),
 
   timeline: member.packages.timeline.handler(async ({ context: { db }, input }) => {

@@ -6,6 +6,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
+import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
@@ -127,6 +128,7 @@ export async function renewPreview(db: AgencyDb, actor: Member, id: string): Pro
 
 export async function removePackage(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
   const before = await packageToChange(db, id)
+  requireRight(actor, 'delete', before)
   await updatePackage(db, id, { deletedAt: services.clock.now().toISOString() })
   await record(db, actor, 'deleted', subjectOf(before))
   announce(db, actor, id)
@@ -135,6 +137,7 @@ export async function removePackage(services: Services, db: AgencyDb, actor: Mem
 export async function restorePackage(db: AgencyDb, actor: Member, id: string): Promise<PackageRecord> {
   const before = await findPackageForUpdate(db, id)
   if (!before) throw notFound('package')
+  requireRight(actor, 'delete', before)
   if (!before.deletedAt) return before
   const restored = await updatePackage(db, id, { deletedAt: null })
   await record(db, actor, 'restored', subjectOf(restored))

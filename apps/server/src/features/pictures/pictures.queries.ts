@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { pictures } from './pictures.table.ts'
 
@@ -23,13 +23,4 @@ export async function picturesByIds(db: AgencyDb, ids: string[]) {
     .select(shown)
     .from(pictures)
     .where(and(db.own(pictures), inArray(pictures.id, ids)))
-}
-
-/** How much an agency keeps in pictures. */
-export async function pictureBytes(db: AgencyDb): Promise<number> {
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${pictures.bytes}), 0)` })
-    .from(pictures)
-    .where(db.own(pictures))
-  return Number(row?.bytes ?? 0)
 }

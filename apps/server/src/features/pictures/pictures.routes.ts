@@ -12,14 +12,15 @@ function parse(path: string) {
   const [, agencyId = '', id = '', size, kind] = pattern.exec(path) ?? []
   const width = pictureWidths.find((one) => String(one) === size)
   const format = pictureFormats.find((one) => one === kind)
-  return width && format ? { key: pictureKey(agencyId, id, width, format), format } : undefined
+  return width && format ? { agencyId, key: pictureKey(agencyId, id, width, format), format } : undefined
 }
 
 /** Pictures, to whoever has the address: it holds 122 random bits, and what is behind it never changes. */
-export function addPictureRoute(app: Hono, { storage }: Services): void {
+export function addPictureRoute(app: Hono, { storage, standings }: Services): void {
   app.get('/uploads/packages/*', async (c) => {
     const asked = parse(c.req.path)
-    const found = asked && (await storage.open(asked.key))
+    const isShut = asked && (await standings.reachOf(asked.agencyId)) === 'suspended'
+    const found = asked && !isShut && (await storage.open(asked.key))
     if (!asked || !found) return c.text('There is no such picture.', 404)
     return answerWithFile(c, found, {
       ...fileHeaders,

@@ -2,15 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mayUse } from '@sarai/contract/access'
 import type { pictureFormats, pictureWidths } from '@sarai/contract/picture-paths'
 import type { Member } from '../../core/actor.ts'
-import { invalid, notAllowed, refused } from '../../core/errors.ts'
-import { inSizes } from '../../core/images.ts'
+import { invalid, notAllowed } from '../../core/errors.ts'
 import type { Once } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
 import { sniffType } from '../files/files.rules.ts'
-import { insertPicture, pictureBytes } from './pictures.queries.ts'
-
-/** What one agency may keep in pictures. */
-const mostBytes = 20 * 1024 ** 3
+import { insertPicture } from './pictures.queries.ts'
 
 /** Where a size of a picture is in the storage. */
 export function pictureKey(
@@ -27,30 +23,31 @@ export const linkPictureKey = (agencyId: string, id: string) => `${agencyId}/pic
 
 /** Keeps a picture in all its sizes, written anew, so that what is kept is a picture and nothing else. */
 export async function addPicture(
-  { database, storage }: Services,
+  { database, storage, images }: Services,
   actor: Member,
   { file, alt }: { file: File; alt?: string | null },
   once: Once,
+  signal?: AbortSignal,
 ) {
   const { agencyId, userId } = actor
   if (!mayUse(actor, 'packages', 'write') && !mayUse(actor, 'prospects', 'write')) throw notAllowed()
   const given = new Uint8Array(await file.arrayBuffer())
   const type = sniffType(given)
   if (!type || type === 'application/pdf') throw invalid({ file: 'Only JPEG, PNG and WebP pictures are taken' })
-  const made = await inSizes(given)
+  const made = await images.inSizes({ agencyId, signal }, given)
   if (!made) throw invalid({ file: 'This picture cannot be read, or is too large' })
   const bytes = made.sizes.reduce((sum, size) => sum + size.bytes.length, 0)
-  if ((await pictureBytes(database.readAs(agencyId))) + bytes > mostBytes)
-    throw refused('NO_SPACE', 'Your agency has used up its space for pictures.')
 
   const id = randomUUID()
   const keys = made.sizes.map(({ width, format }) => pictureKey(agencyId, id, width, format))
-  await Promise.all(made.sizes.map((size, at) => storage.put(keys[at] ?? '', size.bytes)))
   const { width, height, colour } = made
   const picture = { id, width, height, colour, alt: alt ?? '', bytes, uploadedBy: userId }
   const asked = { alt, hash: createHash('sha256').update(given).digest('base64url') }
   let kept: { id: string } | undefined
   try {
+    // All or nothing: where one size has no room, those that had are removed once the last has been tried.
+    const puts = made.sizes.map((size, at) => storage.put(keys[at] ?? '', size.bytes))
+    for (const put of await Promise.allSettled(puts)) if (put.status === 'rejected') throw put.reason
     const stored = await database.writeAs(agencyId, (tx) => once(tx, asked, () => insertPicture(tx, picture)))
     kept = stored
     return stored

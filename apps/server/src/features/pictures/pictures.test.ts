@@ -196,3 +196,81 @@ describe('bar 32: what is uploaded as a picture', () => {
     expect((await writer.call.pictures.upload({ file: file(bytes) })).data.width).toBe(10)
   })
 })
+
+describe('pictures that take long to read', () => {
+  const upload = (by: Client, one: File) =>
+    by.pictures.upload({ file: one }).then(
+      () => 'kept',
+      (error: { status: number }) => error.status,
+    )
+
+  /** The process that works on pictures, with nothing to do. One that has grown is left, and a new one begun. */
+  async function processWithOne(): Promise<number> {
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await upload(call, file(await solid(10, 10).png().toBuffer()))).toBe('kept')
+      const [pid] = app.services.images.pids
+      if (pid) return pid
+    }
+    throw new Error('no process stays')
+  }
+
+  test('bar 32: keep nobody else waiting, and are refused where too many come at once', async () => {
+    const other = await makeAgency(app)
+    // As one that never ends: what had to wait for it would wait for ever.
+    const pid = await processWithOne()
+    process.kill(pid, 'SIGSTOP')
+    const bytes = file(await solid(40, 30).png().toBuffer())
+    const sent = Array.from({ length: 40 }, () => upload(call, bytes))
+    const refusal = await Promise.any(
+      sent.map((one) => one.then((came) => (came === 429 ? came : Promise.reject(came)))),
+    )
+    expect(refusal).toBe(429)
+    expect(await upload(other.owner.call, file(await solid(10, 10).png().toBuffer()))).toBe('kept')
+    // Longer than what is sent as it is: it is compressed.
+    const answers = Array.from({ length: 20 }, () =>
+      fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip' } }),
+    )
+    for (const answer of await Promise.all(answers)) expect(answer.headers.get('content-encoding')).toBe('gzip')
+    process.kill(pid, 'SIGCONT')
+    const came = await Promise.all(sent)
+    expect(came.filter((one) => one === 'kept').length).toBeGreaterThanOrEqual(24)
+    expect(came.filter((one) => one !== 'kept' && one !== 429)).toEqual([])
+    // A moment later there is room again.
+    expect(await upload(call, file(await solid(10, 10).png().toBuffer()))).toBe('kept')
+  })
+
+  test('bar 32: that kill what reads them are refused, and that is all', async () => {
+    const pid = await processWithOne()
+    process.kill(pid, 'SIGSTOP')
+    const sent = upload(call, file(flatPng(7_300, 5_400)))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    process.kill(pid, 'SIGKILL')
+    expect(await sent).toBe(422)
+    expect(await upload(call, file(await solid(10, 10).png().toBuffer()))).toBe('kept')
+  })
+
+  test('are not worked on for those who have gone', async () => {
+    const pid = await processWithOne()
+    const before = await filesOf()
+    process.kill(pid, 'SIGSTOP')
+    const gone = new AbortController()
+    const body = new FormData()
+    body.set('file', file(await solid(40, 30).png().toBuffer()))
+    const sent = Array.from({ length: 6 }, () =>
+      fetch(`${app.url}/api/pictures`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${agency.owner.token}` },
+        body,
+        signal: gone.signal,
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    gone.abort()
+    await Promise.allSettled(sent)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    process.kill(pid, 'SIGCONT')
+    expect(await upload(call, file(await solid(10, 10).png().toBuffer()))).toBe('kept')
+    // The one that had been begun was finished.
+    expect(await filesOf()).toBeLessThanOrEqual(before + 2)
+  })
+})

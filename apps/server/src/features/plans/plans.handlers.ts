@@ -1,11 +1,12 @@
 import { notFound } from '../../core/errors.ts'
 import { member } from '../../core/procedures.ts'
 import { countSeats, findOwnPlan } from './plans.queries.ts'
+import { findUsage } from './plans-usage.queries.ts'
 
 export const planHandlers = {
   plan: member.plan.plan.handler(async ({ context: { db } }) => {
-    const [plan, seatsUsed] = await Promise.all([findOwnPlan(db), countSeats(db)])
+    const [plan, seatsUsed, used] = await Promise.all([findOwnPlan(db), countSeats(db), findUsage(db)])
     if (!plan) throw notFound('plan')
-    return { status: true, data: { ...plan, seatsUsed } }
+    return { status: true, data: { ...plan, seatsUsed, recordsUsed: used.records, storageUsed: used.bytes } }
   }),
 }

@@ -10,6 +10,8 @@ export async function findOwnPlan(db: AgencyDb) {
       id: plans.id,
       name: plans.name,
       seats: plans.seats,
+      records: plans.records,
+      storageBytes: plans.storageBytes,
       state: agencies.planState,
       trialEndsAt: agencies.trialEndsAt,
     })

@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
-import type { Limit } from '../../core/throttle.ts'
+import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
+import { obstaclesTo } from '../mail/mail-allowance.service.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { tellPeople, type Telling } from '../notices/notices.service.ts'
@@ -18,8 +19,9 @@ import type { Visitor } from './prospects-visits.service.ts'
 import { acceptanceCode } from './prospects.emails.ts'
 
 const codesForProposal: Limit = { name: 'proposal codes', attempts: 10, seconds: 3600 }
-const codesForVisitor: Limit = { name: 'proposal codes visitor', attempts: 20, seconds: 3600 }
-const triesOfVisitor: Limit = { name: 'proposal tries', attempts: 60, seconds: 3600 }
+const codesForVisitor: SharedLimit = { name: 'proposal codes visitor', attempts: 20, refusedFrom: 200, seconds: 3600 }
+/** Wrong codes from one address. Each code has few tries of its own. */
+const wrongOfVisitor: SharedLimit = { name: 'proposal tries', attempts: 60, refusedFrom: 600, seconds: 3600 }
 
 const hashOf = ({ vault }: Services, wishId: string, code: string) => vault.fingerprint(`acceptance ${wishId} ${code}`)
 
@@ -34,6 +36,13 @@ async function tellOfTrouble(
   if (ownerId) await tellPeople(services, db, [{ ...trouble, userId: ownerId, kind: 'mail_failed', about }])
 }
 
+/** Why a traveller can be mailed no code just now; undefined where they can. */
+async function whyNoMail(services: Services, db: AgencyDb, to: string): Promise<string | undefined> {
+  if (!(await hasMailServer(services, db))) return 'No mail server is set up'
+  const obstacles = await obstaclesTo(services, db, [{ to, sender: 'agency' }])
+  return obstacles.size > 0 ? "The plan's mails of the day are used up" : undefined
+}
+
 /** Mails a traveller the code to accept with. @returns what could not be done, if something could not */
 export async function requestAcceptance(
   services: Services,
@@ -41,12 +50,13 @@ export async function requestAcceptance(
   { key, version, name, email }: { key: string; version: number; name: string; email: string },
 ) {
   const found = await findPage(services, key, address)
-  await services.throttle.hit(codesForVisitor, visitorOf(address))
+  services.disk.checkWritable()
+  await services.throttle.slow(codesForVisitor, visitorOf(address))
   await services.throttle.hit(codesForProposal, found.id)
   const requestId = uuidv7()
   const code = newCode()
   const expiresAt = codeExpiry(services.clock.now())
-  const canMail = await hasMailServer(services, services.database.readAs(found.agencyId))
+  const problem = await whyNoMail(services, services.database.readAs(found.agencyId), email)
   await services.database.writeAs(found.agencyId, async (db) => {
     const offered = await offeredOf(services, db, found.id)
     checkCanAnswer(offered, version)
@@ -54,15 +64,16 @@ export async function requestAcceptance(
     const codeHash = hashOf(services, requestId, code)
     const wish = { id: requestId, proposalId: found.id, versionId: newest.id, expiresAt, codeHash, name, email }
     await insertAcceptance(db, wish)
-    if (canMail) await sendMail(services, db, acceptanceCode(agency.name, { name, email }, newest.document.title, code))
+    if (problem === undefined)
+      await sendMail(services, db, acceptanceCode(agency.name, { name, email }, newest.document.title, code))
     else {
-      const problem = `No mail server is set up, so that ${name} (${email}) got no code to accept with.`
-      await record(db, { label: name }, 'mail_failed', subjectOf(proposal), { data: { problem } })
-      await tellOfTrouble(services, db, proposal, { cause: `code ${requestId}`, title: problem })
+      const said = `${problem}, so that ${name} (${email}) got no code to accept with.`
+      await record(db, { label: name }, 'mail_failed', subjectOf(proposal), { data: { problem: said } })
+      await tellOfTrouble(services, db, proposal, { cause: `code ${requestId}`, title: said })
     }
   })
   const trouble = { code: 'SMTP_SETTINGS_NOT_CONFIGURED' as const, context: 'OTP_MAIL' as const }
-  return { data: { requestId, expiresAt }, warnings: canMail ? undefined : [trouble] }
+  return { data: { requestId, expiresAt }, warnings: problem === undefined ? undefined : [trouble] }
 }
 
 interface Acceptance {
@@ -81,7 +92,7 @@ interface Acceptance {
  */
 export async function acceptProposal(services: Services, visitor: Visitor, input: Acceptance) {
   const found = await findPage(services, input.key, visitor.address)
-  await services.throttle.hit(triesOfVisitor, visitorOf(visitor.address))
+  services.disk.checkWritable()
   const outcome = await services.database.writeAs(found.agencyId, async (db) => {
     // Held, so that of many who accept at once one is the first.
     const offered = await offeredOf(services, db, found.id, { isHeld: true })
@@ -102,8 +113,9 @@ export async function acceptProposal(services: Services, visitor: Visitor, input
     const settling = { offered, chosen, doer: { label: wish.name }, who, at: given.acceptedAt }
     return (await settle(services, db, settling)).accepted
   })
-  if (outcome instanceof AppError) throw outcome
-  return outcome
+  if (!(outcome instanceof AppError)) return outcome
+  await services.throttle.slow(wrongOfVisitor, visitorOf(visitor.address))
+  throw outcome
 }
 
 const visitorFacts = ({ address, userAgent }: Visitor) => ({ address, userAgent })

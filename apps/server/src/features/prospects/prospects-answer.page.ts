@@ -1,5 +1,6 @@
 import type { PageState, ProposalPage } from '@sarai/contract/prospect-page'
-import { dayWords, moneyWords } from '@sarai/itinerary/words'
+import { dayWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Choice, ShownOffer } from './prospects-choice.rules.ts'
 
@@ -108,7 +109,7 @@ export function noticeTag({ state, accepted, offer }: ProposalPage, saidNow?: st
   if (state === 'accepted' && accepted)
     return html`<p class="notice good" role="status">
       <strong>This trip is yours.</strong> ${accepted.name} accepted it on ${dayWords(accepted.at.slice(0, 10))} at
-      ${moneyWords(accepted.total, accepted.currency)}.
+      ${formatMoney(accepted.total, accepted.currency)}.
     </p>`
   const words = notices[state]
   if (words) return html`<p class="notice" role="status">${words}</p>`

@@ -2,7 +2,8 @@ import { occupancyLabels } from '@sarai/contract/itinerary-words'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { shownPrice } from '@sarai/itinerary/traveller-view'
-import { counted, dayWords, moneyWords, optionWords } from '@sarai/itinerary/words'
+import { counted, dayWords, optionWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import type { BrochureOffer } from '../brochures/brochures.rules.ts'
 import type { VersionRecord } from './prospects-versions.queries.ts'
 
@@ -58,7 +59,7 @@ export interface ShownOffer {
 export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: string): ShownOffer {
   const { document, prices } = offer
   const { currency, options, pricing, instalments, startDate } = document
-  const money = (amount: number) => moneyWords(amount, currency)
+  const money = (amount: number) => formatMoney(amount, currency)
   const plain = prices.find(({ optionId }) => optionId === choice.optionId) ?? price
   const { persons, components } = shownPrice(plain, pricing.display)
   const chosen = price.extras.filter(({ isChosen }) => isChosen)

@@ -16,6 +16,9 @@ export const proposalColumns = {
     (select name from contacts where contacts.agency_id = proposals.agency_id and contacts.id = proposals.contact_id))`.as(
     'customer',
   ),
+  isAwaitingApproval: sql<boolean>`exists (select from proposal_approvals as approval
+    where approval.agency_id = proposals.agency_id and approval.proposal_id = proposals.id
+      and approval.status = 'waiting' and approval.expires_at > now())`.as('is_awaiting_approval'),
   cover: sql<
     ProposalRow['cover']
   >`(select json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'colour', picture.colour, 'alt', picture.alt)
@@ -71,6 +74,7 @@ export const proposalList: ListSpec<ProposalCondition, ProposalSort> & { table: 
     sentBefore: () => lt(proposals.sentAt, ph('sentBefore')),
     acceptedFrom: () => gte(proposals.acceptedAt, ph('acceptedFrom')),
     acceptedBefore: () => lt(proposals.acceptedAt, ph('acceptedBefore')),
+    awaitingApproval: () => proposalColumns.isAwaitingApproval.sql,
     hasCustom: () => sql`${proposals.custom} <> '{}'`,
     custom: () => sql`${proposals.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(proposals.id, 'found', 'uuid'),

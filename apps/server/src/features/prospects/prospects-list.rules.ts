@@ -24,6 +24,7 @@ const proposalConditions = [
   'sentBefore',
   'acceptedFrom',
   'acceptedBefore',
+  'awaitingApproval',
   'hasCustom',
   'custom',
   'found',
@@ -70,6 +71,7 @@ export function proposalQuestion({ filters, custom, actor, now }: Asking): Propo
   if (filters.sentTo) values.sentBefore = dayEnd(filters.sentTo, timeZone)
   if (filters.acceptedFrom) values.acceptedFrom = dayStart(filters.acceptedFrom, timeZone)
   if (filters.acceptedTo) values.acceptedBefore = dayEnd(filters.acceptedTo, timeZone)
+  if (filters.awaitingApproval) values.awaitingApproval = true
   if (custom?.needsValue) values.hasCustom = true
   if (custom) values.custom = custom.path
   return { conditions: proposalConditions.filter((condition) => condition in values), values }

@@ -46,6 +46,33 @@ export async function hasJustLooked(
   return rows.length > 0
 }
 
+/** How often a page as a whole, or a part of it, was looked at since a moment: by one visitor, and by all. */
+export async function countViews(
+  db: AgencyDb,
+  {
+    proposalId,
+    section,
+    visitorHash,
+    since,
+  }: { proposalId: string; section: string | null; visitorHash: string; since: string },
+): Promise<{ ofVisitor: number; ofAll: number }> {
+  const [row] = await db
+    .select({
+      ofVisitor: sql<number>`(count(*) filter (where ${proposalViews.visitorHash} = ${visitorHash}))::int`,
+      ofAll: sql<number>`count(*)::int`,
+    })
+    .from(proposalViews)
+    .where(
+      and(
+        db.own(proposalViews),
+        eq(proposalViews.proposalId, proposalId),
+        section === null ? isNull(proposalViews.section) : eq(proposalViews.section, section),
+        gt(proposalViews.at, since),
+      ),
+    )
+  return row ?? { ofVisitor: 0, ofAll: 0 }
+}
+
 /** Notes that the page was opened. That is no new version of the proposal. */
 export async function countOpening(db: AgencyDb, id: string, at: string): Promise<void> {
   await db

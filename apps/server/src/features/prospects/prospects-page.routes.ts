@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptance, acceptanceWish, changeWish } from '@sarai/contract/prospect-page'
 import { proposalPath } from '@sarai/contract/prospect-words'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod'
 import { AppError, malformed } from '../../core/errors.ts'
@@ -130,7 +130,7 @@ async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
     return say(visit, 'Almost ready', 'Your document is being made. It comes by itself in a moment.', 202, open)
   }
   const name = pdfName(`${page.number} ${newest.document.title}`)
-  return c.redirect(signFileLink(services, { key, name, type: 'application/pdf' }))
+  return c.redirect(signFileLink(services, { kind: 'public', file: { key, name, type: 'application/pdf' } }))
 }
 
 const wasAsked = ({ agency }: OpenPage) =>
@@ -222,7 +222,7 @@ function askCode(visit: Visit, open: OpenPage, { sent, requestId, email, problem
     appUrl: visit.services.appUrl,
     path: proposalPath(proposal.publicKey),
     title: newest.document.title,
-    total: Number.isSafeInteger(amount) ? moneyWords(amount, newest.document.currency) : '',
+    total: Number.isSafeInteger(amount) ? formatMoney(amount, newest.document.currency) : '',
     version: Number(sent.get('version')),
     amount,
     choice: choiceAsked(sent),

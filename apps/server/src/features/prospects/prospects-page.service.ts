@@ -14,6 +14,7 @@ import { findAgency } from '../agency/agency.queries.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
 import { picturesForTravellers } from '../pictures/pictures.rules.ts'
+import { isOpen } from '../standing/standing.rules.ts'
 import { findMember } from '../team/team.queries.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
@@ -25,14 +26,9 @@ import { proposalNumber } from './prospects.rules.ts'
 
 const unknownKeys = unknownKeysOf('proposal')
 
-/** @throws AppError 429 to whoever has tried many keys that are nobody's */
-export function checkVisitor({ throttle }: Services, address: string): Promise<void> {
-  return throttle.checkCounted(unknownKeys, visitorOf(address))
-}
-
-/** @throws AppError 404, or 429 to whoever tries many */
-export async function refuseKey({ throttle }: Services, address: string): Promise<never> {
-  await throttle.hit(unknownKeys, visitorOf(address))
+/** @throws AppError 404, late to whoever tries many, or 429 to whoever tries very many */
+export async function refuseKey({ throttle }: Services, key: string, address: string): Promise<never> {
+  if (isPublicKey(key)) await throttle.slow(unknownKeys, visitorOf(address))
   throw notFound('proposal')
 }
 
@@ -43,11 +39,12 @@ export async function lookUpKey({ database }: Services, key: string) {
 
 /**
  * The same for a visitor.
- * @throws AppError 404 when there is none, 429 to whoever tries many
+ * @throws AppError 404 when there is none, 429 to whoever tries very many
  */
 export async function findPage(services: Services, key: string, address: string) {
-  const [found] = await Promise.all([lookUpKey(services, key), checkVisitor(services, address)])
-  return found ?? refuseKey(services, address)
+  const found = await lookUpKey(services, key)
+  if (found && isOpen(services, await findAgency(services.database.readAs(found.agencyId)))) return found
+  return refuseKey(services, key, address)
 }
 
 /** A proposal with what was sent last, and what a traveller may do with it now. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
-import { proposalPath } from '@sarai/contract/prospect-words'
 import type { Sending } from '@sarai/contract/prospect-versions'
-import { mayFallBelowFloor } from '@sarai/itinerary/margin'
+import { proposalPath } from '@sarai/contract/prospect-words'
+import type { TripPrice } from '@sarai/itinerary/pricing'
+import { formatPercent } from '@sarai/money/format'
 import type { Member, Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import { everybodys } from '../../core/db/visible.ts'
@@ -14,6 +14,7 @@ import { findAgency } from '../agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { findLeadForUpdate, touchLead } from '../leads/leads.queries.ts'
+import { maySee } from '../leads/leads.rules.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
 import { checkWritten } from '../mail/mail-written.service.ts'
@@ -23,58 +24,97 @@ import { signed } from '../signatures/signatures-mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { whatsappTextOf } from '../templates/templates-merge.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { closeWaiting } from './prospects-approvals.queries.ts'
+import { needsApproval } from './prospects-approvals.rules.ts'
+import { offerHash, termsHash } from './prospects-fingerprints.service.ts'
 import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
-import {
-  canonical,
-  offerOf,
-  sendingWords,
-  stageWhenSent,
-  termsOf,
-  whatsappUrl,
-  withLink,
-} from './prospects-sending.rules.ts'
+import { offerOf, sendingWords, stageWhenSent, whatsappUrl, withLink } from './prospects-sending.rules.ts'
 import { answerRequests, closeLiveVersion, findNewestVersion, insertVersion } from './prospects-versions.queries.ts'
 import { type ProposalRecord, updateProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
-const sha256 = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
-
-/** Where the traveller can be reached. */
-async function reachOf(db: AgencyDb, { leadId, contactId }: ProposalRecord) {
+/** Where the traveller can be reached, as far as the sender sees who they are. */
+async function reachOf(db: AgencyDb, sender: Person, { leadId, contactId }: ProposalRecord) {
   const lead = leadId ? await findLeadForUpdate(db, leadId, everybodys) : undefined
-  const contact = contactId ? await findContact(db, contactId, everybodys) : undefined
+  const contact = contactId ? await findContact(db, contactId, sender) : undefined
+  const known = lead && maySee(sender, lead.ownerId) ? lead : undefined
   return {
     lead,
-    email: lead?.email ?? contact?.email ?? null,
-    phone: lead?.whatsapp ?? lead?.phone ?? contact?.whatsapp ?? contact?.phone ?? null,
+    email: known?.email ?? contact?.email ?? null,
+    phone: known?.whatsapp ?? known?.phone ?? contact?.whatsapp ?? contact?.phone ?? null,
   }
 }
 
-function checkMayOffer(actor: Person, document: ItineraryDocument): void {
-  if (!mayFallBelowFloor(document) || !actor.isSubuser || actor.isManager) return
+/** @throws AppError 422 where somebody else has to agree first. To whoever does not see costs that tells nothing of them. */
+function checkMaySend(actor: Person, document: ItineraryDocument): void {
+  if (!needsApproval(actor, document)) return
+  if (!actor.seesCost) throw refused('APPROVAL_NEEDED', 'Sending this waits for approval. Ask for it.')
   throw refused(
     'MARGIN_BELOW_FLOOR',
-    `This earns less than the ${document.pricing.marginFloor / 100} % that a trip has to. Ask a manager to send it.`,
+    `This earns less than the ${formatPercent(document.pricing.marginFloor)} that a trip has to. Ask a manager to approve it.`,
   )
 }
 
-/** Freezes the draft as the version that travellers see from now on. */
-async function freeze(
-  services: Services,
-  db: AgencyDb,
-  actor: Person,
-  { proposal, input, sentTo }: { proposal: ProposalRecord; input: Sending; sentTo: string | null },
-) {
-  const { revision, document } = await getItinerary(db, proposal.itineraryId)
-  if (revision !== input.revision)
+/** A state of a draft that can be offered, with its prices. */
+export interface Offer {
+  revision: number
+  document: ItineraryDocument
+  prices: TripPrice[]
+}
+
+/** @throws AppError 422 where a state of a draft cannot be offered, today or at all */
+export function offerToSend(
+  { clock }: Services,
+  { agency }: Person,
+  { revision, document }: Omit<Offer, 'prices'>,
+): Offer {
+  const offer = offerOf(document, today(clock.now(), agency.timeZone))
+  if ('obstacle' in offer) throw refused(offer.obstacle.code, offer.obstacle.message)
+  return { revision, document, prices: offer.prices }
+}
+
+/** What the draft says, where that is what the sender has seen. */
+export async function seenOffer(services: Services, db: AgencyDb, actor: Person, itineraryId: string, seen: number) {
+  const { revision, document } = await getItinerary(db, itineraryId)
+  if (revision !== seen)
     throw conflict('STALE', 'Somebody changed this proposal since you looked at it. Look again before you send it.', {
       revision,
     })
-  const offer = offerOf(document, today(services.clock.now(), actor.agency.timeZone))
-  if ('obstacle' in offer) throw refused(offer.obstacle.code, offer.obstacle.message)
-  checkMayOffer(actor, document)
+  return offerToSend(services, actor, { revision, document })
+}
+
+/** To whom it goes, whichever way. */
+export async function addresseeOf(
+  db: AgencyDb,
+  sender: Person,
+  proposal: ProposalRecord,
+  input: Pick<Sending, 'channel' | 'to'>,
+) {
+  const { lead, email, phone } = await reachOf(db, sender, proposal)
+  const to = input.to ?? email
+  if (input.channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
+  return { lead, to, phone, sentTo: { mail: to, whatsapp: phone, link: null }[input.channel] }
+}
+
+interface Send {
+  proposal: ProposalRecord
+  input: Sending
+  offer: Offer
+  /** Who agreed, where somebody had to. */
+  approvedBy?: string
+}
+
+/** Freezes an offer as the version that travellers see from now on. */
+async function freeze(
+  services: Services,
+  db: AgencyDb,
+  sender: Person,
+  { proposal, input, offer }: Send,
+  sentTo: string | null,
+) {
+  const { revision, document, prices } = offer
   const last = await findNewestVersion(db, proposal.id)
   await closeLiveVersion(db, proposal.id, 'superseded')
   return insertVersion(db, {
@@ -82,12 +122,12 @@ async function freeze(
     number: (last?.number ?? 0) + 1,
     revision,
     document,
-    prices: offer.prices,
-    documentHash: sha256(document),
-    policyHash: sha256(termsOf(document)),
+    prices,
+    documentHash: offerHash(document, prices),
+    policyHash: termsHash(document),
     validUntil: document.validTo,
     sentAt: services.clock.now().toISOString(),
-    sentBy: actor.userId,
+    sentBy: sender.userId,
     channel: input.channel,
     sentTo,
   })
@@ -98,14 +138,20 @@ async function freeze(
  * it waits in the outbox.
  */
 export async function sendProposal(services: Services, db: AgencyDb, actor: Person, input: Sending) {
-  const before = await proposalToChange(db, actor, input.id)
-  checkNotAccepted(before)
-  const { lead, email, phone } = await reachOf(db, before)
-  const to = input.to ?? email
-  if (input.channel === 'mail' && !to) throw invalid({ to: 'Enter an email address' })
-  const sentTo = { mail: to, whatsapp: phone, link: null }[input.channel]
-  const version = await freeze(services, db, actor, { proposal: before, input, sentTo })
-  const sent = await updateProposal(db, before.id, {
+  const proposal = await proposalToChange(db, actor, input.id)
+  checkNotAccepted(proposal)
+  const offer = await seenOffer(services, db, actor, proposal.itineraryId, input.revision)
+  checkMaySend(actor, offer.document)
+  await closeWaiting(db, proposal.id, { status: 'replaced' })
+  return sendOffer(services, db, actor, { proposal, input, offer })
+}
+
+/** Sends an offer in somebody's name. */
+export async function sendOffer(services: Services, db: AgencyDb, sender: Person, send: Send) {
+  const { proposal, input, approvedBy } = send
+  const { lead, to, phone, sentTo } = await addresseeOf(db, sender, proposal, input)
+  const version = await freeze(services, db, sender, send, sentTo)
+  const sent = await updateProposal(db, proposal.id, {
     status: 'sent',
     isOpen: true,
     sentVersion: version.number,
@@ -114,19 +160,20 @@ export async function sendProposal(services: Services, db: AgencyDb, actor: Pers
     offerUntil: version.validUntil,
   })
   await answerRequests(db, sent.id)
-  const said = { name: `Version ${version.number}`, channel: input.channel, version: version.number }
-  await record(db, actor, 'proposal_sent', subjectOf(sent), { data: said })
+  const agreed = approvedBy ? { approvedBy } : {}
+  const said = { name: `Version ${version.number}`, channel: input.channel, version: version.number, ...agreed }
+  await record(db, sender, 'proposal_sent', subjectOf(sent), { data: said })
   if (lead && !lead.deletedAt) {
-    await record(db, actor, 'proposal_sent', leadSubject(lead), {
+    await record(db, sender, 'proposal_sent', leadSubject(lead), {
       data: { ...said, name: `${proposalNumber(sent.number)}, version ${version.number}`, proposalId: sent.id },
     })
     const stages = await listStages(db)
     const stage = stageWhenSent(stages, lead.stageId)
-    if (stage) await followProposal(db, actor, lead, stages, stage.id)
+    if (stage) await followProposal(db, sender, lead, stages, stage.id)
     await touchLead(db, lead.id, { responded: true })
   }
-  announce(db, actor.userId, sent)
-  return deliver(services, db, actor, { sent, version, to, phone, input })
+  announce(db, sender.userId, sent)
+  return deliver(services, db, sender, { sent, version, to, phone, input })
 }
 
 interface Delivery {

@@ -3,8 +3,9 @@ import { today } from '../../core/days.rules.ts'
 import { type Encoding, type PackedPage, packPage } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
+import { isOpen } from '../standing/standing.rules.ts'
 import { findMember } from '../team/team.queries.ts'
-import { checkVisitor, lookUpKey, openFound, type OpenPage, refuseKey } from './prospects-page.service.ts'
+import { lookUpKey, openFound, type OpenPage, refuseKey } from './prospects-page.service.ts'
 import { findNewestStanding } from './prospects-versions.queries.ts'
 import { findProposal } from './prospects.queries.ts'
 
@@ -69,7 +70,7 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
     findNewestStanding(db, found.id),
     findAgency(db),
   ])
-  if (!proposal || !newest) return undefined
+  if (!proposal || !newest || !isOpen(services, agency)) return undefined
   const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : null
   const asked = `${encoding} ${query}`
   const day = today(services.clock.now(), agency.timeZone)
@@ -86,11 +87,10 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
 
 /**
  * The page of a proposal, packed to be sent.
- * @throws AppError 404 when there is none, 429 to whoever tries many keys
+ * @throws AppError 404 when there is none, 429 to whoever tries very many keys
  */
 export async function shownPage(services: Services, asked: Asked, make: Make): Promise<PackedPage> {
-  await checkVisitor(services, asked.address)
   const { key, query, encoding } = asked
   const shown = await services.reads.read(`proposal ${encoding} ${key} ${query}`, () => look(services, asked, make))
-  return shown ?? refuseKey(services, asked.address)
+  return shown ?? refuseKey(services, key, asked.address)
 }

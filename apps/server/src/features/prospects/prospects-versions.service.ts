@@ -1,5 +1,6 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { differenceOf } from '@sarai/itinerary/difference'
+import { mayFallBelowFloor } from '@sarai/itinerary/margin'
 import { priceOptions, type TripPrice } from '@sarai/itinerary/pricing'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
@@ -10,9 +11,9 @@ import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { forEyes, pricesForEyes } from '../itineraries/itineraries-costs.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
+import { needsApproval } from './prospects-approvals.rules.ts'
 import { getProposal } from './prospects-found.service.ts'
-import { mayFallBelowFloor } from '@sarai/itinerary/margin'
-import { offerOf } from './prospects-sending.rules.ts'
+import { hashForEyes, offerOf } from './prospects-sending.rules.ts'
 import { findVersion, listVersions } from './prospects-versions.queries.ts'
 import { versionStatusOn } from './prospects.rules.ts'
 
@@ -23,14 +24,10 @@ export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Membe
   const offer = offerOf(document, today(clock.now(), actor.agency.timeZone))
   const obstacle = 'obstacle' in offer ? offer.obstacle : null
   const priced = priceOptions(document)
-  if ('problem' in priced) return { revision, prices: [], problem: priced.problem, obstacle, isBelowFloor: false }
-  return {
-    revision,
-    prices: pricesForEyes(actor, priced.prices),
-    problem: null,
-    obstacle,
-    isBelowFloor: mayFallBelowFloor(document),
-  }
+  const isBelowFloor = actor.seesCost ? mayFallBelowFloor(document) : null
+  const standing = { revision, obstacle, isBelowFloor, needsApproval: needsApproval(actor, document) }
+  if ('problem' in priced) return { ...standing, prices: [], problem: priced.problem }
+  return { ...standing, prices: pricesForEyes(actor, priced.prices), problem: null }
 }
 
 const nameOf = (options: { id: string; name: string }[], optionId: string | null) =>
@@ -61,7 +58,13 @@ export async function versionOf(
   if (!row || !version) throw notFound('version')
   const { document, prices } = version
   const pictures = await picturesByIds(db, picturesIn(document))
-  return { ...row, document: forEyes(actor, document), prices: pricesForEyes(actor, prices), pictures }
+  return {
+    ...row,
+    documentHash: hashForEyes(actor, row.documentHash),
+    document: forEyes(actor, document),
+    prices: pricesForEyes(actor, prices),
+    pictures,
+  }
 }
 
 /** What options come to, as a difference names it. */

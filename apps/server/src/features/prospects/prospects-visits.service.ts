@@ -11,7 +11,14 @@ import { tellPeople } from '../notices/notices.service.ts'
 import { findMember } from '../team/team.queries.ts'
 import { type Doer, personOf, record } from '../timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
-import { countOpening, hasAsked, hasJustLooked, insertRequest, insertView } from './prospects-page.queries.ts'
+import {
+  countOpening,
+  countViews,
+  hasAsked,
+  hasJustLooked,
+  insertRequest,
+  insertView,
+} from './prospects-page.queries.ts'
 import { isRobot } from './prospects-page.rules.ts'
 import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
 import { findVersion } from './prospects-versions.queries.ts'
@@ -28,10 +35,15 @@ export interface Visitor {
   token?: string
 }
 
+/** Whoever tells of more looks than this from one address is a program; nobody else is kept from anything by it. */
 const looks: Limit = { name: 'proposal looks', attempts: 300, seconds: 600 }
 const asked: Limit = { name: 'proposal asked', attempts: 10, seconds: 3600 }
 /** Whoever looks again within this time has not gone away meanwhile. */
 const oneVisitMs = 30 * 60_000
+const dayMs = 86_400_000
+/** Looks at a page as a whole, or at one part of it, that count in a day: from one address, and from all. */
+const mostOfVisitor = 6
+const mostOfAll = 100
 
 /** The agency's own people look at their pages without being counted. */
 async function isColleague({ sessions }: Services, token: string | undefined, agencyId: string): Promise<boolean> {
@@ -84,7 +96,10 @@ export async function tell(
   await touchLead(db, lead.id, { responded: false })
 }
 
-/** Counts that a version, or a part of it, is looked at: once a visit, and not for colleagues and robots. */
+/**
+ * Counts that a version, or a part of it, is looked at: once a visit, and not for colleagues and robots. A visitor is
+ * an address, whatever its browser says of itself; those who share one, a family, count as one.
+ */
 export async function noteView(
   services: Services,
   visitor: Visitor,
@@ -92,9 +107,11 @@ export async function noteView(
 ): Promise<void> {
   const { address, userAgent, token } = visitor
   const found = await findPage(services, key, address)
-  if (isRobot(userAgent) || (await isColleague(services, token, found.agencyId))) return
-  const visitorHash = services.vault.fingerprint(`proposal ${found.id} ${visitorOf(address)} ${userAgent}`)
-  await services.throttle.hit(looks, visitorHash)
+  if (services.disk.state !== 'ok' || isRobot(userAgent)) return
+  const from = visitorOf(address)
+  if ((await services.throttle.count(looks, from)) > looks.attempts) return
+  if (await isColleague(services, token, found.agencyId)) return
+  const visitorHash = services.vault.fingerprint(`proposal ${found.id} ${from}`)
   const now = services.clock.now()
   await services.database.writeAs(found.agencyId, async (db) => {
     const offered = await offeredOf(services, db, found.id, { isHeld: true })
@@ -102,8 +119,10 @@ export async function noteView(
     const seen = newest.number === version ? newest : await findVersion(db, found.id, version)
     if (!seen) throw invalid({ version: 'There is no such version' })
     if (state === 'closed' || state === 'revoked') return
-    const since = new Date(now.getTime() - oneVisitMs).toISOString()
-    if (await hasJustLooked(db, { versionId: seen.id, section, visitorHash, since })) return
+    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
+    if (await hasJustLooked(db, { versionId: seen.id, section, visitorHash, since: ago(oneVisitMs) })) return
+    const counted = await countViews(db, { proposalId: found.id, section, visitorHash, since: ago(dayMs) })
+    if (counted.ofVisitor >= mostOfVisitor || counted.ofAll >= mostOfAll) return
     const at = now.toISOString()
     await insertView(db, { proposalId: found.id, versionId: seen.id, at, section, visitorHash })
     if (section === null) {
@@ -122,6 +141,7 @@ export async function askForChange(
   { key, version, name, message }: { key: string; version: number; name?: string; message: string },
 ): Promise<void> {
   const found = await findPage(services, key, address)
+  services.disk.checkWritable()
   await services.throttle.hit(asked, `${found.id} ${visitorOf(address)}`)
   await services.database.writeAs(found.agencyId, async (db) => {
     const offered = await offeredOf(services, db, found.id, { isHeld: true })

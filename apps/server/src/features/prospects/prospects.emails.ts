@@ -1,4 +1,4 @@
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import type { Mail } from '../mail/mail.service.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
@@ -78,7 +78,7 @@ export function accepted(
     subject: oneLine(`${name} accepted ${proposalNumber(proposal.number)}`),
     text: `Hello ${owner.name},
 
-${name} accepted ${proposalNumber(proposal.number)}, ${proposal.title}, at ${moneyWords(total, currency)}.
+${name} accepted ${proposalNumber(proposal.number)}, ${proposal.title}, at ${formatMoney(total, currency)}.
 
 The trip, its bookings and its instalments are there.
 
@@ -100,7 +100,7 @@ export function acceptanceConfirmed(
     subject: oneLine(`You accepted ${proposal.title}`).slice(0, 160),
     text: `Hello ${traveller.name},
 
-thank you. You accepted ${proposal.title} (${proposalNumber(proposal.number)}) at ${moneyWords(total, currency)}.
+thank you. You accepted ${proposal.title} (${proposalNumber(proposal.number)}) at ${formatMoney(total, currency)}.
 
 What you accepted stays to be seen here:
 ${url}

@@ -1,11 +1,11 @@
 import { member, person } from '../../core/procedures.ts'
+import { makeFile } from '../operations/runs.service.ts'
 import { listEntriesOf } from '../timeline/timeline.queries.ts'
 import { checkCursor, toPage } from '../timeline/timeline.service.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'
 import { getProposal, presentProposal } from './prospects-found.service.ts'
 import { findProposals } from './prospects-list.service.ts'
 import { startProposalPdf } from './prospects-pdf.service.ts'
-import { proposalPdfJob } from './prospects.jobs.ts'
 import { recordAcceptance } from './prospects-recorded.service.ts'
 import { declineProposal, revokeProposal, sendProposal } from './prospects-sending.service.ts'
 import { acceptedTripOf } from './prospects-trip.service.ts'
@@ -78,9 +78,9 @@ export const prospectsHandlers = {
   })),
 
   pdf: person.prospects.pdf.handler(async ({ context: { services, db, actor }, input }) => {
-    const { id: operationId } = await startProposalPdf(db, actor, input)
-    await services.jobs.enqueue(db, proposalPdfJob, { operationId, userId: actor.userId })
-    return { status: true, data: { operationId } }
+    const operation = await startProposalPdf(db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
   }),
 
   recordAcceptance: person.prospects.recordAcceptance.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -2,6 +2,7 @@ import type { ProposalChanges } from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../agency/agency.queries.ts'
 import { changedValues } from '../custom-fields/custom-fields-values.service.ts'
@@ -50,6 +51,7 @@ export async function changeProposal(
 
 export async function removeProposal(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
   const before = await proposalToChange(db, actor, id)
+  requireRight(actor, 'delete', before)
   if (before.acceptedAt) throw refused('ACCEPTED', 'This proposal was accepted: its trip refers to it.')
   await updateProposal(db, id, { deletedAt: services.clock.now().toISOString() })
   await record(db, actor, 'deleted', subjectOf(before))
@@ -59,6 +61,7 @@ export async function removeProposal(services: Services, db: AgencyDb, actor: Me
 export async function restoreProposal(db: AgencyDb, actor: Member, id: string): Promise<ProposalRecord> {
   const before = await findProposalForUpdate(db, id, actor)
   if (!before) throw notFound('proposal')
+  requireRight(actor, 'delete', before)
   if (!before.deletedAt) return before
   const restored = await updateProposal(db, id, { deletedAt: null })
   await record(db, actor, 'restored', subjectOf(restored))

@@ -1,11 +1,12 @@
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import type { MergeField } from '@sarai/contract/reminder-words'
+import { formatMoney } from '@sarai/money/format'
 import type { Telling } from '../notices/notices.service.ts'
 import type { listMembers } from '../team/team.queries.ts'
 import type { Match } from './reminders-matches.queries.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
 import type { RuleRecord } from './reminders-rules.queries.ts'
-import { dayWords, filled, moneyWords, reasonWords } from './reminders-text.rules.ts'
+import { dayWords, filled, reasonWords } from './reminders-text.rules.ts'
 
 export type Team = Awaited<ReturnType<typeof listMembers>>
 
@@ -46,7 +47,7 @@ export function wordsOf(
     stage: match.stage ?? '',
     destination: match.destination ?? '',
     date: dayWords(match.day),
-    value: moneyWords(match.value, match.currency ?? currency),
+    value: match.value === null ? '' : formatMoney(match.value, match.currency ?? currency),
     days: daysOf(rule, match.turn),
   }
   const title = filled(rule.title, values).replace(/\s+/g, ' ').slice(0, 300)

@@ -19,13 +19,6 @@ export function dayWords(day: string | null): string {
   return date ? `${date} ${months[(month ?? 1) - 1]} ${year}` : ''
 }
 
-/** ₹4,20,000 */
-export function moneyWords(minor: number | null, currency: string): string {
-  if (minor === null) return ''
-  const options = { style: 'currency', currency, maximumFractionDigits: minor % 100 === 0 ? 0 : 2 } as const
-  return new Intl.NumberFormat('en-IN', options).format(minor / 100)
-}
-
 const dateNames: Record<RuleDate, string> = {
   'lead.travelStart': 'start of travel',
   'lead.expectedClose': 'expected close',

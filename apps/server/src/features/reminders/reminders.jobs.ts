@@ -1,13 +1,13 @@
 import * as z from 'zod'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type Job, defineJob } from '../../core/jobs/jobs.ts'
 import { runRules } from './reminders-rules-run.service.ts'
-import { ringDue } from './reminders.service.ts'
+import { ringDue, soonestReminder } from './reminders.service.ts'
 
 /** Sends one agency's reminders that are due, and comes back when the next is. */
 export const ringJob: Job<object> = defineJob({
   name: 'reminders.ring',
   payload: z.object({}),
-  concurrency: 2,
   async run({ services, agencyId, signal }) {
     const next = await ringDue(services, agencyId, signal)
     if (next)
@@ -17,17 +17,18 @@ export const ringJob: Job<object> = defineJob({
   },
 })
 
-/** Looks every minute, in every agency, for what is due or soon will be. */
+/** Looks every minute, in every agency, for what is due or soon will be, and has it sent when it is that agency's turn. */
 export const watchRemindersJob = defineJob({
   name: 'reminders.watch',
   payload: z.object({}),
   schedule: '* * * * *',
   async run({ services, signal }) {
-    await services.database.forEachAgency('looking for reminders that are due', async (db) => {
-      signal.throwIfAborted()
-      const next = await ringDue(services, db.agencyId, signal)
-      if (next) await services.jobs.enqueue(db, ringJob, {}, { startAfter: new Date(next) })
-    })
+    const { database, jobs } = services
+    const look = async (db: AgencyDb) => {
+      const next = await soonestReminder(services, db)
+      if (next) await jobs.enqueue(db, ringJob, {}, { startAfter: new Date(next) })
+    }
+    await database.forEachAgency('looking for reminders that are due', look, { signal })
   },
 })
 
@@ -37,8 +38,7 @@ export const runRulesJob = defineJob({
   payload: z.object({}),
   schedule: '*/5 * * * *',
   async run({ services, signal }) {
-    await services.database.forEachAgency('looking for what rules have to tell', ({ agencyId }) =>
-      runRules(services, agencyId, signal),
-    )
+    const look = ({ agencyId }: AgencyDb) => runRules(services, agencyId, signal)
+    await services.database.forEachAgency('looking for what rules have to tell', look, { signal })
   },
 })

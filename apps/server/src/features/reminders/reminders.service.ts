@@ -68,6 +68,12 @@ export async function ringDue(services: Services, agencyId: string, signal: Abor
     // However many are due, half of the time is for those who are at work.
     await sleep(performance.now() - began, undefined, { signal })
   }
-  const until = new Date(now.getTime() + lookAheadMs).toISOString()
-  return nextReminder(database.readAs(agencyId), now.toISOString(), until)
+  return nextReminder(database.readAs(agencyId), now.toISOString(), soon(now))
+}
+
+const soon = (now: Date) => new Date(now.getTime() + lookAheadMs).toISOString()
+
+/** When an agency's next reminder is due, or was, if that is soon. */
+export function soonestReminder({ clock }: Services, db: AgencyDb): Promise<string | undefined> {
+  return nextReminder(db, new Date(0).toISOString(), soon(clock.now()))
 }

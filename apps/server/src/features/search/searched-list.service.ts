@@ -2,6 +2,7 @@ import { customIdOf, type CustomKey, type CustomRecord } from '@sarai/contract/c
 import type { RecordKind } from '@sarai/contract/search'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { countRows, cursorAfter, cursorPosition, type ListSpec, listPage } from '../../core/db/table-query.ts'
+import type { Visible } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { orderByCustom } from '../custom-fields/custom-fields-sort.service.ts'
 import { type FindableTable, findByTerms, newestWithTerm } from './search.queries.ts'
@@ -127,6 +128,17 @@ export function narrowedTo<C extends string>({ conditions, values }: Question<C>
     conditions: [...conditions.filter((name) => name !== 'found'), 'found' as C],
     values: { ...values, found: ids },
   }
+}
+
+/** A question as somebody sees it now, whoever asked it and whenever. */
+export function seenBy<C extends string>(
+  { conditions, values }: Question<C>,
+  { visibleOwners, seesUnowned }: Visible,
+): Question<C> {
+  const rest = conditions.filter((name) => name !== 'visible' && name !== 'visibleOrUnowned')
+  if (visibleOwners === null) return { conditions: rest, values }
+  const name = seesUnowned ? 'visibleOrUnowned' : 'visible'
+  return { conditions: [...rest, name as C], values: { ...values, [name]: visibleOwners } }
 }
 
 /** A question narrowed down to the newest ten thousand that a search finds. */

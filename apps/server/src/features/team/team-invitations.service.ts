@@ -9,7 +9,8 @@ import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../auth/auth.queries.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
-import { sendMail } from '../mail/mail.service.ts'
+import { type Obstacle, obstaclesTo } from '../mail/mail-allowance.service.ts'
+import { sendMail, warningsOf } from '../mail/mail.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { countHoldings } from './team-handover.queries.ts'
@@ -66,17 +67,29 @@ export async function inviteAgain(services: Services, db: AgencyDb, actor: Perso
   return sendInvitation(services, db, actor, person)
 }
 
+/** An invitation that no mail takes there is handed over, and so does not wait. */
+function byHand(obstacle: Obstacle | undefined): Obstacle | undefined {
+  if (!obstacle) return undefined
+  const why =
+    obstacle.waitsFor === 'quota' ? 'The mails of the day are used up' : 'Your agency mails nobody outside it yet'
+  return { ...obstacle, message: `${why}. Give them the link yourself.` }
+}
+
 async function sendInvitation(services: Services, db: AgencyDb, actor: Person, person: PersonRecord): Promise<Invited> {
   await deleteLinksOf(db, person.id)
   const { token, tokenHash } = newToken('link')
   const expiresAt = new Date(services.clock.now().getTime() + linkDays * 86_400_000).toISOString()
-  await insertPasswordLink(db, { userId: person.id, isInvitation: true, tokenHash, expiresAt })
   const link = `${services.appUrl}/join?token=${token}`
   const { name: agency } = await findAgency(db)
   tellTeam(services, db, actor, [person.id])
   const member = presentPerson(person)
-  if (!(await hasMailServer(services, db, 'installation')))
-    return { member, link, warnings: [{ code: 'SMTP_SETTINGS_NOT_CONFIGURED', context: 'SUBUSER_ADDED' }] }
+  const isHeld = !(await hasMailServer(services, db, 'installation'))
+  const addressed = { to: person.email, sender: 'installation' as const }
+  const obstacle = isHeld ? undefined : (await obstaclesTo(services, db, [addressed])).get(addressed)
+  const canMail = !isHeld && !obstacle
+  const isMailed = canMail && services.mailer.isConfigured
+  await insertPasswordLink(db, { userId: person.id, isInvitation: true, isMailed, tokenHash, expiresAt })
+  if (!canMail) return { member, link, warnings: warningsOf({ isHeld, obstacle: byHand(obstacle) }, 'SUBUSER_ADDED') }
   await sendMail(services, db, invitationMail({ person, by: actor.name, agency, link, days: linkDays }))
   return { member, link: null, warnings: [] }
 }

@@ -1,3 +1,4 @@
+import { plainName } from '../mail/mail-names.rules.ts'
 import type { Mail } from '../mail/mail.service.ts'
 
 interface Invited {
@@ -8,13 +9,15 @@ interface Invited {
   days: number
 }
 
-export function invitationMail({ person, by, agency, link, days }: Invited): Mail {
+export function invitationMail({ person, link, days, ...names }: Invited): Mail {
+  // It goes out under the installation's address: the names in it lead nowhere.
+  const [by, agency] = [plainName(names.by, 'Somebody'), plainName(names.agency, 'a travel agency')]
   return {
     to: person.email,
     sender: 'installation',
     subject: `${by} invites you to ${agency}`,
     isSecret: true,
-    text: `Hello ${person.name},
+    text: `Hello ${plainName(person.name)},
 
 ${by} has added you to the team of ${agency} on Sarai, where enquiries, proposals and trips are kept. Set your password here within ${days} days:
 

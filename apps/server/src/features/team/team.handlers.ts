@@ -1,5 +1,6 @@
 import { conflict, notFound } from '../../core/errors.ts'
 import { member, person } from '../../core/procedures.ts'
+import { exportsNeedApproval } from '../agency/agency.queries.ts'
 import { countSeats, findOwnPlan } from '../plans/plans.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { countHoldings } from './team-handover.queries.ts'
@@ -13,15 +14,21 @@ const done = { status: true } as const
 
 export const teamHandlers = {
   list: member.team.list.handler(async ({ context: { db } }) => {
-    const [persons, teams, plan, used] = await Promise.all([
+    const [persons, teams, plan, used, needsApproval] = await Promise.all([
       listPeople(db),
       listTeams(db),
       findOwnPlan(db),
       countSeats(db),
+      exportsNeedApproval(db),
     ])
     return {
       status: true,
-      data: { members: persons.map(presentPerson), teams, seats: { used, limit: plan?.seats ?? null } },
+      data: {
+        members: persons.map(presentPerson),
+        teams,
+        seats: { used, limit: plan?.seats ?? null },
+        exportsNeedApproval: needsApproval,
+      },
     }
   }),
 
@@ -69,6 +76,11 @@ export const teamHandlers = {
     status: true,
     data: await people.reactivate(services, db, actor, input.id),
   })),
+
+  setExportApproval: person.team.setExportApproval.handler(async ({ context: { db, actor }, input }) => {
+    await people.setExportApproval(db, actor, input.isNeeded)
+    return { status: true, data: { exportsNeedApproval: input.isNeeded } }
+  }),
 
   createTeam: person.team.createTeam.handler(async ({ context: { services, db, actor }, input }) => {
     const team = await insertTeam(db, input.name)

@@ -1,4 +1,6 @@
+import { rightWords } from '@sarai/contract/right-words'
 import type { MemberChanges, TeamMember } from '@sarai/contract/team'
+import { type ActionRight, actionRights } from '@sarai/contract/access'
 import type { MemberRole } from '@sarai/contract/team-words'
 import type { PermissionList } from './team.table.ts'
 
@@ -16,7 +18,9 @@ interface Person {
   isRestricted: boolean
   permissions: PermissionList
   hidesCost: boolean
+  rights: ActionRight[]
   totpSecret: string | null
+  hasPasskey: boolean
   invitedAt: string | null
   lastSeenAt: string | null
 }
@@ -52,7 +56,8 @@ export function presentPerson(person: Person & { lastUse?: string | null }): Tea
     teamId,
     permissions: person.isSubuser && person.isRestricted ? person.permissions : null,
     hidesCost: person.isSubuser && person.hidesCost,
-    hasSecondFactor: person.totpSecret !== null,
+    rights: person.isSubuser ? person.rights : [...actionRights],
+    hasSecondFactor: person.totpSecret !== null || person.hasPasskey,
     invitedAt,
     lastSeenAt: later(person.lastSeenAt, person.lastUse ?? null),
   }
@@ -66,7 +71,9 @@ function consistent(permissions: PermissionList): PermissionList {
 }
 
 /** Rights as they are stored. */
-export function storedRights({ permissions, ...rest }: Omit<MemberChanges, 'name'>) {
+export function storedRights({ permissions, rights: given, ...others }: Omit<MemberChanges, 'name'>) {
+  const rest =
+    given === undefined ? others : { ...others, rights: actionRights.filter((right) => given.includes(right)) }
   if (permissions === undefined) return rest
   return { ...rest, isRestricted: permissions !== null, permissions: consistent(permissions ?? {}) }
 }
@@ -81,6 +88,28 @@ export function roleRights(role: MemberRole) {
       permissions: {},
       recordScope: 'all' as const,
       hidesCost: false,
+      // Made a sub-user again they begin without, like somebody new.
+      rights: [],
     }
   return { isSubuser: true, isManager: role === 'manager' }
+}
+
+/** Which rights somebody was given, and which were taken from them. */
+export function changedRights(before: readonly ActionRight[], after: readonly ActionRight[]) {
+  return {
+    given: after.filter((right) => !before.includes(right)),
+    taken: before.filter((right) => !after.includes(right)),
+  }
+}
+
+const list = new Intl.ListFormat('en')
+const verbs = (rights: ActionRight[]) => list.format(rights.map((right) => rightWords[right].verb))
+
+/** What somebody is told whose rights have changed; undefined where they have not. */
+export function rightsNews({ given, taken }: ReturnType<typeof changedRights>): string | undefined {
+  const parts = [
+    given.length > 0 && `You may ${verbs(given)} from now on.`,
+    taken.length > 0 && `You may ${verbs(taken)} only what is your own from now on.`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : undefined
 }

@@ -4,12 +4,14 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { exportsNeedApproval, updateExportApproval } from '../agency/agency.queries.ts'
 import { deleteLinksOf, deleteSessions } from '../auth/auth.queries.ts'
+import { tellPeople } from '../notices/notices.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { startHandOver } from './team-handover.service.ts'
 import { findPersonForUpdate, findTeam, holdMainUsers, type PersonRecord, updatePerson } from './team.queries.ts'
-import { presentPerson, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
+import { changedRights, presentPerson, rightsNews, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
 
 /** What is written down of the team is about the agency, and for whoever did it. */
 export function subjectOf(actor: Person, { name }: { name: string }): EntrySubject {
@@ -52,8 +54,28 @@ export async function changePerson(
   await requireTeam(db, rights.teamId)
   const person = await updatePerson(db, input.id, { ...(name ? { name } : {}), ...storedRights(rights) })
   await record(db, actor, 'person_changed', subjectOf(actor, person))
+  await tellRights(services, db, actor, before, person)
   tellTeam(services, db, actor, [person.id])
   return presentPerson(person)
+}
+
+/** Writes down which rights somebody was given or lost, and tells them. */
+async function tellRights(services: Services, db: AgencyDb, actor: Person, before: PersonRecord, after: PersonRecord) {
+  const changed = changedRights(before.rights, after.rights)
+  const body = rightsNews(changed)
+  if (body === undefined) return
+  await record(db, actor, 'rights_changed', subjectOf(actor, after), { data: changed })
+  const cause = `rights ${after.id} ${after.version}`
+  const title = `${actor.name} changed what you may do`
+  await tellPeople(services, db, [{ userId: after.id, kind: 'rights_changed', cause, title, body }])
+}
+
+/** Says whether exports of sub-users wait for a main user's word from now on. */
+export async function setExportApproval(db: AgencyDb, actor: Person, isNeeded: boolean): Promise<void> {
+  if ((await exportsNeedApproval(db)) === isNeeded) return
+  const { name } = await updateExportApproval(db, isNeeded)
+  await record(db, actor, 'export_approval_changed', subjectOf(actor, { name }), { data: { isNeeded } })
+  db.announce({ topic: 'agency', ids: [], by: actor.userId })
 }
 
 /** Makes somebody a main user, a manager or a sub-user. Nobody changes themselves: so a main user always stays. */

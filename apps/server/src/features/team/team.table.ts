@@ -1,5 +1,5 @@
 import type { GatedPage } from '@sarai/contract/access'
-import { recordScopes } from '@sarai/contract/access'
+import { actionRights, recordScopes } from '@sarai/contract/access'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
@@ -27,6 +27,8 @@ export const users = agencyTable(
     version: integer().notNull().default(1),
     /** When somebody who has not joined yet was invited; null for everybody else. */
     invitedAt: moment(),
+    /** When the person showed, by a link mailed there, that the address is theirs, or the operator vouched for it. */
+    emailConfirmedAt: moment(),
     /** When the person last signed in; their sessions know of later moments. */
     lastSeenAt: moment(),
     isSubuser: boolean().notNull(),
@@ -39,11 +41,15 @@ export const users = agencyTable(
     permissions: jsonb().$type<PermissionList>().notNull().default({}),
     /** Sees no net price and no margin. */
     hidesCost: boolean().notNull().default(false),
+    /** What a sub-user may do to records of others too. */
+    rights: text({ enum: actionRights }).array().notNull().default([]),
     totpSecret: text(),
     /** A secret shown to the person but not confirmed yet, with the time it lapses; encrypted. */
     totpOffer: text(),
     /** Last time step a code was used for: a code works once. */
     totpLastStep: bigint({ mode: 'number' }),
+    /** Kept by the database. */
+    hasPasskey: boolean().notNull().default(false),
     /** Hashes of the recovery codes not used yet. */
     recoveryCodes: text().array().notNull().default([]),
     createdAt: moment()

@@ -1,4 +1,5 @@
-import { counted, dayWords, daysWords, listed, moneyWords } from '@sarai/itinerary/words'
+import { counted, daysWords, dayWords, listed } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import type { MergeValues } from './templates-merge.rules.ts'
 
 interface LeadFacts {
@@ -82,7 +83,7 @@ export function proposalValues(
     'proposal.title': title,
     'proposal.number': number,
     'proposal.dates': startDate && endDate ? daysWords(startDate, endDate) : null,
-    'proposal.price': total ? moneyWords(total, currency) : null,
+    'proposal.price': total ? formatMoney(total, currency) : null,
     'proposal.validUntil': validUntil && dayWords(validUntil),
     'proposal.link': link,
   }

@@ -2,6 +2,7 @@ import { mayUse } from '@sarai/contract/access'
 import type { Subject } from '@sarai/contract/timeline'
 import { member } from '../../core/procedures.ts'
 import { listActivity } from './timeline.queries.ts'
+import { entryFor } from './timeline.rules.ts'
 import { checkCursor, toPage } from './timeline.service.ts'
 
 export const activityHandlers = {
@@ -23,6 +24,7 @@ export const activityHandlers = {
       visibleOwners,
       seesUnowned,
     }
-    return toPage(await listActivity(db, filter), input.perPage)
+    const page = toPage(await listActivity(db, filter), input.perPage)
+    return { ...page, data: page.data.map((entry) => entryFor(actor, entry, entry.subjectOwnerId)) }
   }),
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
-import { toPhoto } from '../../core/images.ts'
 import { photoKey } from '../../core/named-pictures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
@@ -10,11 +9,11 @@ import { replacePhotoOf } from '../auth/auth.queries.ts'
 import { sniffType } from '../files/files.rules.ts'
 
 /** Keeps a picture of a person, written anew so that it is a picture and nothing else. The one before goes. */
-export async function setPhoto(services: Services, actor: Person, file: File): Promise<string> {
+export async function setPhoto(services: Services, actor: Person, file: File, signal?: AbortSignal): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = sniffType(bytes)
   if (!type || type === 'application/pdf') throw invalid({ file: 'Only JPEG, PNG and WebP pictures are taken' })
-  const picture = await toPhoto(bytes)
+  const picture = await services.images.toPhoto({ agencyId: actor.agencyId, signal }, bytes)
   if (!picture) throw invalid({ file: 'This picture cannot be read, or is too large' })
   const photo = `${randomUUID()}.webp`
   await services.storage.put(photoKey(photo), picture)

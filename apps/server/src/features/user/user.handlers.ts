@@ -1,3 +1,4 @@
+import { actionRights } from '@sarai/contract/access'
 import { invalid } from '../../core/errors.ts'
 import { externalPerson, person } from '../../core/procedures.ts'
 import { findAgency, listTags } from '../agency/agency.queries.ts'
@@ -6,6 +7,7 @@ import { readableFields } from '../custom-fields/custom-fields.service.ts'
 import { listAnnouncements } from '../announcements/announcements.queries.ts'
 import { storePushToken, updateUser } from '../auth/auth.queries.ts'
 import { listPreferences, setPreference } from '../preferences/preferences.queries.ts'
+import { standingOf } from '../standing/standing.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listMembers, ownFacts } from '../team/team.queries.ts'
 import { replacePhoto, setPhoto } from './user-photo.service.ts'
@@ -26,11 +28,24 @@ export const userHandlers = {
     ])
     const customFields = fields.filter(({ deletedAt }) => deletedAt === null)
     const { name, email, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp } = actor
-    const rights = { isSubuser, isManager, recordScope, seesCost, mustSetUpTotp }
-    const user = { id: actor.userId, name, email, ...own, ...rights }
+    // A main user may do everything.
+    const rights = isSubuser ? [...actor.rights] : [...actionRights]
+    const standing = await standingOf(services, db, agency, actor)
+    const allowed = { isSubuser, isManager, recordScope, seesCost, mustSetUpTotp, rights }
+    const user = { id: actor.userId, name, email, ...own, ...allowed }
     return {
       status: true,
-      data: { user, agency, team, stages, customFields, tags, support: agency.support, announcements, preferences },
+      data: {
+        user,
+        agency: { ...agency, standing },
+        team,
+        stages,
+        customFields,
+        tags,
+        support: agency.support,
+        announcements,
+        preferences,
+      },
     }
   }),
 
@@ -57,9 +72,9 @@ export const userHandlers = {
   }),
 
   // Pictures are worked on without a transaction that waits for them.
-  setPhoto: externalPerson.user.setPhoto.handler(async ({ context: { services, actor }, input }) => ({
+  setPhoto: externalPerson.user.setPhoto.handler(async ({ context: { services, actor }, input, signal }) => ({
     status: true,
-    data: { photo: await setPhoto(services, actor, input.file) },
+    data: { photo: await setPhoto(services, actor, input.file, signal) },
   })),
 
   removePhoto: person.user.removePhoto.handler(async ({ context: { services, db, actor } }) => {

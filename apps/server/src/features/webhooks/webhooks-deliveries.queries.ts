@@ -20,7 +20,7 @@ export async function insertDeliveries(db: AgencyDb, rows: NewDelivery[]): Promi
 }
 
 /** How long whoever set about a delivery is left to it. Longer than an endpoint is waited for. */
-const claimSeconds = 60
+const claimSeconds = 20
 /** Deliveries to one endpoint that are under way at a time, so that a slow one does not hold up the others. */
 const mostAtOnce = 4
 

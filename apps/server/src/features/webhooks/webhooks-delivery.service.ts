@@ -32,16 +32,21 @@ import {
 const patienceMs = 10_000
 /** Deliveries of one agency that one run has under way at a time. */
 const lanes = 8
+/** How long one run takes up deliveries: then it is the others' turn, and this agency's again after them. */
+const turnMs = 5_000
 
 /**
  * Sends one agency's deliveries that are due. Done by two at once, or again after a crash, each goes out once, but for
  * one that went out in the moment before a server died.
- * @returns when the next is due
+ * An agency that does not reach others sends none: they wait, and the look every minute finds them afterwards.
+ * @returns when the next is due; that has been already where its turn was over before it was through
  */
 export async function deliverDue(services: Services, agencyId: string, signal: AbortSignal): Promise<string | null> {
-  const { database, clock } = services
+  const { database, clock, standings } = services
+  if ((await standings.reachOf(agencyId)) !== 'open') return null
+  const isOver = AbortSignal.any([signal, AbortSignal.timeout(turnMs)])
   const lane = async () => {
-    while (!signal.aborted) {
+    while (!isOver.aborted && (await standings.reachOf(agencyId)) === 'open') {
       const due = await database.writeAs(agencyId, (db) => claimDue(db, clock.now().toISOString()))
       if (!due) return
       await deliver(services, agencyId, due)

@@ -66,8 +66,7 @@ describe('what does not get through is tried again', () => {
     const { rows } = await at().app.owner.query('select subject, text from mails where agency_id = $1', [
       at().agency.agencyId,
     ])
-    expect(rows).toHaveLength(1)
-    expect(rows[0]?.text).toContain(at().receiver.url)
+    expect(rows.filter(({ text }) => text.includes(at().receiver.url))).toHaveLength(1)
     const { data: notices, unread } = await at().agency.owner.call.notices.list({})
     expect(notices).toMatchObject([
       { kind: 'webhook_off', subject: 'webhook', subjectId: webhook.id, title: 'A webhook was switched off' },
@@ -169,7 +168,7 @@ describe('each goes out once', () => {
     await at().listen()
     await at().addLead()
     const leave = `update webhook_deliveries set state = 'sending', claimed_at = now() - $2::interval where agency_id = $1`
-    await at().app.owner.query(leave, [at().agency.agencyId, '30 seconds'])
+    await at().app.owner.query(leave, [at().agency.agencyId, '10 seconds'])
     expect(await at().send()).not.toBe(null)
     expect(at().receiver.posts).toHaveLength(0)
     await at().app.owner.query(leave, [at().agency.agencyId, '2 minutes'])

@@ -1,21 +1,26 @@
 import * as z from 'zod'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { defineJob, type Job } from '../../core/jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { tellDueTasks } from './webhooks-due.service.ts'
 import { deliverDue } from './webhooks-delivery.service.ts'
 import { nextDue } from './webhooks-deliveries.queries.ts'
 
+/** Other runs may be at what is due: it is not asked for again without end. */
+const pauseMs = 500
+
 /** Sends one agency's deliveries that are due, and comes back when the next is. */
 export const deliverJob: Job<object> = defineJob({
   name: 'webhooks.deliver',
   payload: z.object({}),
-  concurrency: 4,
+  concurrency: 8,
+  perAgency: 2,
   async run({ services, agencyId, signal }) {
     const next = await deliverDue(services, agencyId, signal)
-    if (next)
-      await services.database.writeAs(agencyId, (db) =>
-        services.jobs.enqueue(db, deliverJob, {}, { startAfter: new Date(next) }),
-      )
+    if (!next) return
+    const { database, jobs, clock } = services
+    const startAfter = new Date(Math.max(Date.parse(next), clock.now().getTime() + pauseMs))
+    await database.writeAs(agencyId, (db) => jobs.enqueue(db, deliverJob, {}, { startAfter }))
   },
 })
 
@@ -25,34 +30,26 @@ export const tellDueTasksJob = defineJob({
   payload: z.object({}),
   schedule: '* * * * *',
   async run({ services, signal }) {
-    await services.database.forEachAgency('looking for tasks that webhooks are told of', async (db) => {
-      signal.throwIfAborted()
-      await tellDueTasks(services, db)
-    })
+    const look = (db: AgencyDb) => tellDueTasks(services, db)
+    await services.database.forEachAgency('looking for tasks that webhooks are told of', look, { signal })
   },
 })
 
 /** Whatever has been due for longer, nobody was woken for. */
 const overdueMs = 5_000
 
-/** Looks every minute, in every agency, for deliveries that nobody was woken for. */
+/** Looks every minute, in every agency, for deliveries that nobody was woken for, and has them sent in turn. */
 export const watchDeliveriesJob = defineJob({
   name: 'webhooks.watch',
   payload: z.object({}),
   schedule: '* * * * *',
   async run({ services, signal }) {
     const { database, jobs, clock } = services
-    const forgotten: string[] = []
-    await database.forEachAgency('looking for deliveries that are due', async (db) => {
-      signal.throwIfAborted()
+    const look = async (db: AgencyDb) => {
       const due = await nextDue(db)
-      if (due && Date.parse(due) < clock.now().getTime() - overdueMs) forgotten.push(db.agencyId)
-    })
-    for (const agencyId of forgotten) {
-      const next = await deliverDue(services, agencyId, signal)
-      if (next)
-        await database.writeAs(agencyId, (db) => jobs.enqueue(db, deliverJob, {}, { startAfter: new Date(next) }))
+      if (due && Date.parse(due) < clock.now().getTime() - overdueMs) await jobs.enqueue(db, deliverJob, {})
     }
+    await database.forEachAgency('looking for deliveries that are due', look, { signal })
   },
 })
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { SmtpDeadlines } from './smtp-deadlines.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
 export interface Address {
@@ -28,11 +29,12 @@ export interface OutgoingMail {
 
 /**
  * What became of an attempt, in the mail server's words. `passing`: to be tried again. `final`: the mail was refused, and
- * would be again. `settings`: nothing goes out until somebody looks at the settings.
+ * would be again. `settings`: nothing goes out until somebody looks at the settings. `isLate`: the server did not keep
+ * a deadline, and would cost other mails as much time.
  */
 export type Outcome =
   | { isSent: true; answer: string }
-  | { isSent: false; kind: 'passing' | 'final' | 'settings'; problem: string }
+  | { isSent: false; kind: 'passing' | 'final' | 'settings'; problem: string; isLate?: true }
 
 /** Sends mail. */
 export interface Mailer {
@@ -61,15 +63,19 @@ function addressIn(text: string): Address {
 }
 
 /** The installation's mailer, from SMTP_URL; without one it sends nothing and says so. */
-export function createMailer(url: string | undefined, from: string): Mailer {
+export function createMailer(url: string | undefined, from: string, deadlines: SmtpDeadlines): Mailer {
   const sender = addressIn(from)
-  if (url) return new SmtpMailer({ url }, sender)
+  if (url) return new SmtpMailer({ url }, sender, deadlines)
   const nowhere = { isSent: false, kind: 'settings', problem: 'No mail server is set up' } as const
   return { isConfigured: false, from: sender, send: () => Promise.resolve(nowhere) }
 }
 
 /** A mailer for a mail server of an agency's. */
-export function mailerOf({ host, address, port, security, user, password }: MailServer, from: Address): Mailer {
+export function mailerOf(
+  { host, address, port, security, user, password }: MailServer,
+  from: Address,
+  deadlines: SmtpDeadlines,
+): Mailer {
   const options = {
     host: address,
     servername: isIP(host) === 0 ? host : undefined,
@@ -79,5 +85,5 @@ export function mailerOf({ host, address, port, security, user, password }: Mail
     ignoreTLS: security === 'none',
     auth: user ? { user, pass: password ?? '' } : undefined,
   }
-  return new SmtpMailer(options, from)
+  return new SmtpMailer(options, from, deadlines)
 }

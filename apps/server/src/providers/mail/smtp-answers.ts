@@ -1,4 +1,5 @@
 import type { Outcome } from './mailer.ts'
+import { secondsOf, type SmtpDeadlines, SmtpTooLate } from './smtp-deadlines.ts'
 
 const longest = 500
 
@@ -17,6 +18,8 @@ interface SmtpError {
   response?: string
   responseCode?: number
   originalCode?: string
+  timeoutType?: string
+  cause?: unknown
 }
 
 /** What went wrong where no server said anything. */
@@ -27,7 +30,6 @@ const said: Record<string, string> = {
   ECONNRESET: 'The mail server closed the connection',
   ENOTFOUND: 'There is no mail server of this name',
   EDNS: 'There is no mail server of this name',
-  EABORT: 'The mail server took too long',
   ETIMEDOUT: 'The mail server did not answer in time',
   ECONNECTION: 'The mail server closed the connection',
 }
@@ -35,8 +37,26 @@ const said: Record<string, string> = {
 /** Commands that are about the mail: what is refused at another is no judgement on it. */
 const aboutTheMail = /^(MAIL|RCPT|DATA|API)/
 
+/** What did not come within `connectMs`, by nodemailer's names. */
+const notInTime: Record<string, string> = {
+  CONNECT_TIMEOUT: 'The mail server could not be connected to',
+  GREETING_TIMEOUT: 'The mail server did not greet',
+  UPGRADE_TIMEOUT: 'The mail server did not change to TLS',
+}
+
+/** Which deadline passed, in words; undefined where it failed otherwise. */
+function latenessOf(error: unknown, { connectMs }: SmtpDeadlines): string | undefined {
+  const { cause, code, timeoutType = '' } = error as SmtpError
+  if (cause instanceof SmtpTooLate) return cause.message
+  const what = notInTime[timeoutType]
+  if (what) return `${what} within ${secondsOf(connectMs)}`
+  return code === 'ETIMEDOUT' ? said.ETIMEDOUT : undefined
+}
+
 /** What is to be done after an attempt that failed. */
-export function outcomeOf(error: unknown): Exclude<Outcome, { isSent: true }> {
+export function outcomeOf(error: unknown, deadlines: SmtpDeadlines): Exclude<Outcome, { isSent: true }> {
+  const lateness = latenessOf(error, deadlines)
+  if (lateness) return { isSent: false, kind: 'passing', problem: lateness, isLate: true }
   const { code = '', command = '', response, responseCode = 0, originalCode = '' } = error as SmtpError
   const words = response || said[originalCode] || said[code] || (error instanceof Error ? error.message : String(error))
   const problem = cleaned(words)

@@ -1,8 +1,9 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import type { Address, Mailer, OutgoingMail, Outcome } from './mailer.ts'
 import { cleaned, outcomeOf } from './smtp-answers.ts'
+import { type SmtpDeadlines, watchConversation } from './smtp-deadlines.ts'
 
-interface SmtpOptions {
+export interface SmtpOptions {
   url?: string
   host?: string
   /** What the certificate is for, where the host is an address. */
@@ -16,37 +17,38 @@ interface SmtpOptions {
 
 const hasLineBreak = /[\r\n\u0000]/
 
-/** The longest an attempt may take; somebody else may take the mail up after two minutes. */
-const patienceMs = 90_000
-
 /** Each mail has a connection of its own, so that what becomes of one says nothing of another. */
 export class SmtpMailer implements Mailer {
   readonly isConfigured = true
-  readonly #transport: Transporter
 
   constructor(
-    options: SmtpOptions,
+    private readonly options: SmtpOptions,
     readonly from: Address,
-  ) {
-    // Bodies are plain strings: nothing in a mail may name a file or an address to read.
-    this.#transport = createTransport({
-      ...options,
-      name: domainOf(from.address),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      connectionTimeout: 10_000,
-      greetingTimeout: 15_000,
-      socketTimeout: 30_000,
-      maxResponseSize: 64 * 1024,
-    })
-  }
+    private readonly deadlines: SmtpDeadlines,
+  ) {}
 
   async send(mail: OutgoingMail): Promise<Outcome> {
     const { from = this.from, replyTo } = mail
     if ([mail.to, mail.subject, from.name, from.address, replyTo ?? ''].some((text) => hasLineBreak.test(text)))
       return { isSent: false, kind: 'final', problem: 'The address or subject has a line break' }
+    const { connectMs, commandMs } = this.deadlines
+    const watch = watchConversation(this.deadlines)
+    // Bodies are plain strings: nothing in a mail may name a file or an address to read.
+    const transport = createTransport({
+      ...this.options,
+      name: domainOf(this.from.address),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      // While the mail itself goes out no answer is waited for: only how long nothing moves is counted then.
+      socketTimeout: commandMs + 1_000,
+      maxResponseSize: 64 * 1024,
+      transactionLog: true,
+      logger: watch.logger as never,
+    })
     try {
-      const sent = (await this.#transport.sendMail({
+      const sent = (await transport.sendMail({
         messageId: `<${mail.id}@${domainOf(from.address)}>`,
         from,
         to: [{ name: '', address: mail.to }],
@@ -59,11 +61,13 @@ export class SmtpMailer implements Mailer {
           content: Buffer.from(bytes),
           cid,
         })),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: watch.signal,
       })) as { response?: string }
       return { isSent: true, answer: cleaned(sent.response ?? '') }
     } catch (error) {
-      return outcomeOf(error)
+      return outcomeOf(error, this.deadlines)
+    } finally {
+      watch.end()
     }
   }
 }

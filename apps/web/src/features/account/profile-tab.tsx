@@ -6,6 +6,7 @@ import { LogoSection } from './logo-section.tsx'
 import { OwnSection } from './own-section.tsx'
 import ChangePassword from './change-password.tsx'
 import { NoticesSection } from './notices-section.tsx'
+import { PlanSection } from './plan-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { Section } from '~/ui/section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -20,6 +21,7 @@ export default function ProfileTab() {
       <OwnSection />
       {!user.isSubuser && <AgencySection />}
       {!user.isSubuser && <LogoSection />}
+      {!user.isSubuser && <PlanSection />}
       <Section title="Password">
         <Button variant="default" onClick={() => setChanging(true)}>
           Change password

@@ -8,7 +8,7 @@ import { sayFailed } from '~/ui/say-failed.ts'
 import classes from './account.module.css'
 import { Section } from '~/ui/section.tsx'
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: calls.auth.sessions.key() })
+const refresh = () => queryClient.invalidateQueries({ queryKey: calls.auth.key() })
 
 /** Where one is signed in, each of which can be ended. */
 export function SessionsSection() {
@@ -49,6 +49,41 @@ export function SessionsSection() {
           End all others
         </Button>
       )}
+      <Devices />
     </Section>
+  )
+}
+
+/** The browsers one is known at, each of which can be forgotten. */
+function Devices() {
+  const query = useQuery(calls.auth.devices.queryOptions())
+  const devices = query.data?.data ?? []
+  async function forget(id: string): Promise<void> {
+    await sayFailed(api.auth.forgetDevice({ id }), 'The device was not forgotten')
+    await refresh()
+  }
+  if (devices.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>Devices you signed in from</h3>
+      <p className="quiet">
+        You are mailed when you sign in from another. From these you are let in even while somebody else tries your
+        password. A device is forgotten after half a year, or when you end all other sessions.
+      </p>
+      {devices.map((device) => (
+        <div key={device.id} className={classes.session}>
+          <div className={classes.device}>
+            {device.device} {device.current && <b>(this one)</b>}
+            <div className="quiet">
+              {device.address} · last signed in{' '}
+              <time title={formatMoment(device.lastUsedAt)}>{formatAgo(device.lastUsedAt)}</time>
+            </div>
+          </div>
+          <Button variant="default" size="compact-sm" onClick={() => void forget(device.id)}>
+            Forget
+          </Button>
+        </div>
+      ))}
+    </>
   )
 }

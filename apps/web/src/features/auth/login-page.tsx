@@ -1,15 +1,19 @@
 import { Anchor, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
+import { knowsPasskeys } from '~/lib/passkey-support.ts'
 import { clearSession, storeSession } from '~/lib/session.ts'
 import type { SigninResult } from '~/lib/types.ts'
 import { toast } from '~/ui/toast.ts'
 import { AuthForm } from './auth-form.tsx'
-import { SecondFactor } from './second-factor.tsx'
 import { Welcome } from './welcome.tsx'
+
+/** Most people have none. */
+const SecondFactor = lazy(() => import('./second-factor.tsx'))
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -21,19 +25,15 @@ declare module '@tanstack/react-router' {
 const failed = 'An error occurred while logging in. Please try again.'
 const messages = { INVALID_PASSWORD: 'Invalid password', USER_NOT_FOUND: 'User not found' } as const
 
-function required(email: string, password: string): FieldErrors {
-  return {
-    ...(email.trim() ? {} : { email: 'Username required' }),
-    ...(password ? {} : { password: 'Password required' }),
-  }
-}
+const isExplained = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 429 || error.code === 'AGENCY_SUSPENDED')
 
 export default function LoginPage() {
   const navigate = useNavigate()
   const { email: known } = useLocation().state
   const [problems, setProblems] = useState<FieldErrors>({})
   const [isSending, setSending] = useState(false)
-  const [challenge, setChallenge] = useState<string>()
+  const [challenge, setChallenge] = useState<SigninResult>()
 
   async function signedIn(result: SigninResult): Promise<void> {
     storeSession(result)
@@ -46,19 +46,21 @@ export default function LoginPage() {
     const form = new FormData(event.currentTarget)
     const email = typedIn(form, 'email')
     const password = typedIn(form, 'password')
-    const missing = required(email, password)
+    const missing: FieldErrors = {}
+    if (!email.trim()) missing.email = 'Username required'
+    if (!password) missing.password = 'Password required'
     setProblems(missing)
-    if (Object.keys(missing).length > 0) return
+    if (missing.email || missing.password) return
     setSending(true)
     try {
       clearSession()
       const result = await api.auth.signin({ email, password })
       if (result.status) await signedIn(result)
-      else if (result.Error_Code === 'TOTP_REQUIRED') setChallenge(result.challenge)
+      else if (result.Error_Code === 'TOTP_REQUIRED') setChallenge(result)
       else setProblems({ form: (result.Error_Code && messages[result.Error_Code]) ?? failed })
     } catch (error) {
-      // A throttle says when to come back; that is more use than that something went wrong.
-      setProblems({ form: error instanceof ApiError && error.status === 429 ? error.message : failed })
+      // A throttle says when to come back, and a suspension whom to ask: more use than that something went wrong.
+      setProblems({ form: isExplained(error) ? error.message : failed })
     } finally {
       setSending(false)
     }
@@ -69,7 +71,17 @@ export default function LoginPage() {
     setProblems(reason ? { form: reason } : {})
   }
 
-  if (challenge) return <SecondFactor challenge={challenge} onSignedIn={signedIn} onBack={startAgain} />
+  if (challenge?.challenge)
+    return (
+      <Suspense>
+        <SecondFactor
+          challenge={challenge.challenge}
+          factors={challenge.factors ?? []}
+          onSignedIn={signedIn}
+          onBack={startAgain}
+        />
+      </Suspense>
+    )
 
   return (
     <Welcome title="Welcome back" lead="Sign in to your agency.">
@@ -93,6 +105,16 @@ export default function LoginPage() {
           size="md"
         />
       </AuthForm>
+      {knowsPasskeys() && (
+        <Suspense>
+          <PasskeyButton
+            isSending={isSending}
+            setSending={setSending}
+            setProblems={setProblems}
+            onSignedIn={signedIn}
+          />
+        </Suspense>
+      )}
       <Stack gap={2} mt="lg" align="flex-start">
         <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />}>Forgot password?</Anchor>
         <span className="quiet">

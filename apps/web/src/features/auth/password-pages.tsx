@@ -1,8 +1,9 @@
 import { Anchor, Stack, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
+import { clearSession } from '~/lib/session.ts'
 import { AuthForm, NewPassword } from './auth-form.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { Welcome } from './welcome.tsx'
@@ -90,6 +91,39 @@ export function ResetPasswordPage() {
         )}
         <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Back to log in</Anchor>
       </Stack>
+    </Welcome>
+  )
+}
+
+/** Ends everything that is signed in, by the link of a security mail. Opening it alone does nothing: mail programs do. */
+export function SecureAccountPage() {
+  const navigate = useNavigate()
+  const { problems, isSending, send } = useSending()
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+
+  async function endAll(): Promise<void> {
+    await api.auth.secureAccount({ token })
+    clearSession()
+    await navigate({ to: '/reset-password', search: { token }, replace: true })
+  }
+
+  return (
+    <Welcome
+      title="Was it not you?"
+      lead="This ends everything that is signed in to your account and forgets all devices. Then you set a new password."
+    >
+      <AuthForm
+        problems={problems}
+        label="End everything"
+        isSending={isSending}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(endAll)
+        }}
+      >
+        {null}
+      </AuthForm>
+      <BackToLogin>It was me</BackToLogin>
     </Welcome>
   )
 }

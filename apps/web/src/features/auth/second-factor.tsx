@@ -1,15 +1,19 @@
-import { Anchor, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { ApiError } from '@sarai/contract/client'
+import type { SecondFactor as Factor } from '@sarai/contract/second-factors'
 import { createORPCClient } from '@orpc/client'
 import { type FormEvent, useState } from 'react'
 import { typedIn } from '~/lib/forms.ts'
 import { linkOf } from '~/lib/link.ts'
+import { givePasskey } from '~/lib/passkeys.ts'
 import type { Api, SigninResult } from '~/lib/types.ts'
 import { AuthForm } from './auth-form.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Props {
   challenge: string
+  factors: Factor[]
   onSignedIn: (result: SigninResult) => Promise<void>
   /** With why, where it was not asked for. */
   onBack: (reason?: string) => void
@@ -17,22 +21,23 @@ interface Props {
 
 const tooLate = 'That took too long, or too many codes were wrong. Log in again.'
 
-/** The second step of signing in: a code from the app, or one of the recovery codes. */
-export function SecondFactor({ challenge, onSignedIn, onBack }: Props) {
+/** The second step of signing in: a passkey, a code from the app, or one of the recovery codes. */
+export default function SecondFactor({ challenge, factors, onSignedIn, onBack }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   // Recovery codes have letters, which a keyboard of digits has not.
   const [isRecovery, setRecovery] = useState(false)
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const code = typedIn(new FormData(event.currentTarget), 'code').trim()
-    if (!code) return setProblem('Enter the code')
+  const hasPasskey = factors.includes('passkey')
+  const hasField = isRecovery || factors.includes('totp')
+
+  async function send(step: (halfSignedIn: Api) => Promise<SigninResult>): Promise<void> {
     setSending(true)
+    setProblem(undefined)
     // The half-finished sign-in has a token of its own, which nothing else ever sees.
     const halfSignedIn: Api = createORPCClient(linkOf({ baseUrl: '', token: () => challenge }))
     try {
-      await onSignedIn(await halfSignedIn.auth.signinTotp({ code }))
+      await onSignedIn(await step(halfSignedIn))
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return onBack(tooLate)
       setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
@@ -41,30 +46,59 @@ export function SecondFactor({ challenge, onSignedIn, onBack }: Props) {
     }
   }
 
+  function sendCode(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const code = typedIn(new FormData(event.currentTarget), 'code').trim()
+    if (code) void send(({ auth }) => auth.signinTotp({ code }))
+    else setProblem('Enter the code')
+  }
+
+  const showPasskey = () =>
+    send(async ({ auth }) => auth.signinSecondPasskey(await givePasskey((await auth.startSecondPasskey()).data)))
+
+  const lead = isRecovery
+    ? 'Enter one of the codes you kept. It works once.'
+    : hasField
+      ? 'Enter the six digits from your app.'
+      : 'Show your passkey.'
+
   return (
-    <Welcome
-      title="One more step"
-      lead={isRecovery ? 'Enter one of the codes you kept. It works once.' : 'Enter the six digits from your app.'}
-    >
-      <AuthForm
-        problems={problem ? { code: problem } : {}}
-        label="Continue"
-        isSending={isSending}
-        onSubmit={(event) => void send(event)}
-      >
-        <TextInput
-          key={isRecovery ? 'recovery' : 'app'}
-          name="code"
-          label={isRecovery ? 'Recovery code' : 'Code'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoFocus
-          error={problem}
+    <Welcome title="One more step" lead={lead}>
+      {hasPasskey && (
+        <Button
+          variant={hasField ? 'default' : 'filled'}
           size="md"
-        />
-      </AuthForm>
+          fullWidth
+          mb="md"
+          loading={isSending}
+          onClick={() => void showPasskey()}
+        >
+          Use a passkey
+        </Button>
+      )}
+      {hasField ? (
+        <AuthForm
+          problems={problem ? { code: problem } : {}}
+          label="Continue"
+          isSending={isSending}
+          onSubmit={sendCode}
+        >
+          <TextInput
+            key={isRecovery ? 'recovery' : 'app'}
+            name="code"
+            label={isRecovery ? 'Recovery code' : 'Code'}
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoFocus
+            error={problem}
+            size="md"
+          />
+        </AuthForm>
+      ) : (
+        problem && <FormProblem>{problem}</FormProblem>
+      )}
       <Stack gap={2} mt="lg" align="flex-start">
         <Anchor
           component="button"
@@ -74,7 +108,7 @@ export function SecondFactor({ challenge, onSignedIn, onBack }: Props) {
             setProblem(undefined)
           }}
         >
-          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+          {isRecovery ? (factors.includes('totp') ? 'Use the app' : 'Not a recovery code') : 'Use a recovery code'}
         </Anchor>
         <Anchor component="button" type="button" onClick={() => onBack()}>
           Back

@@ -1,3 +1,4 @@
+import { RightItem } from '~/ui/right-item.tsx'
 import { Menu } from '@mantine/core'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { IconAddressBook, IconArrowMerge, IconBuilding, IconTrash, IconUser, IconUserPlus } from '@tabler/icons-react'
@@ -19,7 +20,7 @@ const MergeWith = lazy(() => import('./merge-with.tsx'))
 
 /** Name, company, RM, and what is done most. */
 export function ContactHeader({ contact }: { contact: Contact }) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const navigate = useNavigate()
   const { open: addLead } = useAddLead()
   const [isMerging, setMerging] = useState(false)
@@ -106,9 +107,14 @@ export function ContactHeader({ contact }: { contact: Contact }) {
                     {contact.kind === 'person' ? 'This is a company' : 'This is a person'}
                   </Menu.Item>
                   <Menu.Divider />
-                  <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+                  <RightItem
+                    lacks={lacks('delete', contact.ownerId)}
+                    colour="red"
+                    icon={<IconTrash size={16} />}
+                    onClick={() => void remove()}
+                  >
                     Delete contact
-                  </Menu.Item>
+                  </RightItem>
                 </>
               )}
             </HeaderMenu>

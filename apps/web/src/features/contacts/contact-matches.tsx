@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Contact, ContactMatch } from '@sarai/contract/contact-schemas'
+import type { Contact } from '@sarai/contract/contact-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumberOf, formatPhone, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { ColleaguesMatch } from '~/records/colleagues-match.tsx'
 import { Match, MatchAlert } from '~/ui/match-alert.tsx'
 
 const restMs = 300
 
-/** Whether somebody who sees only their own contacts may open one; of the others the server decides. */
-export function useMayOpen(): (contact: Pick<ContactMatch, 'ownerId'>) => boolean {
-  const { user } = useSession()
-  return ({ ownerId }) => user.recordScope !== 'own' || ownerId === user.id
-}
-
-/** Contacts with one of these numbers or addresses, as far as those are whole. */
+/** Contacts with one of these numbers or addresses that one may see, as far as those are whole. */
 export function useMatches(phones: Contact['phones'], emails: Contact['emails'], except?: string) {
   const [input] = useDebouncedValue(
     {
@@ -28,7 +23,8 @@ export function useMatches(phones: Contact['phones'], emails: Contact['emails'],
   )
   const isAsking = input.phones.length + input.emails.length > 0
   const found = useQuery(calls.contacts.matches.queryOptions({ input, enabled: isAsking, staleTime: 10_000 }))
-  return isAsking ? (found.data?.data ?? []) : []
+  const { data = [], isWithColleagues = false } = (isAsking && found.data) || {}
+  return { found: data, isWithColleagues }
 }
 
 interface Props {
@@ -41,9 +37,8 @@ interface Props {
 /** Warns, before a contact is made a second time, that it is there already, and leads to it. */
 export function ContactMatches({ phones, emails, onOpen }: Props) {
   const { team } = useSession()
-  const mayOpen = useMayOpen()
-  const found = useMatches(phones, emails)
-  if (found.length === 0) return null
+  const { found, isWithColleagues } = useMatches(phones, emails)
+  if (found.length === 0) return isWithColleagues ? <ColleaguesMatch /> : null
   return (
     <MatchAlert
       title={
@@ -65,16 +60,14 @@ export function ContactMatches({ phones, emails, onOpen }: Props) {
             .filter(Boolean)
             .join(' · ')}
           action={
-            mayOpen(match) && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={onOpen}
-                renderRoot={(props) => <Link to="/contacts/$contactId" params={{ contactId: match.id }} {...props} />}
-              >
-                Open this one
-              </Button>
-            )
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={onOpen}
+              renderRoot={(props) => <Link to="/contacts/$contactId" params={{ contactId: match.id }} {...props} />}
+            >
+              Open this one
+            </Button>
           }
         />
       ))}

@@ -21,7 +21,7 @@ import { Relations } from './relations.tsx'
 /** One contact: facts, what happened, what is next; enquiries, papers, family. */
 export default function ContactPage() {
   const { contactId } = useParams({ from: '/app/contacts/$contactId' })
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   useLiveContacts()
   const query = useQuery(calls.contacts.get.queryOptions({ input: { id: contactId } }))
   const contact = query.data?.data
@@ -45,7 +45,7 @@ export default function ContactPage() {
       , which has everything that belonged to it.
     </RecordNotice>
   ) : contact.deletedAt ? (
-    <DeletedNotice what="contact" onRestore={() => void restore()} />
+    <DeletedNotice what="contact" lacks={lacks('delete', contact.ownerId)} onRestore={() => void restore()} />
   ) : (
     <ContactTwins contact={contact} />
   )

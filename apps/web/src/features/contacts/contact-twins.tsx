@@ -3,34 +3,27 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { RecordNotice } from '~/records/record-page.tsx'
-import { useMatches, useMayOpen } from './contact-matches.tsx'
+import { useMatches } from './contact-matches.tsx'
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 
 /** Says that another contact has the same number or address, and offers to make one of both. */
 export function ContactTwins({ contact }: { contact: Contact }) {
-  const { can, team } = useSession()
-  const mayOpen = useMayOpen()
+  const { can } = useSession()
   const navigate = useNavigate()
-  const [twin] = useMatches(contact.phones, contact.emails, contact.id)
+  const {
+    found: [twin],
+  } = useMatches(contact.phones, contact.emails, contact.id)
   const [isMerging, setMerging] = useState(false)
   if (!twin) return null
-  const owner = team.find((person) => person.id === twin.ownerId)?.name
-  const isOpen = mayOpen(twin)
   return (
     <>
       <RecordNotice
-        action={
-          isOpen && can('contacts', 'write') ? { label: 'Compare and merge', run: () => setMerging(true) } : undefined
-        }
+        action={can('contacts', 'write') ? { label: 'Compare and merge', run: () => setMerging(true) } : undefined}
       >
-        {isOpen ? (
-          <Link to="/contacts/$contactId" params={{ contactId: twin.id }}>
-            <u>{twin.name}</u>
-          </Link>
-        ) : (
-          `${twin.name}, a contact of ${owner ?? 'a colleague'},`
-        )}{' '}
+        <Link to="/contacts/$contactId" params={{ contactId: twin.id }}>
+          <u>{twin.name}</u>
+        </Link>{' '}
         has the same {twin.matched}.
       </RecordNotice>
       {isMerging && (

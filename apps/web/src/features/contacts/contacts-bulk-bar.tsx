@@ -6,6 +6,7 @@ import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { BulkTags } from '~/records/bulk-tags.tsx'
+import { OwnOnly } from '~/records/own-only.tsx'
 import { PeopleDropdown } from '~/records/people-dropdown.tsx'
 import { BulkBar, BulkButton, countOf } from '~/ui/bulk-bar.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
@@ -64,6 +65,7 @@ export default function ContactsBulkBar({ selected, total, isMinimum, filters, s
             <BulkButton leftSection={<IconDownload size={16} />}>Export</BulkButton>
           </Menu.Target>
           <Menu.Dropdown>
+            <OwnOnly right="export" />
             {exportFormats.map(({ format, label }) => (
               <Menu.Item key={format} onClick={() => void exportContacts(format, selection)}>
                 {label}

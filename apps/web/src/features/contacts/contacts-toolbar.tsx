@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNarrow } from '~/lib/use-narrow.ts'
 import { ownOrders } from '~/records/own-columns.tsx'
+import { OwnOnly } from '~/records/own-only.tsx'
 import { ColumnsButton } from '~/ui/columns-button.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { ListHead } from '~/ui/list-page.tsx'
@@ -71,6 +72,7 @@ export function ContactsToolbar({ search, onChange, filters, columns, shown, cou
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Export what is filtered</Menu.Label>
+          <OwnOnly right="export" />
           {exportFormats.map(({ format, label }) => (
             <Menu.Item
               key={format}

@@ -7,9 +7,11 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { countryName } from '~/lib/countries.ts'
 import { formatDay } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { openFile } from '~/records/open-file.ts'
 import { calls } from '~/query.ts'
 import { Confirm } from '~/ui/confirm.tsx'
+import { RightItem } from '~/ui/right-item.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
@@ -26,7 +28,10 @@ type Open = { kind: 'change'; document?: ContactDocument } | { kind: 'reveal' | 
 
 /** A contact's travel documents, with how long they hold. */
 export function Documents({ contact, isEditable }: { contact: Contact; isEditable: boolean }) {
-  const query = useQuery(calls.contactDocuments.list.queryOptions({ input: { contactId: contact.id } }))
+  const lacks = useSession().lacks('documents', contact.ownerId)
+  const query = useQuery(
+    calls.contactDocuments.list.queryOptions({ input: { contactId: contact.id }, enabled: lacks === undefined }),
+  )
   const [open, setOpen] = useState<Open>()
   const documents = query.data?.data ?? []
   const close = () => setOpen(undefined)
@@ -43,6 +48,7 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
       <SideSection
         title="Documents"
         query={query}
+        lacks={lacks}
         isEmpty={documents.length === 0}
         none="No passport, visa or other document yet."
         add={isEditable ? { label: 'Add a document', run: () => setOpen({ kind: 'change' }) } : undefined}
@@ -64,7 +70,9 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
                   {aboutOf(document)}
                 </>
               }
-              end={<DocumentMenu document={document} isEditable={isEditable} onOpen={setOpen} />}
+              end={
+                <DocumentMenu document={document} ownerId={contact.ownerId} isEditable={isEditable} onOpen={setOpen} />
+              }
             />
           ))}
         </SideList>
@@ -94,11 +102,14 @@ function aboutOf({ country, issuedOn, note }: ContactDocument): string {
 
 interface MenuProps {
   document: ContactDocument
+  /** Of the contact. */
+  ownerId: string | null
   isEditable: boolean
   onOpen: (open: Open) => void
 }
 
-function DocumentMenu({ document, isEditable, onOpen }: MenuProps) {
+function DocumentMenu({ document, ownerId, isEditable, onOpen }: MenuProps) {
+  const { lacks } = useSession()
   const { fileId } = document
   const name = documentNames[document.kind]
   if (!isEditable && !fileId) return null
@@ -111,27 +122,36 @@ function DocumentMenu({ document, isEditable, onOpen }: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {fileId && (
-          <Menu.Item leftSection={<IconFile size={15} />} onClick={() => void openFile(fileId)}>
+          <RightItem
+            lacks={lacks('reveal', ownerId)}
+            icon={<IconFile size={15} />}
+            onClick={() => void openFile(fileId)}
+          >
             Open the scan
-          </Menu.Item>
+          </RightItem>
         )}
         {isEditable && document.lastDigits && (
-          <Menu.Item leftSection={<IconEye size={15} />} onClick={() => onOpen({ kind: 'reveal', document })}>
+          <RightItem
+            lacks={lacks('reveal', ownerId)}
+            icon={<IconEye size={15} />}
+            onClick={() => onOpen({ kind: 'reveal', document })}
+          >
             Show the number
-          </Menu.Item>
+          </RightItem>
         )}
         {isEditable && (
           <>
             <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen({ kind: 'change', document })}>
               Edit
             </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={15} />}
+            <RightItem
+              lacks={lacks('delete', ownerId)}
+              colour="red"
+              icon={<IconTrash size={15} />}
               onClick={() => onOpen({ kind: 'remove', document })}
             >
               Remove
-            </Menu.Item>
+            </RightItem>
           </>
         )}
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import type { DashboardData } from '@sarai/contract/dashboard'
+import { formatShortMoney } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
-import { formatNumber, formatShortMoney, plural } from '~/lib/format.ts'
+import { formatNumber, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Bars } from './bars.tsx'
 import { DashboardCard } from './dashboard-card.tsx'

@@ -27,6 +27,11 @@ export const otherScopes: { scope: ApiKeyScope; label: string; about: string }[]
     about: 'Adds leads, or to the open lead of the same person; sees nothing',
   },
   { scope: 'costs', label: 'See costs', about: 'Net prices and margins, in whatever the key reads' },
+  {
+    scope: 'reveal',
+    label: 'Reveal documents',
+    about: 'Whole numbers and scans of travel documents; each look is written to the timeline',
+  },
 ]
 
 /** The scopes of a key in words: `Leads (read and write), enquiries`. */

@@ -1,15 +1,8 @@
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { CustomValue } from '@sarai/contract/custom-fields'
 import type { ImportField } from '@sarai/contract/import-fields'
-import {
-  formatDay,
-  formatMoment,
-  formatMoney,
-  formatMonth,
-  formatNumber,
-  formatPhone,
-  formatWord,
-} from '~/lib/format.ts'
+import { formatMoney } from '@sarai/money/format'
+import { formatDay, formatMoment, formatMonth, formatNumber, formatPhone, formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { OwnValue } from '~/records/own-columns.tsx'
 import { StagePill } from '~/ui/stage-pill.tsx'

@@ -48,6 +48,7 @@ const undoOf = ({ result }: Operation) => result.undo as { restored: number; kep
 function titleOf(operation: Operation, one: string): string {
   const stored = count(operation, 'created') + count(operation, 'updated')
   switch (operation.state) {
+    case 'waiting':
     case 'queued':
     case 'running':
       return `Importing ${plural(operation.total ?? 0, 'row')}`
@@ -67,6 +68,7 @@ function titleOf(operation: Operation, one: string): string {
 function aboutOf(operation: Operation, { fileName }: FileImport): string {
   const undo = undoOf(operation)
   switch (operation.state) {
+    case 'waiting':
     case 'queued':
     case 'running':
       return 'You can leave this page; the import goes on, and shows in the background work at the top.'

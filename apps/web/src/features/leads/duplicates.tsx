@@ -7,6 +7,7 @@ import { api } from '~/api.ts'
 import { formatAgo, formatNumberOf, plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { ColleaguesMatch } from '~/records/colleagues-match.tsx'
 import { Match, MatchAlert } from '~/ui/match-alert.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { StagePill } from '~/ui/stage-pill.tsx'
@@ -31,11 +32,11 @@ export function Duplicates({ phone, email, enquiry, onUsed }: Props) {
     { phone: reachable(phone) ? phone : undefined, email: /.+@.+\..+/.test(email) ? email : undefined },
     300,
   )
-  const found =
-    useQuery(
-      calls.leads.duplicates.queryOptions({ input, enabled: Boolean(input.phone || input.email), staleTime: 10_000 }),
-    ).data?.data ?? []
-  if (found.length === 0 || !(input.phone || input.email)) return null
+  const isAsking = Boolean(input.phone || input.email)
+  const query = useQuery(calls.leads.duplicates.queryOptions({ input, enabled: isAsking, staleTime: 10_000 }))
+  const { data: found = [], isWithColleagues = false } = query.data ?? {}
+  if (!isAsking) return null
+  if (found.length === 0) return isWithColleagues ? <ColleaguesMatch /> : null
 
   async function addTo(id: string): Promise<void> {
     const { stageId: _stage, ownerId: _owner, followUp: _followUp, ...facts } = enquiry

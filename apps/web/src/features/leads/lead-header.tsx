@@ -1,3 +1,4 @@
+import { RightItem } from '~/ui/right-item.tsx'
 import { Menu } from '@mantine/core'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { IconTrash } from '@tabler/icons-react'
@@ -16,7 +17,7 @@ import { useMoveLead } from './use-move-lead.tsx'
 
 /** Name, stage, RM, and what is done most. */
 export function LeadHeader({ lead }: { lead: Lead }) {
-  const { stages, user, can } = useSession()
+  const { stages, user, can, lacks } = useSession()
   const navigate = useNavigate()
   const { move, dialogs } = useMoveLead()
   const stage = stages.find((candidate) => candidate.id === lead.stageId)
@@ -85,9 +86,14 @@ export function LeadHeader({ lead }: { lead: Lead }) {
           />
           {isEditable && (
             <HeaderMenu>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+              <RightItem
+                lacks={lacks('delete', lead.ownerId)}
+                colour="red"
+                icon={<IconTrash size={16} />}
+                onClick={() => void remove()}
+              >
                 Delete lead
-              </Menu.Item>
+              </RightItem>
             </HeaderMenu>
           )}
         </>

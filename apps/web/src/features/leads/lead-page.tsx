@@ -15,7 +15,7 @@ import { showLead, useLiveLeads } from './leads-cache.ts'
 /** One lead: facts, what happened, what is next. */
 export default function LeadPage() {
   const { leadId } = useParams({ from: '/app/leads/$leadId' })
-  const { stages, can } = useSession()
+  const { stages, can, lacks } = useSession()
   useLiveLeads()
   const query = useQuery(calls.leads.get.queryOptions({ input: { id: leadId } }))
   const lead = query.data?.data
@@ -33,7 +33,11 @@ export default function LeadPage() {
   return (
     <RecordPage
       header={<LeadHeader lead={lead} />}
-      notice={lead.deletedAt && <DeletedNotice what="lead" onRestore={() => void restore()} />}
+      notice={
+        lead.deletedAt && (
+          <DeletedNotice what="lead" lacks={lacks('delete', lead.ownerId)} onRestore={() => void restore()} />
+        )
+      }
       facts={<LeadFacts lead={lead} key={lead.id} />}
       history={<RecordHistory on={{ leadId }} isEditable={can('leads', 'write') && !lead.deletedAt} />}
       next={<LeadNext lead={lead} />}

@@ -7,6 +7,7 @@ import { watchOperation } from '~/lib/operations.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { BulkTags } from '~/records/bulk-tags.tsx'
+import { OwnOnly } from '~/records/own-only.tsx'
 import { PeopleDropdown } from '~/records/people-dropdown.tsx'
 import { BulkBar, BulkButton, countOf } from '~/ui/bulk-bar.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
@@ -88,6 +89,7 @@ export default function LeadsBulkBar({ selected, total, isMinimum, filters, sear
             <BulkButton leftSection={<IconDownload size={16} />}>Export</BulkButton>
           </Menu.Target>
           <Menu.Dropdown>
+            <OwnOnly right="export" />
             <Menu.Item onClick={() => void exportLeads('csv', selection)}>As CSV</Menu.Item>
             <Menu.Item onClick={() => void exportLeads('xlsx', selection)}>As Excel workbook</Menu.Item>
           </Menu.Dropdown>

@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNarrow } from '~/lib/use-narrow.ts'
 import { ownOrders } from '~/records/own-columns.tsx'
+import { OwnOnly } from '~/records/own-only.tsx'
 import { ColumnsButton } from '~/ui/columns-button.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { ListHead } from '~/ui/list-page.tsx'
@@ -92,6 +93,7 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
             </>
           )}
           <Menu.Label>Export what is filtered</Menu.Label>
+          <OwnOnly right="export" />
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void exportLeads('csv', selection, shown)}>
             As CSV
           </Menu.Item>

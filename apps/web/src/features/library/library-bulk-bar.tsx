@@ -1,3 +1,5 @@
+import { Reason } from '~/ui/reason.tsx'
+import { RightItem } from '~/ui/right-item.tsx'
 import { Menu } from '@mantine/core'
 import type { LibraryBulkAction, LibraryFilters } from '@sarai/contract/library-schemas'
 import { IconArchive, IconDownload, IconTag, IconTrash } from '@tabler/icons-react'
@@ -21,7 +23,7 @@ interface Props {
 
 /** What can be done with the items that are selected. */
 export default function LibraryBulkBar({ selected, total, isMinimum, filters, search, onDone }: Props) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const [isEverything, setEverything] = useState(false)
   const [isTagging, setTagging] = useState(false)
   const which = { ids: selected, isEverything, total, isMinimum }
@@ -48,9 +50,14 @@ export default function LibraryBulkBar({ selected, total, isMinimum, filters, se
           </Menu.Target>
           <Menu.Dropdown>
             {exportFormats.map(({ format, label }) => (
-              <Menu.Item key={format} onClick={() => void exportLibrary(format, selection)}>
+              <RightItem
+                key={format}
+                lacks={lacks('export', null)}
+                icon={<IconDownload size={16} />}
+                onClick={() => void exportLibrary(format, selection)}
+              >
                 {label}
-              </Menu.Item>
+              </RightItem>
             ))}
           </Menu.Dropdown>
         </Menu>
@@ -60,13 +67,15 @@ export default function LibraryBulkBar({ selected, total, isMinimum, filters, se
           </BulkButton>
         )}
         {isEditable && (
-          <BulkButton
-            color="red"
-            leftSection={<IconTrash size={16} />}
-            onClick={() => void change({ action: 'delete' })}
-          >
-            Delete
-          </BulkButton>
+          <Reason why={lacks('delete', null)}>
+            <BulkButton
+              color="red"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => void change({ action: 'delete' })}
+            >
+              Delete
+            </BulkButton>
+          </Reason>
         )}
       </BulkBar>
       {isTagging && (

@@ -17,7 +17,7 @@ const kinds = libraryKinds.map((value) => {
 
 /** The conditions of the list, each a chip. */
 export function LibraryFilters({ search, onChange }: Props) {
-  const { tags } = useSession()
+  const { tags, user } = useSession()
   const choose = (name: 'kind' | 'tag') => (values: string[]) => onChange({ [name]: values.join(',') || undefined })
   return (
     <>
@@ -28,12 +28,14 @@ export function LibraryFilters({ search, onChange }: Props) {
         value={search.place}
         onChange={(place) => onChange({ place })}
       />
-      <TextChip
-        label="Supplier"
-        placeholder="Begins with"
-        value={search.supplier}
-        onChange={(supplier) => onChange({ supplier })}
-      />
+      {user.seesCost && (
+        <TextChip
+          label="Supplier"
+          placeholder="Begins with"
+          value={search.supplier}
+          onChange={(supplier) => onChange({ supplier })}
+        />
+      )}
       {tags.length > 0 && (
         <FilterChip
           label="Tags"

@@ -4,6 +4,7 @@ import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconTrash } from '@t
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { RestoreButton } from '~/ui/restore-button.tsx'
+import { RightItem } from '~/ui/right-item.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
 import { duplicateItem, removeItem, restoreItem, setArchived } from './library-actions.ts'
 
@@ -17,7 +18,7 @@ export function LibraryMenu({ item }: { item: LibraryRow }) {
 }
 
 function Items({ item }: { item: LibraryRow }) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const navigate = useNavigate()
   const open = (itemId: string) => void navigate({ to: '/library/$itemId', params: { itemId }, search: true })
   const isArchived = item.archivedAt !== null
@@ -37,9 +38,14 @@ function Items({ item }: { item: LibraryRow }) {
           >
             {isArchived ? 'Put back' : 'Archive'}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void removeItem(item)}>
+          <RightItem
+            lacks={lacks('delete', null)}
+            colour="red"
+            icon={<IconTrash size={16} />}
+            onClick={() => void removeItem(item)}
+          >
             Delete
-          </Menu.Item>
+          </RightItem>
         </>
       )}
     </Menu.Dropdown>
@@ -47,7 +53,7 @@ function Items({ item }: { item: LibraryRow }) {
 }
 
 export function RestoreItem({ item }: { item: LibraryRow }) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   if (!can('packages', 'write')) return null
-  return <RestoreButton name={item.name} onRestore={() => void restoreItem(item)} />
+  return <RestoreButton name={item.name} lacks={lacks('delete', null)} onRestore={() => void restoreItem(item)} />
 }

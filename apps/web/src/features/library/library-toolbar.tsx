@@ -1,3 +1,4 @@
+import { RightItem } from '~/ui/right-item.tsx'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { LibraryFilters, LibraryRow } from '@sarai/contract/library-schemas'
 import { IconArchive, IconDots, IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
@@ -29,7 +30,7 @@ const orders: Order[] = [
 
 /** Title and count, cards or table, columns, and what else can be done with the list. */
 export function LibraryToolbar({ search, onChange, filters, columns, shown, count, onAdd }: Props) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const isTable = search.mode !== 'cards'
   const title = search.deleted ? 'Deleted library items' : search.archived ? 'Archived library items' : 'Library'
   return (
@@ -60,13 +61,14 @@ export function LibraryToolbar({ search, onChange, filters, columns, shown, coun
           )}
           <Menu.Label>Export what is filtered</Menu.Label>
           {exportFormats.map(({ format, label }) => (
-            <Menu.Item
+            <RightItem
               key={format}
-              leftSection={<IconDownload size={16} />}
+              lacks={lacks('export', null)}
+              icon={<IconDownload size={16} />}
               onClick={() => void exportLibrary(format, { filters, search: search.q })}
             >
               {label}
-            </Menu.Item>
+            </RightItem>
           ))}
           <Menu.Divider />
           <Menu.Item

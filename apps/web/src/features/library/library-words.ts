@@ -1,7 +1,7 @@
-import type { LibraryRow } from '@sarai/contract/library-schemas'
-import { costBasisLabels } from '@sarai/contract/itinerary-words'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import { moneyWords } from '@sarai/itinerary/words'
+import { costBasisLabels } from '@sarai/contract/itinerary-words'
+import type { LibraryRow } from '@sarai/contract/library-schemas'
+import { formatMoney } from '@sarai/money/format'
 import { itemSummary } from '~/itinerary/item-fields.ts'
 import { plural } from '~/lib/format.ts'
 
@@ -24,5 +24,5 @@ export function aboutOf(row: LibraryRow): string {
 /** "₹6,200 per room" */
 export function priceOf({ net, currency, basis }: LibraryRow): string {
   if (net === null) return ''
-  return [moneyWords(net, currency ?? 'INR'), basis && costBasisLabels[basis]].filter(Boolean).join(' ')
+  return [formatMoney(net, currency ?? 'INR'), basis && costBasisLabels[basis]].filter(Boolean).join(' ')
 }

@@ -1,6 +1,7 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { costBases, costBasisLabels } from '@sarai/contract/itinerary-words'
-import { amountText, priceFrom } from '@sarai/itinerary/amount-text'
+import { formatAmount } from '@sarai/money/format'
+import { parsePrice } from '@sarai/money/parse'
 import { LabelledCell } from '~/itinerary/costs/cell-input.tsx'
 import { LabelledSelect } from '~/itinerary/costs/cell-select.tsx'
 import { currencyChoices } from '~/lib/currencies.ts'
@@ -20,10 +21,10 @@ const bases = [
 
 /** Who sells it, at what price, and what only the team knows. */
 export function PurchaseFields({ editing, isEditable }: Props) {
-  const { agency, tags } = useSession()
+  const { agency, tags, user } = useSession()
   const { draft, set } = editing
   const { net, currency, content } = draft
-  const isBought = content.kind !== 'info' && content.kind !== 'picture'
+  const isBought = user.seesCost && content.kind !== 'info' && content.kind !== 'picture'
   return (
     <section className={classes.purchase} aria-labelledby="library-team">
       <h3 className={classes.heading} id="library-team">
@@ -41,12 +42,12 @@ export function PurchaseFields({ editing, isEditable }: Props) {
             <LabelledCell
               label={`Net price, ${currency}`}
               value={net}
-              text={net === null ? '' : amountText(net, currency)}
+              text={net === null ? '' : formatAmount(net, currency)}
               placeholder="No price"
               isDisabled={!isEditable}
               parse={(text) => {
                 if (text.trim() === '') return { value: null }
-                const typed = priceFrom(text, currency)
+                const typed = parsePrice(text, currency)
                 if ('problem' in typed) return typed
                 return typed.value.currency === currency
                   ? { value: typed.value.net }

@@ -46,7 +46,7 @@ function Mail({ mail }: { mail: WholeMail }) {
     <>
       <div className={classes.head}>
         <h3 className={classes.subject}>{mail.subject}</h3>
-        <MailStatePill state={mail.state} />
+        <MailStatePill mail={mail} />
       </div>
       <dl className={classes.facts}>
         {facts.map(([label, value]) =>

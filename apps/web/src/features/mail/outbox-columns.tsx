@@ -10,7 +10,7 @@ import classes from './outbox.module.css'
 export function outboxColumns(team: Map<string, Member>): Column<MailRow>[] {
   return [
     { key: 'subject', label: 'Subject', width: 320, render: (row) => row.subject },
-    { key: 'state', label: 'State', width: 190, render: (row) => <MailStatePill state={row.state} /> },
+    { key: 'state', label: 'State', width: 190, render: (row) => <MailStatePill mail={row} /> },
     { key: 'to', label: 'To', width: 230, render: (row) => row.to },
     { key: 'about', label: 'About', width: 210, render: (row) => <AboutLink mail={row} /> },
     {

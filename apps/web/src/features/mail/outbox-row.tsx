@@ -22,7 +22,7 @@ export const outboxRows = {
       <RowCard
         to={to(row)}
         name={row.subject}
-        badge={<MailStatePill state={row.state} />}
+        badge={<MailStatePill mail={row} />}
         about={`To ${row.to}`}
         foot={row.problem ?? formatAgo(row.createdAt)}
         phone={null}

@@ -1,3 +1,4 @@
+import { RightItem } from '~/ui/right-item.tsx'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { PackageChanges, TravelPackage } from '@sarai/contract/package-schemas'
 import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-words'
@@ -36,7 +37,7 @@ interface Props {
 /** Name, status, and what is done with a package as a whole. */
 export function PackageHeader({ travelPackage, state }: Props) {
   const { id, version, status, title, number, isPreviewOpen } = travelPackage
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const navigate = useNavigate()
   const [isHistory, setHistory] = useState(false)
   const isEditable = can('packages', 'write') && !travelPackage.deletedAt
@@ -134,9 +135,14 @@ export function PackageHeader({ travelPackage, state }: Props) {
                 <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void actions.duplicate(travelPackage)}>
                   Duplicate
                 </Menu.Item>
-                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+                <RightItem
+                  lacks={lacks('delete', travelPackage.ownerId)}
+                  colour="red"
+                  icon={<IconTrash size={16} />}
+                  onClick={() => void remove()}
+                >
                   Delete package
-                </Menu.Item>
+                </RightItem>
               </>
             )}
           </HeaderMenu>

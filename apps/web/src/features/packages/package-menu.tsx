@@ -1,3 +1,4 @@
+import { RightItem } from '~/ui/right-item.tsx'
 import { Menu } from '@mantine/core'
 import type { PackageRow } from '@sarai/contract/package-schemas'
 import {
@@ -26,7 +27,7 @@ export function PackageMenu({ travelPackage }: { travelPackage: PackageRow }) {
 }
 
 function Items({ travelPackage }: { travelPackage: PackageRow }) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const actions = usePackageActions()
   const { id, status, isPreviewOpen } = travelPackage
   const mayWrite = can('packages', 'write')
@@ -79,13 +80,14 @@ function Items({ travelPackage }: { travelPackage: PackageRow }) {
               Archive
             </Menu.Item>
           )}
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} />}
+          <RightItem
+            lacks={lacks('delete', travelPackage.ownerId)}
+            colour="red"
+            icon={<IconTrash size={16} />}
             onClick={() => void actions.remove(travelPackage)}
           >
             Delete
-          </Menu.Item>
+          </RightItem>
         </>
       )}
     </Menu.Dropdown>
@@ -93,8 +95,14 @@ function Items({ travelPackage }: { travelPackage: PackageRow }) {
 }
 
 export function RestorePackage({ travelPackage }: { travelPackage: PackageRow }) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const { restore } = usePackageActions()
   if (!can('packages', 'write')) return null
-  return <RestoreButton name={travelPackage.title} onRestore={() => void restore(travelPackage.id)} />
+  return (
+    <RestoreButton
+      name={travelPackage.title}
+      lacks={lacks('delete', travelPackage.ownerId)}
+      onRestore={() => void restore(travelPackage.id)}
+    />
+  )
 }

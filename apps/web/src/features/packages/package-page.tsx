@@ -33,7 +33,7 @@ interface Props {
 
 function PackageEditor({ travelPackage, start }: Props) {
   const { id } = travelPackage
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const { part, open } = useOpenPart(id)
   const transport = useTransport(api.packages, id)
 
@@ -53,7 +53,13 @@ function PackageEditor({ travelPackage, start }: Props) {
       header={(state) => (
         <>
           <PackageHeader travelPackage={travelPackage} state={state} />
-          {travelPackage.deletedAt && <DeletedNotice what="package" onRestore={() => void restore()} />}
+          {travelPackage.deletedAt && (
+            <DeletedNotice
+              what="package"
+              lacks={lacks('delete', travelPackage.ownerId)}
+              onRestore={() => void restore()}
+            />
+          )}
         </>
       )}
     />

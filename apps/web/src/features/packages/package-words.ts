@@ -1,5 +1,6 @@
 import type { PackageRow } from '@sarai/contract/package-schemas'
-import { formatMoney, plural } from '~/lib/format.ts'
+import { formatMoney } from '@sarai/money/format'
+import { plural } from '~/lib/format.ts'
 
 /** 6 days, 5 nights */
 export function lengthOf({ days, nights }: Pick<PackageRow, 'days' | 'nights'>): string {

@@ -26,7 +26,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, isDeleted }: 
       id={id}
       to={proposalPage(id)}
       cover={cover}
-      badge={<ProposalStatusPill status={status} />}
+      badge={<ProposalStatusPill proposal={proposal} />}
       title={title}
       about={forWhom(proposal)}
       when={whenOf(proposal)}
@@ -40,7 +40,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, isDeleted }: 
 
 /** A proposal in the list of a phone. */
 export function ProposalLine({ proposal, isDeleted }: Props) {
-  const { id, title, status, cover, customer } = proposal
+  const { id, title, cover, customer } = proposal
   const total = totalOf(proposal)
   const Actions = isDeleted ? RestoreProposal : ProposalMenu
   return (
@@ -52,7 +52,7 @@ export function ProposalLine({ proposal, isDeleted }: Props) {
       about={[customer ?? 'Nobody yet', whenOf(proposal)].join(' · ')}
       foot={
         <>
-          <ProposalStatusPill status={status} />
+          <ProposalStatusPill proposal={proposal} />
           {total && <span className="tabular">{total}</span>}
         </>
       }

@@ -1,3 +1,4 @@
+import { RightItem } from '~/ui/right-item.tsx'
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Proposal, ProposalChanges } from '@sarai/contract/prospect-schemas'
 import { IconCopy, IconFileTypePdf, IconHistory, IconTrash } from '@tabler/icons-react'
@@ -31,8 +32,8 @@ interface Props {
 
 /** Who the proposal is for, how far it is, what it comes to, and what is done with it as a whole. */
 export function ProposalHeader({ proposal, state }: Props) {
-  const { id, version, status, title, number, ownerId } = proposal
-  const { can, user } = useSession()
+  const { id, version, title, number, ownerId } = proposal
+  const { can, user, lacks } = useSession()
   const [isHistory, setHistory] = useState(false)
   const { duplicate, makePdf, remove } = useProposalActions()
   const mayWrite = can('prospects', 'write')
@@ -51,7 +52,7 @@ export function ProposalHeader({ proposal, state }: Props) {
       state={
         <>
           <Customer proposal={proposal} />
-          <ProposalStatusPill status={status} />
+          <ProposalStatusPill proposal={proposal} />
           <HeaderTotal
             agreed={
               (proposal.acceptedAt || !user.seesCost) && proposal.total !== null
@@ -94,9 +95,14 @@ export function ProposalHeader({ proposal, state }: Props) {
                 Duplicate
               </Menu.Item>
               {isEditable && (
-                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove(proposal)}>
+                <RightItem
+                  lacks={lacks('delete', proposal.ownerId)}
+                  colour="red"
+                  icon={<IconTrash size={16} />}
+                  onClick={() => void remove(proposal)}
+                >
                   Delete proposal
-                </Menu.Item>
+                </RightItem>
               )}
             </HeaderMenu>
           )}

@@ -1,3 +1,4 @@
+import { RightItem } from '~/ui/right-item.tsx'
 import { Menu } from '@mantine/core'
 import type { Proposal, ProposalRow } from '@sarai/contract/prospect-schemas'
 import {
@@ -31,7 +32,7 @@ export function ProposalMenu({ proposal }: { proposal: ProposalRow }) {
 }
 
 function Items({ row }: { row: ProposalRow }) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const actions = useProposalActions()
   const dialogs = useProposalDialogs()
   const mayWrite = can('prospects', 'write')
@@ -74,9 +75,14 @@ function Items({ row }: { row: ProposalRow }) {
             </Menu.Item>
           )}
           {!isAccepted && (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void actions.remove(row)}>
+            <RightItem
+              lacks={lacks('delete', row.ownerId)}
+              colour="red"
+              icon={<IconTrash size={16} />}
+              onClick={() => void actions.remove(row)}
+            >
               Delete
-            </Menu.Item>
+            </RightItem>
           )}
         </>
       )}
@@ -127,8 +133,14 @@ function OpenItem({ proposal }: { proposal: Proposal | undefined }) {
 }
 
 export function RestoreProposal({ proposal }: { proposal: ProposalRow }) {
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const { restore } = useProposalActions()
   if (!can('prospects', 'write')) return null
-  return <RestoreButton name={proposal.title} onRestore={() => void restore(proposal.id)} />
+  return (
+    <RestoreButton
+      name={proposal.title}
+      lacks={lacks('delete', proposal.ownerId)}
+      onRestore={() => void restore(proposal.id)}
+    />
+  )
 }

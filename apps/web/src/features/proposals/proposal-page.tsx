@@ -8,6 +8,7 @@ import { ItineraryEditor } from '~/itinerary/itinerary-editor.tsx'
 import { ItineraryRecord, readOnce, useTransport } from '~/itinerary/itinerary-record.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { ProposalHeader } from './proposal-header.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
 import { useLiveProposal } from './proposals-cache.ts'
@@ -48,6 +49,7 @@ function ProposalEditor({ proposal, start }: Props) {
         <>
           <ProposalHeader proposal={proposal} state={state} />
           <ProposalNotice proposal={proposal} />
+          {!proposal.deletedAt && !proposal.acceptedAt && <ApprovalNotice proposal={proposal} />}
         </>
       )}
     />

@@ -14,6 +14,7 @@ function refreshAround(id: string): void {
   const { versions, views, requests, trip, price } = calls.prospects
   for (const call of [versions, views, requests, trip, price])
     void queryClient.invalidateQueries({ queryKey: call.key({ input: { id } }) })
+  void queryClient.invalidateQueries({ queryKey: calls.prospectApprovals.newest.key({ input: { id } }) })
   for (const call of [calls.prospects.timeline, calls.prospects.difference])
     void queryClient.invalidateQueries({ queryKey: call.key() })
 }

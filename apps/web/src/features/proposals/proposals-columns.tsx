@@ -54,7 +54,7 @@ const about: Columns = [
 ]
 
 const offer: Columns = [
-  { key: 'status', label: 'Status', width: 160, render: (row) => <ProposalStatusPill status={row.status} /> },
+  { key: 'status', label: 'Status', width: 160, render: (row) => <ProposalStatusPill proposal={row} /> },
   {
     key: 'startDate',
     label: 'Travel',

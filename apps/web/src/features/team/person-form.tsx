@@ -1,6 +1,6 @@
 import { Drawer, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { Select } from '@mantine/core'
-import type { RecordScope } from '@sarai/contract/access'
+import type { ActionRight, RecordScope } from '@sarai/contract/access'
 import type { Invitation, Team, TeamMember } from '@sarai/contract/team'
 import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
@@ -9,6 +9,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { PagePermissionTable } from './page-permission-table.tsx'
+import { RightsTable } from './rights-table.tsx'
 import { refreshTeam } from './team-cache.ts'
 import type { TeamPanel } from './team-tab.tsx'
 import { roleWords } from './team-words.ts'
@@ -30,6 +31,7 @@ const blank = {
   teamId: null as string | null,
   permissions: null as TeamMember['permissions'],
   hidesCost: false,
+  rights: [] as ActionRight[],
 }
 type Draft = typeof blank
 
@@ -110,6 +112,7 @@ export function PersonForm({ person, teams, onClose, onInvited }: Props) {
                 </Stack>
               </Radio.Group>
               <PagePermissionTable value={draft.permissions} onChange={(permissions) => set({ permissions })} />
+              <RightsTable value={draft.rights} onChange={(rights) => set({ rights })} />
               <Switch
                 label="Hide costs and margins"
                 description="Net prices, markups and margins of packages and proposals are not shown, and cannot be changed."
@@ -130,9 +133,12 @@ export function PersonForm({ person, teams, onClose, onInvited }: Props) {
   )
 }
 
-async function change(person: TeamMember, { name, recordScope, teamId, permissions, hidesCost }: Draft): Promise<void> {
-  const rights = person.role === 'main-user' ? {} : { recordScope, teamId, permissions, hidesCost }
-  await api.team.update({ id: person.id, version: person.version, changes: { name, ...rights } })
+async function change(
+  person: TeamMember,
+  { name, recordScope, teamId, permissions, hidesCost, rights }: Draft,
+): Promise<void> {
+  const changes = person.role === 'main-user' ? {} : { recordScope, teamId, permissions, hidesCost, rights }
+  await api.team.update({ id: person.id, version: person.version, changes: { name, ...changes } })
   await refreshTeam()
   toast({ kind: 'success', message: `Saved. It holds for ${name} from now on.` })
 }

@@ -20,7 +20,7 @@ import { Pill } from '~/ui/stage-pill.tsx'
 import { toast } from '~/ui/toast.ts'
 import { refreshTeam } from './team-cache.ts'
 import type { TeamPanel } from './team-tab.tsx'
-import { pagesWords, roleNames, scopeNames, states } from './team-words.ts'
+import { pagesWords, rightsWords, roleNames, scopeNames, states } from './team-words.ts'
 import classes from './team.module.css'
 
 interface Props {
@@ -41,6 +41,7 @@ export function PersonRow({ person, teams, onOpen }: Props) {
     team?.name,
     pagesWords(person),
     person.hidesCost && 'Costs hidden',
+    rightsWords(person),
   ]
   return (
     <li className={classes.person}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Section } from '~/ui/section.tsx'
+import { ExportsSection } from './exports-section.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { PersonForm } from './person-form.tsx'
@@ -25,7 +26,7 @@ export default function TeamTab() {
   const [panel, setPanel] = useState<TeamPanel>()
   const close = () => setPanel(undefined)
   if (!query.data) return <Awaited query={query} what="The team" lines={5} />
-  const { members, teams, seats } = query.data.data
+  const { members, teams, seats, exportsNeedApproval } = query.data.data
   const isFull = seats.limit !== null && seats.used >= seats.limit
   const present = members.filter(({ state }) => state !== 'deactivated')
   const gone = members.filter(({ state }) => state === 'deactivated')
@@ -59,6 +60,7 @@ export default function TeamTab() {
         </Section>
       )}
       <TeamsSection teams={teams} />
+      <ExportsSection isNeeded={exportsNeedApproval} />
       {panel?.kind === 'invite' && <PersonForm teams={teams} onClose={close} onInvited={setPanel} />}
       {panel?.kind === 'edit' && (
         <PersonForm person={panel.person} teams={teams} onClose={close} onInvited={setPanel} />

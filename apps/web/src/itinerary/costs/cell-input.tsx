@@ -1,5 +1,5 @@
-import type { Typed } from '@sarai/itinerary/amount-text'
 import { isSame } from '@sarai/itinerary/same'
+import type { Typed } from '@sarai/money/parse'
 import { useId, useState } from 'react'
 import { plainProblem } from '../edit-field.tsx'
 import classes from './cell-input.module.css'

@@ -1,10 +1,10 @@
 import type { CostLine, ExtraLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryEdit } from '@sarai/contract/itinerary-edits'
 import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import type { Price } from '@sarai/itinerary/amount-text'
 import { inCurrency, newCost } from '@sarai/itinerary/cost-edits'
 import type { ItinerarySync } from '@sarai/itinerary/sync'
 import { findSpot } from '@sarai/itinerary/tree'
+import type { Price } from '@sarai/money/parse'
 import type { EditValue, InsertValue } from '../editor-context.tsx'
 
 /** Whatever has a cost. */

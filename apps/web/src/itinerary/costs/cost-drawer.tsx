@@ -2,7 +2,7 @@ import { Button, Checkbox, Drawer } from '@mantine/core'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { PricedLine } from '@sarai/itinerary/price-bundle'
 import { findSpot } from '@sarai/itinerary/tree'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { IconTrash } from '@tabler/icons-react'
 import { toast } from '~/ui/toast.ts'
 import { EditField } from '../edit-field.tsx'
@@ -89,7 +89,7 @@ function HowItComes({ line, currency }: { line: PricedLine; currency: string }) 
   return (
     <dl className={classes.come} aria-label="How the price comes about">
       {steps.map(([label, amount]) => (
-        <Step key={label} label={label} amount={moneyWords(amount, currency)} />
+        <Step key={label} label={label} amount={formatMoney(amount, currency)} />
       ))}
     </dl>
   )

@@ -1,16 +1,8 @@
 import { Button } from '@mantine/core'
 import { costBases, costBasisLabels, taxModeLabels, taxModes } from '@sarai/contract/itinerary-words'
-import {
-  amountFrom,
-  amountText,
-  countFrom,
-  markupFrom,
-  markupText,
-  percentFrom,
-  percentText,
-  rateFrom,
-  rateText,
-} from '@sarai/itinerary/amount-text'
+import { countFrom, markupFrom, markupText } from '@sarai/itinerary/typed-text'
+import { formatAmount, formatPercentNumber, formatRate } from '@sarai/money/format'
+import { parseAmount, parsePercent, parseRate } from '@sarai/money/parse'
 import { IconTrash } from '@tabler/icons-react'
 import { currencyChoices } from '~/lib/currencies.ts'
 import { useEditor } from '../editor-context.tsx'
@@ -54,9 +46,9 @@ export function CostFields({ one, actions }: Props) {
           {...field}
           label={`Net price, ${costCurrency}`}
           value={cost?.net ?? 0}
-          text={cost ? amountText(cost.net, costCurrency) : ''}
+          text={cost ? formatAmount(cost.net, costCurrency) : ''}
           placeholder="No price yet"
-          parse={(text) => amountFrom(text, costCurrency)}
+          parse={(text) => parseAmount(text, costCurrency)}
           onChange={(net) => actions.setCost(id, { net })}
         />
         <LabelledSelect
@@ -74,9 +66,9 @@ export function CostFields({ one, actions }: Props) {
             label={`1 ${costCurrency} in ${currency}`}
             help="Locked as typed"
             value={cost.rate}
-            text={hasNoRate ? '' : rateText(cost.rate)}
+            text={hasNoRate ? '' : formatRate(cost.rate)}
             placeholder="Like 84.5"
-            parse={rateFrom}
+            parse={parseRate}
             warning={hasNoRate ? 'Without a rate it counts one for one' : undefined}
             onChange={(rate) => actions.setCost(id, { rate })}
           />
@@ -85,8 +77,8 @@ export function CostFields({ one, actions }: Props) {
             label="Buffer, %"
             help="Against the rate moving"
             value={cost.buffer}
-            text={percentText(cost.buffer)}
-            parse={percentFrom}
+            text={formatPercentNumber(cost.buffer)}
+            parse={parsePercent}
             onChange={(buffer) => actions.setCost(id, { buffer })}
           />
         </div>
@@ -132,8 +124,8 @@ export function CostFields({ one, actions }: Props) {
             {...field}
             label="Tax rate, %"
             value={tax.tax}
-            text={percentText(tax.tax)}
-            parse={percentFrom}
+            text={formatPercentNumber(tax.tax)}
+            parse={parsePercent}
             onChange={(rate) => actions.setCost(id, taxFromKey(taxKey({ ...tax, tax: rate })))}
           />
         )}

@@ -1,8 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { CostLine } from '@sarai/contract/itinerary-costs'
 import { costBases, costBasisLabels, itemCategoryLabels } from '@sarai/contract/itinerary-words'
-import { amountText, priceFrom, countFrom, markupFrom, markupText, rateText } from '@sarai/itinerary/amount-text'
-import { moneyWords, percentWords, roundWords } from '@sarai/itinerary/words'
+import { countFrom, markupFrom, markupText } from '@sarai/itinerary/typed-text'
+import { formatAmount, formatMoney, formatPercent, formatRate, formatWholeMoney } from '@sarai/money/format'
+import { parsePrice } from '@sarai/money/parse'
 import { IconChevronRight, IconReceipt } from '@tabler/icons-react'
 import { memo } from 'react'
 import { categoryIcons } from '../category-icons.ts'
@@ -101,9 +102,9 @@ export const CostRow = memo(function CostRow(props: Props) {
             label={name('Net price')}
             column="net"
             value={{ net: cost?.net ?? 0, currency: costCurrency }}
-            text={cost ? amountText(cost.net, costCurrency) : ''}
+            text={cost ? formatAmount(cost.net, costCurrency) : ''}
             placeholder={isOwn ? '–' : 'Price'}
-            parse={(text) => priceFrom(text, costCurrency)}
+            parse={(text) => parsePrice(text, costCurrency)}
             onChange={(price) => actions.setPrice(id, price)}
           />
         </span>
@@ -131,7 +132,7 @@ export const CostRow = memo(function CostRow(props: Props) {
         />
       </td>
       <td data-label="Sells at" className={classes.sell}>
-        {sell === undefined ? '–' : roundWords(sell, currency)}
+        {sell === undefined ? '–' : formatWholeMoney(sell, currency)}
       </td>
       <td className={classes.more}>
         <ActionIcon
@@ -207,13 +208,13 @@ interface RateProps {
 
 function Rate({ cost, net, currency, onOpen }: RateProps) {
   const isMissing = cost.rate === 1_000_000
-  const buffer = cost.buffer > 0 ? ` + ${percentWords(cost.buffer)}` : ''
-  const words = isMissing ? `Enter the rate of ${cost.currency}` : `at ${rateText(cost.rate)}${buffer}`
+  const buffer = cost.buffer > 0 ? ` + ${formatPercent(cost.buffer)}` : ''
+  const words = isMissing ? `Enter the rate of ${cost.currency}` : `at ${formatRate(cost.rate)}${buffer}`
   return (
     <UnstyledButton
       className={classes.rate}
       data-warned={isMissing || undefined}
-      title={isMissing || net === undefined ? undefined : `${moneyWords(net, currency)} net for all`}
+      title={isMissing || net === undefined ? undefined : `${formatMoney(net, currency)} net for all`}
       onClick={onOpen}
     >
       {words}

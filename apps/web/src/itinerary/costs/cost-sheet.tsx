@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { dayPlaces, isNamed } from '@sarai/itinerary/trip-days'
-import { markupText } from '@sarai/itinerary/amount-text'
 import { allCosts } from '@sarai/itinerary/cost-edits'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
-import { roundWords } from '@sarai/itinerary/words'
+import { dayPlaces, isNamed } from '@sarai/itinerary/trip-days'
+import { markupText } from '@sarai/itinerary/typed-text'
+import { formatWholeMoney } from '@sarai/money/format'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -66,7 +66,7 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
   const sumOf = (rows: Costed[]) => {
     const own = looked?.lines
     const sum = rows.reduce((total, one) => total + (one.isOptional ? 0 : (own?.get(one.id)?.sell ?? 0)), 0)
-    return sum > 0 ? roundWords(sum, currency) : ''
+    return sum > 0 ? formatWholeMoney(sum, currency) : ''
   }
   const places = dayPlaces(document)
   const days = document.days

@@ -1,4 +1,4 @@
-import { percentWords } from '@sarai/itinerary/words'
+import { formatPercent } from '@sarai/money/format'
 import classes from './price-panel.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ export function MarginBar({ points, floor, isBelow }: Props) {
   const width = (value: number) => `${Math.min(Math.max(value, 0), full) / (full / 100)}%`
   return (
     <span className={classes.margin} data-below={isBelow || undefined}>
-      {points === null ? '–' : percentWords(Math.round(points / 10) * 10)}
+      {points === null ? '–' : formatPercent(Math.round(points / 10) * 10)}
       <span className={classes.bar} aria-hidden>
         <span className={classes.fill} style={{ width: width(points ?? 0) }} />
         {floor > 0 && <span className={classes.floor} style={{ left: width(floor) }} />}

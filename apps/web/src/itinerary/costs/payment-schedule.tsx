@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { dueRules } from '@sarai/contract/itinerary-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { countFrom, percentFrom, percentText } from '@sarai/itinerary/amount-text'
+import type { dueRules } from '@sarai/contract/itinerary-words'
 import { type Instalment, instalmentsOf } from '@sarai/itinerary/instalments'
-import { moneyWords, percentWords } from '@sarai/itinerary/words'
+import { countFrom } from '@sarai/itinerary/typed-text'
+import { formatMoney, formatPercent, formatPercentNumber } from '@sarai/money/format'
+import { parsePercent } from '@sarai/money/parse'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { formatDay } from '~/lib/format.ts'
@@ -84,8 +85,8 @@ export function PaymentSchedule({ actions, option }: Props) {
         {instalments.length > 0 && sum !== all && (
           <p className={classes.wrong} role="status">
             {sum < all
-              ? `These come to ${percentWords(sum)} of the price; ${percentWords(all - sum)} is left.`
-              : `These come to ${percentWords(sum)} of the price, ${percentWords(sum - all)} too much.`}
+              ? `These come to ${formatPercent(sum)} of the price; ${formatPercent(all - sum)} is left.`
+              : `These come to ${formatPercent(sum)} of the price, ${formatPercent(sum - all)} too much.`}
           </p>
         )}
       </div>
@@ -125,8 +126,8 @@ function Row({ plan, amount, actions }: RowProps) {
             label={name('Percentage')}
             column="percent"
             value={plan.percent}
-            text={percentText(plan.percent)}
-            parse={percentFrom}
+            text={formatPercentNumber(plan.percent)}
+            parse={parsePercent}
             onChange={(percent) => set('percent', percent)}
           />
           %
@@ -163,7 +164,7 @@ function Row({ plan, amount, actions }: RowProps) {
         )}
         {plan.due === 'on-acceptance' && <span />}
         <span className={classes.amount}>
-          {amount ? moneyWords(amount.amount, document.currency) : '–'}
+          {amount ? formatMoney(amount.amount, document.currency) : '–'}
           {hasDays && amount?.dueOn && <span className={classes.due}>{formatDay(amount.dueOn)}</span>}
         </span>
         {isEditable && (

@@ -1,6 +1,6 @@
 import { Drawer, UnstyledButton } from '@mantine/core'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
-import { moneyWords, percentWords } from '@sarai/itinerary/words'
+import { formatMoney, formatPercent } from '@sarai/money/format'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEditor } from '../editor-context.tsx'
@@ -22,11 +22,11 @@ export function PriceBar({ looked, children }: Props) {
       <UnstyledButton className={classes.bar} onClick={() => setOpen(true)}>
         <span className={classes.total}>
           {looked?.name && <span className={classes.name}>{looked.name}</span>}
-          {price ? moneyWords(price.total, document.currency) : 'Cannot be computed'}
+          {price ? formatMoney(price.total, document.currency) : 'Cannot be computed'}
         </span>
         {price && price.marginPoints !== null && (
           <span className={classes.margin} data-below={looked?.mayFallBelowFloor || undefined}>
-            {percentWords(Math.round(price.marginPoints / 10) * 10)} margin
+            {formatPercent(Math.round(price.marginPoints / 10) * 10)} margin
             {looked?.mayFallBelowFloor && ', too low'}
           </span>
         )}

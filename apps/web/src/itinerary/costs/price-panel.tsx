@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl } from '@mantine/core'
 import { priceDisplays } from '@sarai/contract/itinerary-words'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import type { PriceProblem } from '@sarai/itinerary/pricing'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEditor } from '../editor-context.tsx'
@@ -100,7 +100,7 @@ function Extras({ options, extras, onExtras }: Pick<Props, 'options' | 'extras' 
                 onExtras(event.currentTarget.checked ? [...extras, id] : extras.filter((one) => one !== id))
               }
             />
-            <span className={classes.amount}>{moneyWords(price, document.currency)}</span>
+            <span className={classes.amount}>{formatMoney(price, document.currency)}</span>
           </li>
         ))}
       </ul>

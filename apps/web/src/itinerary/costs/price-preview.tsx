@@ -1,7 +1,7 @@
 import { occupancyLabels } from '@sarai/contract/itinerary-words'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import { shownPrice } from '@sarai/itinerary/traveller-view'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { useEditor } from '../editor-context.tsx'
 import classes from './price-preview.module.css'
 
@@ -15,7 +15,7 @@ export function PricePreview({ option, label }: Props) {
   const { document } = useEditor()
   const { display } = document.pricing
   const { total, hasTax, persons, components } = shownPrice(option.price, display)
-  const money = (minor: number) => moneyWords(minor, document.currency)
+  const money = (minor: number) => formatMoney(minor, document.currency)
   return (
     <div className={classes.preview} role="group" aria-label={`Preview: ${label}`}>
       {option.name && <span className={classes.name}>{option.name}</span>}

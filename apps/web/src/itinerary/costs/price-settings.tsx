@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { priceDisplays } from '@sarai/contract/itinerary-words'
-import { markupFrom, markupText, percentFrom, percentText } from '@sarai/itinerary/amount-text'
 import { editsToSetTax, usualTax } from '@sarai/itinerary/cost-edits'
-import { oneUnit } from '@sarai/itinerary/money'
-import { moneyWords } from '@sarai/itinerary/words'
+import { markupFrom, markupText } from '@sarai/itinerary/typed-text'
+import { oneUnit } from '@sarai/money/currency'
+import { formatMoney, formatPercentNumber } from '@sarai/money/format'
+import { parsePercent } from '@sarai/money/parse'
 import { useSession } from '~/lib/session-context.tsx'
 import { EditField } from '../edit-field.tsx'
 import { useAct, useEditor } from '../editor-context.tsx'
@@ -57,7 +58,7 @@ export function PriceSettings({ actions }: { actions: CostActions }) {
           label="Round a person's price to"
           isDisabled={!isEditable}
           value={String(pricing.roundTo)}
-          choices={roundings.map((step) => ({ value: String(step), label: moneyWords(step, currency) }))}
+          choices={roundings.map((step) => ({ value: String(step), label: formatMoney(step, currency) }))}
           onChange={(step) => set('roundTo', Number(step))}
           help="Always up"
         />
@@ -67,8 +68,8 @@ export function PriceSettings({ actions }: { actions: CostActions }) {
           label="Least margin, %"
           help={mayMoveFloor ? 'Below it, sending takes a manager' : 'Only a manager can change it'}
           value={pricing.marginFloor}
-          text={percentText(pricing.marginFloor)}
-          parse={percentFrom}
+          text={formatPercentNumber(pricing.marginFloor)}
+          parse={parsePercent}
           onChange={(floor) => set('marginFloor', floor)}
         />
         <LabelledSelect

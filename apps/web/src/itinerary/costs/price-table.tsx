@@ -1,6 +1,7 @@
 import { occupancies, occupancyLabels } from '@sarai/contract/itinerary-words'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
-import { listed, moneyWords, percentWords } from '@sarai/itinerary/words'
+import { listed } from '@sarai/itinerary/words'
+import { formatMoney, formatPercent } from '@sarai/money/format'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useEditor } from '../editor-context.tsx'
@@ -16,7 +17,7 @@ interface Props {
 export function PriceTable({ options, looked }: Props) {
   const { document } = useEditor()
   const { currency, pricing } = document
-  const money = (minor: number) => moneyWords(minor, currency)
+  const money = (minor: number) => formatMoney(minor, currency)
   const present = occupancies.filter((one) => options.some((option) => personOf(option, one)))
   const below = options.filter((option) => option.mayFallBelowFloor && option.price.total > 0)
   const row = (label: ReactNode, of: (option: PricedOption) => ReactNode, kind?: string) => (
@@ -79,7 +80,7 @@ export function PriceTable({ options, looked }: Props) {
         <p className={classes.below} role="status">
           <IconAlertTriangle size={16} aria-hidden />
           <span>
-            {belowWords(below, options)} {percentWords(pricing.marginFloor).replace(' ', '\u00a0')}: this needs a
+            {belowWords(below, options)} {formatPercent(pricing.marginFloor).replace(' ', '\u00a0')}: this needs a
             manager to send.
           </span>
         </p>

@@ -1,21 +1,22 @@
-import { percentText, percentFrom } from '@sarai/itinerary/amount-text'
 import type { TaxRule } from '@sarai/itinerary/cost-edits'
+import { formatPercentNumber } from '@sarai/money/format'
+import { parsePercent } from '@sarai/money/parse'
 
 /** Rates that are often needed; any other is typed. */
 const usualRates = [500, 1800]
 
 export const taxKey = ({ taxMode, tax }: TaxRule): string =>
-  taxMode === 'none' ? 'none' : `${taxMode} ${percentText(tax)}`
+  taxMode === 'none' ? 'none' : `${taxMode} ${formatPercentNumber(tax)}`
 
 export function taxFromKey(key: string): TaxRule {
   const [mode = 'none', percent = '0'] = key.split(' ')
-  const typed = percentFrom(percent)
+  const typed = parsePercent(percent)
   const tax = 'value' in typed ? typed.value : 0
   return mode === 'added' || mode === 'included' ? { taxMode: mode, tax } : { taxMode: 'none', tax: 0 }
 }
 
 const labelOf = ({ taxMode, tax }: TaxRule) =>
-  taxMode === 'none' ? 'No tax' : `${taxMode === 'added' ? '+' : 'incl.'} ${percentText(tax)} %`
+  taxMode === 'none' ? 'No tax' : `${taxMode === 'added' ? '+' : 'incl.'} ${formatPercentNumber(tax)} %`
 
 /** Taxes to choose from, with those that the trip has already. */
 export function taxChoices(...given: TaxRule[]): { value: string; label: string }[] {

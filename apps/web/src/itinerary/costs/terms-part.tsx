@@ -1,5 +1,5 @@
 import { priceDisplays } from '@sarai/contract/itinerary-words'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { calls } from '~/query.ts'
@@ -50,7 +50,7 @@ export default function TermsPart({ back }: { back: ReactNode }) {
           {prices.map(({ optionId, total, currency }) => (
             <p key={optionId} className={preview.total}>
               <span>{nameOf(optionId) ?? 'Total'}</span>
-              <span>{moneyWords(total, currency)}</span>
+              <span>{formatMoney(total, currency)}</span>
             </p>
           ))}
         </section>

@@ -1,4 +1,4 @@
-import { agesFrom, countFrom } from '@sarai/itinerary/amount-text'
+import { agesFrom, countFrom } from '@sarai/itinerary/typed-text'
 import { peopleOf } from '@sarai/itinerary/people'
 import { counted, listed } from '@sarai/itinerary/words'
 import type { Occupancy } from '@sarai/contract/itinerary-words'

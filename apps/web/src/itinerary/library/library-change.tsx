@@ -3,7 +3,7 @@ import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { costBasisLabels } from '@sarai/contract/itinerary-words'
 import type { LibraryChange as Changed, LibraryPrice } from '@sarai/contract/library-schemas'
 import { changedFields, editsToFollow, editsToTake } from '@sarai/itinerary/library-changes'
-import { moneyWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { IconBooks } from '@tabler/icons-react'
 import { formatAgo, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
@@ -88,7 +88,7 @@ const mostWords = 240
 /** "₹4,500, per room", as the costs say it. */
 function priceWords(price: LibraryPrice | null): string {
   if (price?.net == null) return 'None'
-  const amount = price.currency ? moneyWords(price.net, price.currency) : String(price.net)
+  const amount = price.currency ? formatMoney(price.net, price.currency) : String(price.net)
   return price.basis ? `${amount}, ${costBasisLabels[price.basis]}` : amount
 }
 

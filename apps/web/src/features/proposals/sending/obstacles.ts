@@ -1,5 +1,4 @@
 import type { SendingObstacle } from '@sarai/contract/prospect-versions'
-import type { Session } from '~/lib/session-context.tsx'
 import type { Ready } from './use-sending.ts'
 
 /** Something to know before sending. */
@@ -15,17 +14,17 @@ export interface Obstacle {
 
 const ofPrice = new Set<SendingObstacle['code']>(['NO_PRICE', 'PRICE_TOO_LARGE', 'VALIDITY_OVER'])
 
+const belowFloor = 'Some choice of the traveller earns less than a trip has to. '
+
 /** What stands against sending, or should be known, in words. */
-export function obstacleOf(
-  { price }: Pick<Ready, 'price'>,
-  revision: number,
-  user: Pick<Session['user'], 'isSubuser' | 'isManager'>,
-): Obstacle | undefined {
+export function obstacleOf({ price }: Pick<Ready, 'price'>, revision: number): Obstacle | undefined {
   if (price.revision !== revision)
     return { message: 'Somebody changed this proposal since you looked at it.', isStale: true }
   if (price.obstacle) return { message: price.obstacle.message, isOfPrice: ofPrice.has(price.obstacle.code) }
-  if (!price.isBelowFloor) return undefined
-  return user.isSubuser && !user.isManager
-    ? { message: 'This earns less than a trip has to. Ask a manager to send it.' }
-    : { message: 'Some choice of the traveller earns less than a trip has to. You may send it.', isRemark: true }
+  if (price.needsApproval)
+    return {
+      message: `${price.isBelowFloor ? belowFloor : ''}It is sent once a manager has approved it.`,
+      isRemark: true,
+    }
+  return price.isBelowFloor ? { message: `${belowFloor}You may send it.`, isRemark: true } : undefined
 }

@@ -4,7 +4,6 @@ import { IconBrandWhatsapp, IconLink, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { formatPhone } from '~/lib/format.ts'
-import { useSession } from '~/lib/session-context.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { obstacleOf } from './obstacles.ts'
 import classes from './sending.module.css'
@@ -31,14 +30,14 @@ interface Props {
 /** Sends a proposal one way or another. */
 export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
   const { proposal } = ready
-  const { user } = useSession()
   const reach = useReach(proposal)
   const [channel, setChannel] = useState<SendChannel>('mail')
   const [typed, setTyped] = useState<string>()
   const words = useSendingWords(proposal.id, channel === 'whatsapp' ? 'whatsapp' : 'mail')
   const { send, isBusy, failure, forget } = useSend(onClose)
   const to = typed ?? reach.email
-  const obstacle = obstacleOf(ready, revision, user)
+  const obstacle = obstacleOf(ready, revision)
+  const isAsking = ready.price.needsApproval
   const isHeld = obstacle !== undefined && !obstacle.isRemark
   const isStale = obstacle?.isStale || failure?.code === 'STALE'
 
@@ -51,7 +50,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
     event.preventDefault()
     const mail = channel === 'mail' ? { to: to.trim() || undefined, subject: words.subject.trim() || undefined } : {}
     const body = channel === 'link' || !words.body?.length ? undefined : words.body
-    void send({ id: proposal.id, revision, channel, body, ...mail })
+    void send({ id: proposal.id, revision, channel, body, ...mail }, isAsking)
   }
 
   return (
@@ -90,7 +89,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
         {channel !== 'link' && (
           <SendingWords words={words} hasSubject={channel === 'mail'} problems={failure?.fields ?? {}} />
         )}
-        <p className={classes.note}>{noteOf(channel, reach.phone, ready.last?.number)}</p>
+        {!isAsking && <p className={classes.note}>{noteOf(channel, reach.phone, ready.last?.number)}</p>}
         {failure && !obstacle && (
           <p className={classes.problem} role="alert">
             {failure.message}
@@ -98,7 +97,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
           </p>
         )}
         <FormFoot
-          label={channels.find(({ value }) => value === channel)?.verb ?? 'Send'}
+          label={isAsking ? 'Ask for approval' : (channels.find(({ value }) => value === channel)?.verb ?? 'Send')}
           isBusy={isBusy}
           isDisabled={isHeld || ready.isBehind}
           onCancel={onClose}

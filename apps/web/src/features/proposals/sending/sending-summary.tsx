@@ -1,6 +1,7 @@
 import { VersionChanges } from '../version-changes.tsx'
 import { whenOf } from '~/records/proposal-words.ts'
-import { formatDay, formatMoney, plural } from '~/lib/format.ts'
+import { formatMoney } from '@sarai/money/format'
+import { formatDay, plural } from '~/lib/format.ts'
 import classes from './sending.module.css'
 import type { Ready } from './use-sending.ts'
 

@@ -16,11 +16,18 @@ export function useSend(onSent: () => void) {
   const [failure, setFailure] = useState<ApiError>()
   const idempotencyKey = useRef(crypto.randomUUID())
 
-  async function send(input: Sending): Promise<void> {
+  /** @param isAsking for somebody's approval, who then sends it */
+  async function send(input: Sending, isAsking: boolean): Promise<void> {
     setBusy(true)
     setFailure(undefined)
     try {
       const context = { idempotencyKey: idempotencyKey.current }
+      if (isAsking) {
+        await api.prospectApprovals.ask(input, { context })
+        showProposal((await api.prospects.get({ id: input.id })).data)
+        toast({ kind: 'success', message: 'This waits for approval. You are told when somebody has decided.' })
+        return onSent()
+      }
       const { data, warnings } = await api.prospects.send(input, { context })
       showProposal((await api.prospects.get({ id: input.id })).data)
       void queryClient.invalidateQueries({ queryKey: calls.mail.key() })
@@ -65,7 +72,7 @@ async function isTaken(text: string): Promise<boolean> {
 }
 
 /** Opens WhatsApp with the words; where the browser keeps it from opening by itself, a click opens it. */
-function openWhatsapp({ version, url, text, whatsappUrl }: SentAnswer): boolean {
+export function openWhatsapp({ version, url, text, whatsappUrl }: SentAnswer): boolean {
   const link = whatsappUrl ?? `https://wa.me/?text=${encodeURIComponent(text)}`
   const tab = window.open(link, '_blank')
   if (tab) {

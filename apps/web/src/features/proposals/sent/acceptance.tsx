@@ -1,9 +1,10 @@
-import type { AcceptedTrip } from '@sarai/contract/prospect-versions'
 import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
+import type { AcceptedTrip } from '@sarai/contract/prospect-versions'
 import { acceptanceWayLabels } from '@sarai/contract/prospect-words'
+import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDay, formatMoment, formatMoney, formatNumberOf, formatWord } from '~/lib/format.ts'
+import { formatDay, formatMoment, formatNumberOf, formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
@@ -50,9 +51,11 @@ function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
         <dl className={classes.facts}>
           {trip.address && <Fact label="Address">{trip.address}</Fact>}
           {trip.userAgent && <Fact label="Browser">{trip.userAgent}</Fact>}
-          <Fact label="Offer, SHA-256">
-            <code className={classes.hash}>{trip.documentHash}</code>
-          </Fact>
+          {trip.documentHash && (
+            <Fact label="Offer, SHA-256">
+              <code className={classes.hash}>{trip.documentHash}</code>
+            </Fact>
+          )}
           <Fact label="Terms, SHA-256">
             <code className={classes.hash}>{trip.policyHash}</code>
           </Fact>

@@ -41,7 +41,7 @@ export default function SentDrawer({ id, onClose }: Props) {
 }
 
 function Sent({ proposal }: { proposal: Proposal }) {
-  const { id, title, customer, status } = proposal
+  const { id, title, customer } = proposal
   const versions = useQuery(calls.prospects.versions.queryOptions({ input: { id } }))
   const rows = versions.data?.data
   return (
@@ -51,7 +51,7 @@ function Sent({ proposal }: { proposal: Proposal }) {
           <p className={classes.name}>{title}</p>
           {customer && <p className={classes.quiet}>For {customer}</p>}
         </div>
-        <ProposalStatusPill status={status} />
+        <ProposalStatusPill proposal={proposal} />
       </div>
       {proposal.sentAt && <SentActions proposal={proposal} />}
       {proposal.acceptedAt && <Acceptance id={id} />}

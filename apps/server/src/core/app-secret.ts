@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { keptSecret, makeSecret } from './kept-secret.ts'
+
+/** The secret that keys are derived from, as this server finds it. */
+export interface AppSecret {
+  /** Undefined where nothing gives it. */
+  text: string | undefined
+  /** Where it is, or would be: a setting's name or a file. */
+  place: string
+  /** Makes one, for an installation that is new. */
+  make: () => string
+}
+
+/** APP_SECRET, or what was made and kept in the data folder. */
+export function findAppSecret(given: string | undefined, dataDir: string): AppSecret {
+  const file = path.join(dataDir, 'app.secret')
+  return {
+    text: given ?? keptSecret(file),
+    place: given === undefined ? file : 'APP_SECRET',
+    make: () => makeSecret(file),
+  }
+}

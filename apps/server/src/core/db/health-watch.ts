@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How a database is: what it promises to keep, and which migrations it has. */
+export interface DatabaseHealth {
+  durability: { fsync: string; fullPageWrites: string; dataChecksums: string }
+  migrations: string[]
+}
+
+/** How long one look holds for everybody who asks. */
+const holdsMs = 1_000
+/** A database that takes longer than this does not answer. */
+const patienceMs = 2_000
+
+const question = `
+  select current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
+         current_setting('data_checksums') as "dataChecksums", array(select name from migrations) as migrations`
+
+/**
+ * Whether the database can be worked with. Anybody may ask, as often as they like: however many do, there is one look a
+ * second, on one connection that is kept.
+ */
+export class HealthWatch {
+  #client: pg.Client | undefined
+  #look: Promise<DatabaseHealth | undefined> | undefined
+  #lookedAt = -Infinity
+
+  constructor(private readonly url: string) {}
+
+  /** @returns undefined where the database does not answer within two seconds */
+  state(): Promise<DatabaseHealth | undefined> {
+    if (!this.#look || performance.now() - this.#lookedAt > holdsMs) {
+      this.#lookedAt = Infinity
+      this.#look = this.#lookInTime().finally(() => (this.#lookedAt = performance.now()))
+    }
+    return this.#look
+  }
+
+  async #lookInTime(): Promise<DatabaseHealth | undefined> {
+    const tooLate = sleep(patienceMs, undefined, { ref: false })
+    const seen = await Promise.race([this.#see().catch(() => undefined), tooLate])
+    if (!seen) this.#drop()
+    return seen
+  }
+
+  async #see(): Promise<DatabaseHealth> {
+    const kept = this.#client
+    if (kept)
+      try {
+        return await ask(kept)
+      } catch {
+        // Cut off since the last look, which says nothing about whether another one can be made.
+        this.#drop(kept)
+      }
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'sarai health',
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    })
+    client.on('error', () => this.#drop(client))
+    this.#client = client
+    await client.connect()
+    return ask(client)
+  }
+
+  #drop(client = this.#client): void {
+    if (this.#client === client) this.#client = undefined
+    void client?.end().catch(() => {})
+  }
+
+  end(): void {
+    this.#drop()
+  }
+}
+
+async function ask(client: pg.Client): Promise<DatabaseHealth> {
+  const { rows } = await client.query(question)
+  const { migrations, ...durability } = rows[0]
+  return { durability, migrations }
+}

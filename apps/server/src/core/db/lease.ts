@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, constants, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isInPlace } from './locked-file.ts'
+
+/** How long a lease that nobody renews is waited for before it is taken over. */
+const leaseMs = 20_000
+/** How often its holder renews it. */
+export const beatMs = 2_000
+/** How long who takes it waits to see that nobody took it in the same moment. */
+const settleMs = 1_000
+
+/** This machine since it was started, the same in all its containers. */
+function machineId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return hostname()
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whether somebody renews it or gives it back within the time of a lease. Clocks of machines are not compared. */
+async function isAbandoned(file: string, patienceMs: number): Promise<boolean> {
+  const seen = read(file)
+  for (const end = performance.now() + patienceMs; performance.now() < end;) {
+    await sleep(200)
+    const now = read(file)
+    if (now === undefined) return true
+    if (now !== seen) return false
+  }
+  return true
+}
+
+/**
+ * A folder taken for a time, which its holder has to prolong: for folders of several machines, of which none can see
+ * another's locks. Whoever takes it over puts a file in the place of the holder's, who renews the file that it has
+ * open and so cannot overwrite the newer one, however long it was held up.
+ */
+export class Lease {
+  private constructor(
+    readonly file: string,
+    readonly id: string,
+    private readonly fd: number,
+  ) {}
+
+  /**
+   * @param isLocked whether the kernel says that no other server of this machine has the folder
+   * @param patienceMs how long one that nobody renews is waited for
+   * @returns undefined where another renews it
+   */
+  static async take(file: string, isLocked: boolean, patienceMs = leaseMs): Promise<Lease | undefined> {
+    const isOurs = isLocked && read(file)?.includes(machineId())
+    if (read(file) !== undefined && !isOurs && !(await isAbandoned(file, patienceMs))) return undefined
+    const id = randomUUID()
+    const draft = `${file}.${id}`
+    const fd = openSync(draft, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600)
+    const lease = new Lease(file, id, fd)
+    lease.renew()
+    renameSync(draft, file)
+    await sleep(settleMs)
+    if (lease.isHeld()) return lease
+    closeSync(fd)
+    return undefined
+  }
+
+  isHeld(): boolean {
+    return isInPlace(this.file, this.fd)
+  }
+
+  renew(): void {
+    // As long as the one before it, so that it is never read with a rest of that.
+    writeSync(this.fd, `${JSON.stringify({ id: this.id, machine: machineId(), renewedAt: new Date() })}\n`, 0)
+    fsyncSync(this.fd)
+  }
+
+  release(): void {
+    if (this.isHeld()) rmSync(this.file, { force: true })
+    closeSync(this.fd)
+  }
+}

@@ -1,0 +1,103 @@
+import { statfs } from 'node:fs/promises'
+import { diskFull, diskLow } from './errors.ts'
+import type { Logger } from './logger.ts'
+
+/**
+ * `low`: files, imports and exports wait, so that the database has room. `full`: nothing is written any more, since a
+ * database that cannot write ends. Reading goes on either way, and so does what frees space.
+ */
+export type DiskState = 'ok' | 'low' | 'full'
+
+const mebibyte = 1024 ** 2
+/** What is kept free unless somebody says how much: a twentieth of the disk, within bounds. */
+const share = 0.05
+const leastReserve = 512 * mebibyte
+const mostReserve = 5 * 1024 * mebibyte
+/** Of the reserve, what is left to PostgreSQL for what it is at and to sign-ins. */
+const lastShare = 0.25
+const lookEveryMs = 1_000
+
+/** Looks at how much room the disk of the data has left. */
+export class DiskWatch {
+  #state: DiskState = 'ok'
+  #free = Infinity
+  /** Bytes that are being written, and that the disk may not know of yet. */
+  #underWay = 0
+  #timer: NodeJS.Timeout | undefined
+
+  /**
+   * @param folder on the disk in question; one that is not there cannot be looked at, and holds nobody up
+   * @param reserveMb what is to be kept free, in MiB; 0 for nothing, undefined for a share of the disk
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly reserveMb: number | undefined,
+    private readonly logger: Logger,
+  ) {}
+
+  async begin(): Promise<void> {
+    await this.#look()
+    this.#timer = setInterval(() => void this.#look(), lookEveryMs)
+    this.#timer.unref()
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+  }
+
+  get state(): DiskState {
+    return this.#state
+  }
+
+  /** @throws AppError 503 where nothing is to be written */
+  checkWritable(): void {
+    if (this.#state === 'full') throw diskFull()
+  }
+
+  /** @throws AppError 503 where the disk has no room to spare for what may be large */
+  checkRoom(): void {
+    this.checkWritable()
+    if (this.#state === 'low') throw diskLow()
+  }
+
+  /**
+   * Writes so many bytes where they leave the reserve alone, counting what others are writing.
+   * @throws AppError 503 where they do not
+   */
+  async withRoomFor<T>(bytes: number, write: () => Promise<T>): Promise<T> {
+    this.#underWay += bytes
+    try {
+      const reserve = await this.#look()
+      this.checkRoom()
+      if (this.#free - this.#underWay < reserve) throw diskLow()
+      return await write()
+    } finally {
+      this.#underWay -= bytes
+    }
+  }
+
+  /** @returns the reserve in bytes */
+  async #look(): Promise<number> {
+    if (this.reserveMb === 0) return -Infinity
+    const disk = await statfs(this.folder).catch(() => undefined)
+    if (!disk) return -Infinity
+    const bytes = disk.blocks * disk.bsize
+    const reserve =
+      this.reserveMb === undefined
+        ? Math.min(mostReserve, Math.max(leastReserve, bytes * share))
+        : this.reserveMb * mebibyte
+    this.#free = disk.bavail * disk.bsize
+    this.#note(this.#free < reserve * lastShare ? 'full' : this.#free < reserve ? 'low' : 'ok', reserve)
+    return reserve
+  }
+
+  #note(state: DiskState, reserve: number): void {
+    if (state === this.#state) return
+    this.#state = state
+    const facts = { freeMb: Math.floor(this.#free / mebibyte), reserveMb: Math.floor(reserve / mebibyte) }
+    if (state === 'ok') this.logger.info(facts, 'the disk has room again')
+    else if (state === 'low')
+      this.logger.error(facts, 'the disk is low: files, imports and exports are refused until there is room')
+    else this.logger.error(facts, 'the disk is full: nothing is written until there is room')
+  }
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import { tooMany } from '../errors.ts'
+
+/** Files that are held in memory for one agency at a time, and their bytes; and the bytes for all agencies together. */
+const mostFiles = 24
+const mostBytes = 52 * 1024 ** 2
+const mostBytesOfAll = 104 * 1024 ** 2
+/** Between these, so that files that were refused together do not come back together. */
+const retryAfterSeconds = { from: 3, to: 10 }
+
+interface Held {
+  files: number
+  bytes: number
+}
+
+/**
+ * Room for files that are being sent, which are in memory from their first byte until they are dealt with. Whoever sends
+ * more than there is room for is refused before a byte of it is read. One file of each agency is let in whatever others
+ * send.
+ */
+export class UploadRoom {
+  readonly #held = new Map<string, Held>()
+  #bytes = 0
+
+  /**
+   * @param bytes that will come at the most
+   * @returns what gives the room back
+   * @throws AppError 429
+   */
+  enter(agencyId: string, bytes: number): () => void {
+    const held = this.#held.get(agencyId) ?? { files: 0, bytes: 0 }
+    const isFull = held.files >= mostFiles || held.bytes + bytes > mostBytes || this.#bytes + bytes > mostBytesOfAll
+    if (held.files > 0 && isFull)
+      throw tooMany(
+        'Your agency is sending many files just now. Try again in a moment.',
+        randomInt(retryAfterSeconds.from, retryAfterSeconds.to + 1),
+      )
+    this.#held.set(agencyId, held)
+    this.#count(held, 1, bytes)
+    return () => {
+      this.#count(held, -1, -bytes)
+      if (held.files === 0) this.#held.delete(agencyId)
+    }
+  }
+
+  #count(held: Held, files: number, bytes: number): void {
+    held.files += files
+    held.bytes += bytes
+    this.#bytes += bytes
+  }
+}

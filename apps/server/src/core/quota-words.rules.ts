@@ -1,0 +1,47 @@
+/** What a plan limits, as it is said to whoever has used it up. */
+export interface Quota {
+  plan: string
+  limit: number
+  used: number
+}
+
+/** A refusal in words, with its figures. */
+export interface QuotaRefusal {
+  message: string
+  detail: { what: 'bytes' | 'records'; limit: number; used: number }
+}
+
+const whatToDo = 'or ask whoever runs this installation for a larger plan'
+
+/** Bytes in words: `9.5 MB`, `1 GB`. */
+export function bytesInWords(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  let value = Math.max(0, bytes)
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1024
+    unit++
+  }
+  return `${value.toLocaleString('en-IN', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[unit]}`
+}
+
+export function noRoomForBytes({ plan, limit, used }: Quota): QuotaRefusal {
+  const message = `The plan "${plan}" has room for ${bytesInWords(limit)} of files and pictures, and ${bytesInWords(used)} are in use. Remove files you do not need, ${whatToDo}.`
+  return { message, detail: { what: 'bytes', limit, used } }
+}
+
+/** @param wanted how many were to be added, where that is known */
+export function noRoomForRecords({ plan, limit, used }: Quota, wanted?: number): QuotaRefusal {
+  const left = Math.max(0, limit - used)
+  const fits = left === 0 ? 'and they are all in use' : `so that ${left.toLocaleString('en-IN')} more fit`
+  const asked = wanted === undefined ? '' : `, and not the ${wanted.toLocaleString('en-IN')} of this file`
+  const message = `The plan "${plan}" has room for ${limit.toLocaleString('en-IN')} leads, contacts, packages, proposals and library items together, ${fits}${asked}. Delete what you do not need, ${whatToDo}.`
+  return { message, detail: { what: 'records', limit, used } }
+}
+
+/** The code that PostgreSQL's triggers refuse records with, and what they say of the plan. */
+export const quotaCode = 'SA001'
+
+export function quotaIn(detail: string): Quota {
+  return JSON.parse(detail) as Quota
+}

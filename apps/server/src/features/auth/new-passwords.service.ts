@@ -1,0 +1,14 @@
+import { invalid } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { contextWords, passwordProblem } from './passwords.rules.ts'
+
+/** @throws AppError 422 where a password is one that is tried first, or made of what is known of the person */
+export async function checkNewPassword(
+  services: Services,
+  password: string,
+  context: (string | null | undefined)[],
+): Promise<void> {
+  const common = await services.passwords.commonPasswords()
+  const problem = passwordProblem(password, contextWords(context), (text) => common.has(text))
+  if (problem) throw invalid({ password: problem })
+}

@@ -1,0 +1,84 @@
+import type { Person } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Limit } from '../../core/throttle.ts'
+import { newToken } from '../../core/tokens.ts'
+import type { Services } from '../../services.ts'
+import { findAgency } from '../agency/agency.queries.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { findMember, listMembers } from '../team/team.queries.ts'
+import { findSession, insertPasswordLink } from './auth.queries.ts'
+import { deviceName } from './devices.rules.ts'
+import { agencySecurityMail, type SecurityEvent, securityMail } from './security.emails.ts'
+import type { Visitor } from './visitor.rules.ts'
+
+/** How long the link of a security mail is good for: mails are read late, at weekends above all. */
+const linkDays = 3
+/** Whoever has a password could fill a mailbox by signing in; what changes an account is told however often. */
+const signInMails: Limit = { name: 'sign-in mails', attempts: 10, seconds: 3600 }
+
+/** Records from which on an export is a mass export. */
+export const massExport = 1000
+
+/** Where it was done: at a visitor's, or where somebody is signed in. */
+type From = Pick<Visitor, 'address' | 'userAgent'> | { address: string; device: string }
+
+const placeOf = (from: From | undefined) =>
+  from && `${'device' in from ? from.device : deviceName(from.userAgent)}, ${from.address}`
+
+function momentIn(timeZone: string, at: Date): string {
+  const words = at.toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  return `${words} (${timeZone})`
+}
+
+/**
+ * Tells a person by mail what happened to their account, as part of the transaction of it. Where there is no mail server
+ * nobody is told: a link that waited would be good for nothing.
+ */
+export async function tellPerson(
+  services: Services,
+  db: AgencyDb,
+  userId: string,
+  event: SecurityEvent,
+  from: From | undefined,
+): Promise<void> {
+  if (!(await hasMailServer(services, db, 'installation'))) return
+  if (event.kind === 'signed_in' && !(await mayMailSignIn(services, userId))) return
+  const [person, { timeZone }] = [await findMember(db, userId), await findAgency(db)]
+  if (!person?.isActive) return
+  const now = services.clock.now()
+  const { token, tokenHash } = newToken('link')
+  const expiresAt = new Date(now.getTime() + linkDays * 86_400_000).toISOString()
+  await insertPasswordLink(db, { userId, tokenHash, expiresAt, isMailed: true })
+  const link = `${services.appUrl}/secure-account?token=${token}`
+  const when = momentIn(timeZone, now)
+  const mail = securityMail({ to: person, event, who: 'You', when, from: placeOf(from), link, days: linkDays })
+  await sendMail(services, db, mail)
+}
+
+function mayMailSignIn({ throttle }: Services, userId: string): Promise<boolean> {
+  return throttle.hit(signInMails, userId).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Tells whoever did something that concerns the whole agency, and its other main users. */
+export async function tellAgency(
+  services: Services,
+  db: AgencyDb,
+  doer: Pick<Person, 'userId' | 'name' | 'sessionId'>,
+  event: SecurityEvent,
+): Promise<void> {
+  if (!(await hasMailServer(services, db, 'installation'))) return
+  // What is done in somebody's name without a session is done nowhere in particular.
+  const from = doer.sessionId ? await findSession(db, doer.sessionId) : undefined
+  await tellPerson(services, db, doer.userId, event, from)
+  const { timeZone } = await findAgency(db)
+  const when = momentIn(timeZone, services.clock.now())
+  const others = (await listMembers(db)).filter(
+    ({ id, isActive, isSubuser }) => isActive && !isSubuser && id !== doer.userId,
+  )
+  for (const to of others)
+    await sendMail(services, db, agencySecurityMail({ to, event, who: doer.name, when, from: placeOf(from) }))
+}

@@ -1,0 +1,56 @@
+import { mayUse, type Page, pageOf } from '@sarai/contract/access'
+import type { LiveEvent, LiveTopic } from '@sarai/contract/live'
+import type { Member } from '../../core/actor.ts'
+import type { LiveChange } from '../../core/events/live-bus.ts'
+
+/** The pages that guard what topics tell of. */
+const guarded: Partial<Record<LiveTopic, Page>> = {
+  leads: 'leads',
+  packages: 'packages',
+  library: pageOf('library'),
+  prospects: 'prospects',
+}
+
+/** What of an agency everybody in it may see. The rest is somebody's, or hangs on what is. */
+const everybodys = new Set<LiveTopic>([
+  'packages',
+  'library',
+  'templates',
+  'views',
+  'webhooks',
+  'announcements',
+  'agency',
+  'account',
+])
+
+type Listener = Pick<
+  Member,
+  'userId' | 'isSubuser' | 'isManager' | 'permissions' | 'scopes' | 'visibleOwners' | 'recordScope'
+>
+
+function mayHear(listener: Listener, { topic, ids }: LiveChange): boolean {
+  if (topic === 'webhooks') return !listener.isSubuser
+  // Named are the people who are told something.
+  if (topic === 'notices') return ids.length === 0 || (listener.userId !== null && ids.includes(listener.userId))
+  const page = guarded[topic]
+  return page ? mayUse(listener, page) : true
+}
+
+/** What a change is to a listener: told at once, told as "something in it changed" a little later, or not told. */
+export type Hearing = { event: LiveEvent } | { later: LiveTopic } | undefined
+
+/**
+ * What somebody hears of a change. Who does not see everybody's records is told which they were of what they did
+ * themselves; of the rest, that something changed, and their screens ask for what they may see. Nobody hears who else
+ * it was.
+ */
+export function heardBy(listener: Listener, change: LiveChange): Hearing {
+  if (!mayHear(listener, change)) return undefined
+  const { topic, ids } = change
+  const isOwn = change.by !== null && change.by === listener.userId
+  const by = isOwn ? change.by : null
+  if (topic === 'notices')
+    return { event: { topic, ids: ids.length === 0 || !listener.userId ? [] : [listener.userId], by } }
+  if (isOwn || everybodys.has(topic) || listener.visibleOwners === null) return { event: { topic, ids, by } }
+  return { later: topic }
+}

@@ -1,0 +1,35 @@
+import type { Services } from '../../services.ts'
+import { type MailRecord, renewClaim } from './mail.queries.ts'
+
+/** How often whoever sends a mail says that it still does. Others take it up when that was missed a few times. */
+const renewMs = 5_000
+
+/**
+ * Does something with a mail that was claimed, and keeps the claim meanwhile.
+ * @returns what came of it, with the mail as it is claimed then
+ */
+export async function whileClaimed<T>(
+  { database, logger }: Services,
+  mail: MailRecord,
+  work: () => Promise<T>,
+): Promise<{ mail: MailRecord; result: T }> {
+  let current = mail
+  let renewing = Promise.resolve()
+  const renew = async () => {
+    const claimedAt = await database.writeAs(mail.agencyId, (db) => renewClaim(db, current))
+    if (claimedAt) current = { ...current, claimedAt }
+  }
+  const renewal = setInterval(() => {
+    renewing = renewing
+      .then(renew)
+      .catch((error: unknown) => logger.warn({ error, mailId: mail.id }, 'a mail could not be kept claimed'))
+  }, renewMs)
+  try {
+    const result = await work()
+    clearInterval(renewal)
+    await renewing
+    return { mail: current, result }
+  } finally {
+    clearInterval(renewal)
+  }
+}

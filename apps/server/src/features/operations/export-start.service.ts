@@ -1,0 +1,81 @@
+import { mayAct } from '@sarai/contract/access'
+import type { Person } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
+import { mostWorkbookRows } from '../../core/export/export-file.ts'
+import { lacksRight } from '../../core/rights.ts'
+import type { Services } from '../../services.ts'
+import { type OwnedList, requireReach } from '../records/reach.service.ts'
+import type { Question } from '../search/searched-list.service.ts'
+import { massExport, tellAgency } from '../auth/security-mails.service.ts'
+import { askForApproval, needsApproval } from './approvals.service.ts'
+import { countExported, type OperationRecord } from './operations.queries.ts'
+import { startOperation } from './operations.service.ts'
+
+/** A list that can be written to a file. */
+export interface Exportable<C extends string> extends OwnedList<C> {
+  kind: 'leads.export' | 'contacts.export' | 'library.export'
+  /** "Export 12 contacts"; without a count where it is not known. */
+  title: (count: string | undefined) => string
+  /** Nobody owns the records: the right to export is asked for before. */
+  isUnowned?: true
+}
+
+/** What an export was asked for, as its operation keeps it. */
+export interface ExportInput<C extends string, F extends string> {
+  question: Question<C>
+  format: F
+  columns?: string[]
+  /** What the list was filtered by, for whoever approves it and for the history. */
+  filters: Record<string, unknown>
+  [key: string]: unknown
+}
+
+/** What somebody selected, in the words of the list: its filters and search, or how many were picked. */
+export function filtersOf(
+  selection: { ids: string[] } | { search?: string; filters: object },
+): Record<string, unknown> {
+  if ('ids' in selection) return { picked: selection.ids.length }
+  return { ...selection.filters, ...(selection.search ? { search: selection.search } : {}) }
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Notes an export to be made, and tells by mail where it is of many records; so does one by which somebody's exports of
+ * a day become many: what is taken along in small pieces is taken along too. Where the agency has it so, that of a
+ * sub-user waits for a main user's word.
+ * @returns the operation that will make it
+ * @throws AppError where there are too many, or records of others that the person may not export
+ */
+export async function startExport<C extends string, F extends string>(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  list: Exportable<C>,
+  input: ExportInput<C, F>,
+): Promise<OperationRecord> {
+  if (!list.isUnowned) await requireReach(db, actor, 'export', list, input.question)
+  else if (!mayAct(actor, 'export', { isOwn: false })) throw lacksRight('export')
+  const { total, totalIsMinimum } = await list.count(db, input.question)
+  if (input.format === 'xlsx' && total > mostWorkbookRows)
+    throw refused('TOO_MANY_ROWS', `A workbook holds up to 2,00,000 ${list.many}. Export these as CSV.`)
+  const isWaiting = await needsApproval(db, actor)
+  const before = await countExported(db, actor.userId, new Date(services.clock.now().getTime() - dayMs).toISOString())
+  const operation = await startOperation(db, actor, {
+    kind: list.kind,
+    title: list.title(totalIsMinimum ? undefined : total.toLocaleString('en-IN')),
+    total: totalIsMinimum ? null : total,
+    input,
+    ...(isWaiting ? { state: 'waiting' } : {}),
+  })
+  if (isWaiting) await askForApproval(services, db, actor, operation)
+  const all = before + total
+  if (total >= massExport || (before < massExport && all >= massExport))
+    await tellAgency(services, db, actor, {
+      kind: 'exported',
+      title: operation.title,
+      count: total >= massExport ? total : all,
+    })
+  return operation
+}

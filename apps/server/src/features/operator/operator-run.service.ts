@@ -1,0 +1,107 @@
+import type { Services } from '../../services.ts'
+import {
+  type AgencyLine,
+  agencyNamed,
+  describeAgencies,
+  describeAgency,
+  type Use,
+} from './operator-agencies.service.ts'
+import { inColumns, type Typed } from './operator-words.rules.ts'
+import { listActions, listPlans } from './operator.queries.ts'
+import { approve, changePlan, confirm, makeAccessLink, makeMainUser, resume, suspend } from './operator.service.ts'
+
+/** What a command answers: lines for people, and the same for programs. */
+interface Answer {
+  lines: string[]
+  data: unknown
+}
+
+const mostActions = 100
+
+const limitWords = (limit: number | null) => (limit === null ? 'no limit' : limit.toLocaleString('en-IN'))
+const useWords = ({ used, of }: Use) => `${used} of ${limitWords(of)}`
+
+function agencyRows(agencies: AgencyLine[]): string[] {
+  if (agencies.length === 0) return ['There is no agency yet.']
+  const head = ['Agency', 'Main user', 'Standing', 'Plan', 'Seats', 'Mails in 24 h', 'Id']
+  const rows = agencies.map(({ id, name, mainUser, standing, plan, seats, mailsToday }) => {
+    return [name, mainUser ?? '', standing, plan, useWords(seats), useWords(mailsToday), id]
+  })
+  return inColumns([head, ...rows])
+}
+
+function quotaRows(agencies: AgencyLine[]): string[] {
+  const head = ['Agency', 'Plan', 'Seats', 'Mails in 24 h', 'Bytes', 'Records']
+  const rows = agencies.map(({ name, plan, seats, mailsToday, storageBytes, records }) => {
+    return [name, plan, ...[seats, mailsToday, storageBytes, records].map(useWords)]
+  })
+  return inColumns([head, ...rows])
+}
+
+async function showPlans({ database }: Services): Promise<Answer> {
+  const plans = await listPlans(database)
+  const data = plans.map(({ id, name, seats, mailsPerDay, storageBytes, records }) => {
+    return { id, name, seats, mailsPerDay, storageBytes, records }
+  })
+  const rows = data.map(({ name, seats, mailsPerDay, storageBytes, records }) => {
+    return [name, ...[seats, mailsPerDay, storageBytes, records].map(limitWords)]
+  })
+  return { data, lines: inColumns([['Plan', 'Seats', 'Mails in 24 h', 'Bytes', 'Records'], ...rows]) }
+}
+
+async function showLog(services: Services, wanted: string | undefined): Promise<Answer> {
+  const agency = wanted === undefined ? undefined : await agencyNamed(services, wanted)
+  const data = await listActions(services.database, agency?.id, mostActions)
+  const rows = data.map(({ at, osUser, host, command, agencyName, person, details }) => {
+    const said = Object.values(details).filter(Boolean).join(', ')
+    return [
+      `${at.slice(0, 16).replace('T', ' ')} UTC`,
+      `${osUser}@${host}`,
+      command,
+      agencyName ?? '',
+      person ?? '',
+      said,
+    ]
+  })
+  return { data, lines: rows.length > 0 ? inColumns(rows) : ['Nothing was done yet.'] }
+}
+
+/**
+ * Does a command of the operator.
+ * @throws OperatorError where it cannot be done, saying why
+ */
+export async function runCommand(services: Services, { name, args }: Omit<Typed, 'isJson'>): Promise<Answer> {
+  const [first = '', second] = args
+  const done = async ({ said, data }: { said: string; data: unknown }): Promise<Answer> => ({ lines: [said], data })
+  switch (name) {
+    case 'agencies': {
+      const data = await describeAgencies(services)
+      return { data, lines: agencyRows(data) }
+    }
+    case 'quotas': {
+      const one = args.length > 0 ? (await agencyNamed(services, first)).id : undefined
+      const data = one ? [await describeAgency(services, one)] : await describeAgencies(services)
+      return { data, lines: quotaRows(data) }
+    }
+    case 'plans':
+      return showPlans(services)
+    case 'log':
+      return showLog(services, args[0])
+    case 'confirm':
+      return done(await confirm(services, first))
+    case 'approve':
+      return done(await approve(services, first))
+    case 'suspend':
+      return done(await suspend(services, first, second ?? null))
+    case 'resume':
+      return done(await resume(services, first))
+    case 'plan':
+      return done(await changePlan(services, first, second ?? ''))
+    case 'reset-password':
+      return done(await makeAccessLink(services, first, { endsSecondFactor: false }))
+    case 'reset-second-factor':
+      return done(await makeAccessLink(services, first, { endsSecondFactor: true }))
+    case 'main-user':
+      return done(await makeMainUser(services, first))
+  }
+}

@@ -1,0 +1,192 @@
+import { hostname, userInfo } from 'node:os'
+import { uuidv7 } from 'uuidv7'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { newToken } from '../../core/tokens.ts'
+import type { Services } from '../../services.ts'
+import { findAgency, updateAgency } from '../agency/agency.queries.ts'
+import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../auth/auth.queries.ts'
+import { sendMail } from '../mail/mail.service.ts'
+import { sendPostponed } from '../mail/mail-waiting.service.ts'
+import { trialPlanId } from '../plans/plans.table.ts'
+import { approveAgency, confirmAgency, resumeAgency, suspendAgency } from '../standing/standing.service.ts'
+import { listMainUsers } from '../standing/standing.queries.ts'
+import { findPersonForUpdate, holdMainUsers, type PersonRecord, updatePerson } from '../team/team.queries.ts'
+import { roleRights, stateOf } from '../team/team.rules.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { agencyNamed } from './operator-agencies.service.ts'
+import { type CommandName, OperatorError } from './operator-words.rules.ts'
+import { accessLinkMade, madeMainUser } from './operator.emails.ts'
+import { insertAction, listPlans, vouchFor } from './operator.queries.ts'
+
+const linkMs = 3_600_000
+const operator = { label: 'Operator' }
+
+/** Who works at the machine; whoever became root to do so is named as well. */
+function osUser(env: NodeJS.ProcessEnv = process.env): string {
+  const name = () => {
+    try {
+      return userInfo().username
+    } catch {
+      return `user ${process.getuid?.() ?? 'unknown'}`
+    }
+  }
+  return env.SUDO_USER ? `${env.SUDO_USER} as ${name()}` : name()
+}
+
+interface Deed {
+  command: CommandName
+  person?: string
+  details?: Record<string, string | null>
+}
+
+/** Writes down what was done, in the transaction in which it is. */
+async function note(db: AgencyDb, { command, person, details = {} }: Deed): Promise<void> {
+  const { name } = await findAgency(db)
+  const who = { osUser: osUser(), host: hostname() }
+  await insertAction(db, { id: uuidv7(), ...who, command, agency: db.agencyId, agencyName: name, person, details })
+}
+
+/** What a command has done, in a line, with what programs read of it. */
+export interface Done {
+  said: string
+  data: Record<string, unknown>
+}
+
+/** Vouches for the addresses of an agency's main users. */
+export async function confirm(services: Services, wanted: string): Promise<Done> {
+  const { id, name } = await agencyNamed(services, wanted)
+  const isNew = await services.database.writeAs(id, async (db) => {
+    const unproven = (await listMainUsers(db)).filter(({ emailConfirmedAt }) => !emailConfirmedAt)
+    const ids = unproven.map((person) => person.id)
+    await vouchFor(db, ids, services.clock.now().toISOString())
+    await note(db, { command: 'confirm' })
+    return confirmAgency(services, db, operator)
+  })
+  return { said: isNew ? `${name} is confirmed.` : `${name} was confirmed already.`, data: { id, name, isNew } }
+}
+
+export async function approve(services: Services, wanted: string): Promise<Done> {
+  const { id, name } = await agencyNamed(services, wanted)
+  const isNew = await services.database.writeAs(id, async (db) => {
+    await note(db, { command: 'approve' })
+    return approveAgency(services, db, operator)
+  })
+  return { said: isNew ? `${name} is let in.` : `${name} was let in already.`, data: { id, name, isNew } }
+}
+
+export async function suspend(services: Services, wanted: string, reason: string | null): Promise<Done> {
+  const { id, name } = await agencyNamed(services, wanted)
+  const isNew = await services.database.writeAs(id, async (db) => {
+    await note(db, { command: 'suspend', details: { reason } })
+    return suspendAgency(services, db, operator)
+  })
+  const said = isNew
+    ? `${name} is suspended: nobody of it is let in, and nothing of it goes out.`
+    : `${name} was suspended already.`
+  return { said, data: { id, name, isNew } }
+}
+
+export async function resume(services: Services, wanted: string): Promise<Done> {
+  const { id, name } = await agencyNamed(services, wanted)
+  const isNew = await services.database.writeAs(id, async (db) => {
+    await note(db, { command: 'resume' })
+    return resumeAgency(services, db, operator)
+  })
+  const said = isNew ? `${name} is let in again, and what waited goes on.` : `${name} was not suspended.`
+  return { said, data: { id, name, isNew } }
+}
+
+/** Puts an agency on another plan. Mails that waited for their day go out as far as it allows. */
+export async function changePlan(services: Services, wanted: string, wantedPlan: string): Promise<Done> {
+  const { id, name } = await agencyNamed(services, wanted)
+  const all = await listPlans(services.database)
+  const plan = all.find((one) => [one.id, one.name.toLowerCase()].includes(wantedPlan.toLowerCase()))
+  if (!plan) {
+    const there = all.map((one) => `  ${one.name}`).join('\n')
+    throw new OperatorError(`There is no plan "${wantedPlan}". There are:\n${there}`)
+  }
+  await services.database.writeAs(id, async (db) => {
+    const isTrial = plan.id === trialPlanId
+    await updateAgency(db, {
+      planId: plan.id,
+      planState: isTrial ? 'trial' : 'active',
+      ...(isTrial ? {} : { trialEndsAt: null }),
+    })
+    await note(db, { command: 'plan', details: { plan: plan.name } })
+    const subject = { kind: 'agency' as const, id, label: name, ownerId: null }
+    await record(db, operator, 'plan_changed', subject, { data: { plan: plan.name } })
+    await sendPostponed(services, db)
+    db.announce({ topic: 'agency', ids: [], by: null })
+  })
+  return { said: `${name} is on the plan ${plan.name}.`, data: { id, name, plan: plan.name } }
+}
+
+/** @throws OperatorError where nobody has the address */
+async function personAt(services: Services, address: string) {
+  const person = await findUserByEmail(services.database, address.toLowerCase())
+  if (person) return person
+  throw new OperatorError(
+    `Nobody has the address "${address}". "npm run operator -- agencies" shows the main users of all agencies.`,
+  )
+}
+
+/** Holds a person and tells what was done to them. */
+async function doTo(
+  services: Services,
+  address: string,
+  work: (db: AgencyDb, person: PersonRecord) => Promise<void>,
+): Promise<PersonRecord> {
+  const { agencyId, id } = await personAt(services, address)
+  return services.database.writeAs(agencyId, async (db) => {
+    const person = await findPersonForUpdate(db, id)
+    if (!person) throw new OperatorError(`Nobody has the address "${address}" any more.`)
+    if (!person.isActive) throw new OperatorError(`${person.name} was deactivated by their agency.`)
+    await work(db, person)
+    return person
+  })
+}
+
+/** Makes a link by which a person sets a new password, and tells them so. Earlier links stop working. */
+export async function makeAccessLink(
+  services: Services,
+  address: string,
+  { endsSecondFactor }: { endsSecondFactor: boolean },
+): Promise<Done> {
+  const { token, tokenHash } = newToken('link')
+  const expiresAt = new Date(services.clock.now().getTime() + linkMs).toISOString()
+  const person = await doTo(services, address, async (db, { id, name, email }) => {
+    await deleteLinksOf(db, id)
+    await insertPasswordLink(db, { userId: id, tokenHash, expiresAt, endsSecondFactor })
+    await note(db, { command: endsSecondFactor ? 'reset-second-factor' : 'reset-password', person: email })
+    const subject = { kind: 'agency' as const, id: db.agencyId, label: name, ownerId: null }
+    await record(db, operator, 'access_link_made', subject, { data: { endsSecondFactor } })
+    await sendMail(services, db, accessLinkMade(services.appUrl, { name, email }, endsSecondFactor))
+  })
+  const link = `${services.appUrl}/reset-password?token=${token}`
+  const also = endsSecondFactor ? ' It takes the second factor away as well.' : ''
+  return {
+    said: `Give ${person.name} (${person.email}) this link. It works once, for an hour.${also}\n\n  ${link}\n`,
+    data: { person: person.email, link, expiresAt, endsSecondFactor },
+  }
+}
+
+/** Makes a person the main user of their agency. Whoever was becomes a manager who still sees everything. */
+export async function makeMainUser(services: Services, address: string): Promise<Done> {
+  const person = await doTo(services, address, async (db, { id, name, email, ...rest }) => {
+    if (stateOf(rest) !== 'active') throw new OperatorError(`${name} has not joined their agency yet.`)
+    const others = (await holdMainUsers(db)).filter((one) => one.id !== id)
+    const change = async (changed: string, rights: Partial<PersonRecord>) => {
+      const { name: label } = await updatePerson(db, changed, rights)
+      const role = rights.isSubuser ? 'manager' : 'main-user'
+      const subject = { kind: 'agency' as const, id: db.agencyId, label, ownerId: null }
+      await record(db, operator, 'person_changed', subject, { data: { role } })
+    }
+    await change(id, roleRights('main-user'))
+    for (const other of others) await change(other.id, { ...roleRights('manager'), recordScope: 'all' })
+    await note(db, { command: 'main-user', person: email })
+    await sendMail(services, db, madeMainUser(services.appUrl, { name, email }))
+    db.announce({ topic: 'agency', ids: [id, ...others.map((one) => one.id)], by: null })
+  })
+  const { name } = await findAgency(services.database.readAs(person.agencyId))
+  return { said: `${person.name} is the main user of ${name}.`, data: { person: person.email, agency: name } }
+}

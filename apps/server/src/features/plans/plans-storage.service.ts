@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { DiskWatch } from '../../core/disk-watch.ts'
+import { quotaReached } from '../../core/errors.ts'
+import { noRoomForBytes } from '../../core/quota-words.rules.ts'
+import type { OpenFile, Storage } from '../../providers/storage/storage.ts'
+import {
+  addBytes,
+  deleteStored,
+  findLimits,
+  findStoredBytes,
+  findUsage,
+  listUnchecked,
+  noteChecked,
+  upsertStored,
+} from './plans-usage.queries.ts'
+
+const agencyOf = (key: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/)/.exec(key)?.[0]
+
+/** How many files of an agency are looked for in one go. */
+const mostLooks = 500
+
+/**
+ * The storage as everything but its watch uses it: what an agency keeps is counted and held to its plan, exactly and
+ * however many write at once, and nothing is written that the disk has no room for. Keys that begin with no agency,
+ * which are those of logos and photos, are not counted.
+ */
+export class CountedStorage implements Storage {
+  /** The last of those who note something for an agency: they would wait for each other in the database as well. */
+  readonly #turns = new Map<string, Promise<void>>()
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly database: Database,
+    /** Where the files are on this machine. */
+    private readonly disk: DiskWatch | undefined,
+  ) {}
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await this.#withRoom(bytes.length, async () => {
+      await this.#take(key, bytes.length)
+      await this.storage.put(key, bytes).catch((error: unknown) => this.#giveBack(key, error))
+    })
+  }
+
+  /** What a stream will come to is known when it has ended: it may take what is free when it begins. */
+  async putStream(key: string, stream: Readable): Promise<void> {
+    const agencyId = agencyOf(key)
+    const room = agencyId ? await this.#roomOf(agencyId) : undefined
+    let size = 0
+    const counted = async function* (): AsyncGenerator<Buffer> {
+      for await (const chunk of stream) {
+        const bytes = Buffer.from(chunk as string)
+        size += bytes.length
+        if (room && size > room.left) throw quotaReached(noRoomForBytes(room))
+        yield bytes
+      }
+    }
+    await this.#withRoom(0, async () => {
+      let refusal: unknown
+      const noted = Readable.from(counted(), { objectMode: false }).on('error', (error) => (refusal = error))
+      await this.storage.putStream(key, noted).catch((error: unknown) => Promise.reject(refusal ?? error))
+      await this.#take(key, size).catch(async (error: unknown) => {
+        await this.storage.remove(key)
+        throw error
+      })
+    })
+  }
+
+  get(key: string): Promise<Uint8Array> {
+    return this.storage.get(key)
+  }
+
+  getStream(key: string): Promise<Readable> {
+    return this.storage.getStream(key)
+  }
+
+  open(key: string): Promise<OpenFile | undefined> {
+    return this.storage.open(key)
+  }
+
+  size(key: string): Promise<number | undefined> {
+    return this.storage.size(key)
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.storage.remove(key)
+    await this.#drop(key)
+  }
+
+  close(): void {
+    this.storage.close()
+  }
+
+  /** Forgets what was noted and is not there, since a server ended before it was written. */
+  async forgetMissing(agencyId: string, { before, now }: { before: string; now: string }): Promise<void> {
+    for (const key of await listUnchecked(this.database.readAs(agencyId), before, mostLooks)) {
+      if ((await this.storage.size(key)) === undefined) await this.#drop(key)
+      else await this.database.writeAside(agencyId, (db) => noteChecked(db, key, now))
+    }
+  }
+
+  #withRoom(bytes: number, write: () => Promise<void>): Promise<void> {
+    return this.disk ? this.disk.withRoomFor(bytes, write) : write()
+  }
+
+  async #roomOf(agencyId: string) {
+    const db = this.database.readAs(agencyId)
+    const [limits, { bytes: used }] = await Promise.all([findLimits(db), findUsage(db)])
+    if (!limits || limits.bytes === null) return undefined
+    return { plan: limits.plan, limit: limits.bytes, used, left: limits.bytes - used }
+  }
+
+  /** Takes the room for a file, before it is written: of many who do so at once none takes what another has. */
+  async #take(key: string, bytes: number): Promise<void> {
+    const agencyId = agencyOf(key)
+    if (!agencyId) return
+    await this.#note(agencyId, async (db) => {
+      // Held from here on.
+      const all = await addBytes(db, bytes)
+      const [before = 0, limits] = await Promise.all([findStoredBytes(db, key), findLimits(db)])
+      const used = all - bytes
+      if (limits?.bytes != null && all - before > limits.bytes && bytes > before)
+        throw quotaReached(noRoomForBytes({ plan: limits.plan, limit: limits.bytes, used }))
+      if (before > 0) await addBytes(db, -before)
+      await upsertStored(db, key, bytes)
+    })
+  }
+
+  /** Notes one thing after the other for an agency, so that many at once take no more than one connection. */
+  #note(agencyId: string, work: (db: AgencyDb) => Promise<void>): Promise<void> {
+    const before = this.#turns.get(agencyId) ?? Promise.resolve()
+    const mine = before.catch(() => {}).then(() => this.database.writeAside(agencyId, work))
+    this.#turns.set(agencyId, mine)
+    const end = () => {
+      if (this.#turns.get(agencyId) === mine) this.#turns.delete(agencyId)
+    }
+    mine.then(end, end)
+    return mine
+  }
+
+  async #drop(key: string): Promise<void> {
+    const agencyId = agencyOf(key)
+    if (agencyId) await this.#note(agencyId, (db) => uncount(db, key))
+  }
+
+  async #giveBack(key: string, error: unknown): Promise<never> {
+    await this.#drop(key)
+    throw error
+  }
+}
+
+async function uncount(db: AgencyDb, key: string): Promise<void> {
+  // In the order in which room is taken, so that nobody waits crosswise.
+  await addBytes(db, 0)
+  const bytes = await deleteStored(db, key)
+  if (bytes) await addBytes(db, -bytes)
+}

@@ -1,0 +1,33 @@
+import { bigint, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { derivedAgencyTable } from '../../core/db/agency-table.ts'
+import { moment } from '../../core/db/columns.ts'
+import { sql } from 'drizzle-orm'
+
+/**
+ * How much an agency keeps of what its plan limits. Records are counted by triggers, which also hold every way in to
+ * the plan, spread over slots so that people who write at the same time do not wait for each other.
+ */
+export const usageCounts = derivedAgencyTable(
+  'usage_counts',
+  {
+    kind: text({ enum: ['records', 'bytes'] }).notNull(),
+    slot: smallint().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.kind, table.slot] })],
+)
+
+/** What the storage keeps for an agency: noted before it is written, and until after it is removed. */
+export const storedFiles = derivedAgencyTable(
+  'stored_files',
+  {
+    key: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    storedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    /** When it was seen to be there; null where a server may have ended before it was written. */
+    checkedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.key] })],
+)

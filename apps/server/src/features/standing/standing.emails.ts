@@ -1,0 +1,22 @@
+import type { Mail } from '../mail/mail.service.ts'
+
+/**
+ * Goes to an address that somebody typed, who need not be its owner: it says nothing else that they typed, and nothing
+ * happens by opening it.
+ */
+export function confirmAddress(appUrl: string, address: string, token: string, hours: number): Mail {
+  return {
+    to: address,
+    sender: 'installation',
+    subject: 'Confirm your address',
+    isSecret: true,
+    text: `Hello,
+
+somebody, probably you, registered a travel agency at ${new URL(appUrl).hostname} with this address. Confirm within ${hours} hours that it is yours:
+
+${appUrl}/confirm-address?token=${token}
+
+Until then mails and public pages of the agency reach nobody outside it. If it was not you, do nothing: without you it stays so.
+`,
+  }
+}

@@ -1,0 +1,24 @@
+/** Tables that belong to no agency: what they hold is the installation's, or nobody's yet. */
+export const shared = [
+  'agencies',
+  'announcements',
+  'key_claims',
+  'migrations',
+  'operator_actions',
+  'plans',
+  'secret_checks',
+  'setup_links',
+  'throttles',
+]
+/** Columns by whose exact value a row is found before its agency is known. */
+export const keys: Record<string, string> = {
+  address_links: 'token_hash',
+  api_keys: 'token_hash',
+  feeds: 'key_hash',
+  packages: 'preview_key',
+  passkeys: 'credential_id',
+  password_links: 'token_hash',
+  proposals: 'public_key',
+  sessions: 'token_hash',
+  users: 'email',
+}

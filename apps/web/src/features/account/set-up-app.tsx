@@ -1,0 +1,57 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { api } from '~/api.ts'
+import { typedIn } from '~/lib/forms.ts'
+import { takeToken } from '~/lib/session.ts'
+import { useSending } from '~/lib/use-sending.ts'
+
+export interface Offer {
+  secret: string
+  qr: string
+}
+
+interface Props {
+  offer: Offer
+  onClose: () => void
+  /** With the recovery codes. */
+  onDone: (codes: string[]) => void
+}
+
+/** Has an authenticator app take a secret, and a code from it turn it on. */
+export function SetUpApp({ offer, onClose, onDone }: Props) {
+  const { problems, isSending, submit } = useSending()
+  function turnOn(event: FormEvent<HTMLFormElement>): void {
+    const code = typedIn(new FormData(event.currentTarget), 'code').trim()
+    submit(event, async () => onDone((await takeToken(api.auth.enableTotp({ code }))).data.recoveryCodes))
+  }
+  return (
+    <Modal opened onClose={onClose} title="Set up the second factor" size="sm">
+      <form onSubmit={turnOn} noValidate>
+        <Stack gap="md" align="stretch">
+          <Text>Scan this with an authenticator app, like Aegis, Google Authenticator or 1Password.</Text>
+          <img
+            src={offer.qr}
+            alt="Code to scan with the authenticator app"
+            width={220}
+            height={220}
+            style={{ alignSelf: 'center' }}
+          />
+          <Text size="sm" className="quiet">
+            Or type this into it: <code style={{ overflowWrap: 'anywhere' }}>{offer.secret}</code>
+          </Text>
+          <TextInput
+            name="code"
+            label="Six digits from the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={problems.code ?? problems.form}
+            data-autofocus
+          />
+          <Button type="submit" loading={isSending}>
+            Turn on
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

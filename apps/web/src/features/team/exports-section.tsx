@@ -1,0 +1,89 @@
+import { Button, Switch } from '@mantine/core'
+import type { AskedExport } from '@sarai/contract/operations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { filterWords } from '~/lib/entry-words.tsx'
+import { formatAgo } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls, queryClient } from '~/query.ts'
+import { sayFailed } from '~/ui/say-failed.ts'
+import { Section } from '~/ui/section.tsx'
+import { refreshTeam } from './team-cache.ts'
+import classes from './team.module.css'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: calls.operations.key() })
+
+/** Whether exports of sub-users wait for a main user, and those that do. */
+export function ExportsSection({ isNeeded }: { isNeeded: boolean }) {
+  const query = useQuery(calls.operations.asked.queryOptions())
+  const [chosen, setChosen] = useState<boolean>()
+  const asked = query.data?.data ?? []
+
+  async function setNeeded(wanted: boolean): Promise<void> {
+    setChosen(wanted)
+    await sayFailed(api.team.setExportApproval({ isNeeded: wanted }), 'This was not saved')
+      .then(refreshTeam)
+      .finally(() => setChosen(undefined))
+  }
+
+  return (
+    <Section title="Exports">
+      <Switch
+        label="Exports of sub-users need approval"
+        description="You are asked before a list leaves as a file. What nobody approves lapses after a day."
+        checked={chosen ?? isNeeded}
+        disabled={chosen !== undefined}
+        onChange={(event) => void setNeeded(event.currentTarget.checked)}
+      />
+      {asked.length > 0 && (
+        <ul className={classes.asked} aria-label="Exports that wait for you">
+          {asked.map((one) => (
+            <AskedLine key={one.id} asked={one} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function AskedLine({ asked: { id, title, askedBy, filters, format, createdAt } }: { asked: AskedExport }) {
+  const session = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const name = session.team.find((person) => person.id === askedBy)?.name ?? 'Somebody'
+  const about = [format.toUpperCase(), ...filterWords(session, filters)].join(' · ')
+
+  async function decide(call: Promise<unknown>, failed: string): Promise<void> {
+    setBusy(true)
+    await sayFailed(call, failed).finally(() => setBusy(false))
+    await refresh()
+  }
+
+  return (
+    <li className={classes.askedLine}>
+      <div className={classes.who}>
+        <div className={classes.name}>
+          {name}: {title}
+        </div>
+        <div className={classes.facts}>
+          {about} · asked {formatAgo(createdAt)}
+        </div>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={isBusy}
+        onClick={() => void decide(api.operations.decline({ id }), 'It was not declined')}
+      >
+        Decline
+      </Button>
+      <Button
+        size="compact-md"
+        disabled={isBusy}
+        onClick={() => void decide(api.operations.approve({ id }), 'It was not let run')}
+      >
+        Let it run
+      </Button>
+    </li>
+  )
+}

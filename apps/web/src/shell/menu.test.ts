@@ -1,0 +1,36 @@
+import type { SessionData } from '@sarai/contract/user'
+import { expect, test } from 'vitest'
+import { sessionOf } from '~/lib/session-context.tsx'
+import { allowedMenu, menuFor } from './menu.ts'
+
+const subuser = {
+  user: { id: 'me', isSubuser: true, isManager: false, rights: [] },
+  team: [],
+} as unknown as SessionData
+
+test('the menu shows what one may open, in the specification’s order, and no empty group', () => {
+  const all = menuFor(false).map(({ label }) => label)
+  expect(all).toEqual([
+    'Dashboard',
+    'Leads',
+    'Contacts',
+    'My Proposals',
+    'Calendar',
+    'My Packages',
+    'Vendors',
+    'Vouchers',
+    'Invoices',
+    'Reports',
+    'Plugins',
+    'Billing',
+    'Settings',
+  ])
+  const { can } = sessionOf(subuser, [{ title: { title: 'leads' }, read: '1', write: '0' }])
+  expect(allowedMenu(menuFor(true), can).map(({ label }) => label)).toEqual([
+    'Leads',
+    'Contacts',
+    'Calendar',
+    'Invoices',
+    'Settings',
+  ])
+})

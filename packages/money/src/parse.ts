@@ -1,0 +1,67 @@
+/** Amounts, percentages and rates as people and files write them, read exactly. */
+import { halfUp, maxAmount } from './amounts.ts'
+import { minorDigits, oneUnit } from './currency.ts'
+
+/** What was understood, or why nothing was, in words to stand under a field. */
+export type Typed<T> = { value: T } | { problem: string }
+
+/** What is typed as an amount, with or without commas and the currency's sign; nothing is zero. In minor units. */
+export function parseAmount(text: string, currency: string): Typed<number> {
+  const digits = minorDigits(currency)
+  const plain = text.replace(/[\s,₹$€£¥]/g, '')
+  if (plain.startsWith('-')) return { problem: 'This cannot be negative' }
+  const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? [undefined, 'none']
+  if (whole === 'none') return { problem: 'Enter an amount, like 12,500' }
+  if (fraction.length > digits)
+    return { problem: digits === 0 ? `${currency} has no decimals` : `At most ${digits} decimals` }
+  const value = Number(`${whole || '0'}${fraction.padEnd(digits, '0')}`)
+  return value > maxAmount ? { problem: 'This amount is too large' } : { value }
+}
+
+/**
+ * A plain decimal, `1500` or `1.25`, times a word's worth (1,00,000 for a lakh), in minor units; a half goes up.
+ * @returns undefined where it is no such decimal, or too large
+ */
+export function minorFrom(decimal: string, currency: string, times = 1): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(decimal) ?? []
+  if (whole === undefined) return undefined
+  const value = halfUp(BigInt(whole + fraction) * BigInt(times) * oneUnit(currency), 10n ** BigInt(fraction.length))
+  return value <= BigInt(maxAmount) ? Number(value) : undefined
+}
+
+export interface Price {
+  /** In minor units. */
+  net: number
+  currency: string
+}
+
+/** An amount, or one with its currency before or behind it: `120`, `usd 120`, `120 EUR`. */
+export function parsePrice(text: string, currency: string): Typed<Price> {
+  const [, before, amount = '', behind] = /^\s*([a-z]{3})?(.*?)([a-z]{3})?\s*$/i.exec(text) ?? []
+  const named = (before ?? behind)?.toUpperCase()
+  if (named !== undefined && !Intl.supportedValuesOf('currency').includes(named))
+    return { problem: `${named} is no currency` }
+  const typed = parseAmount(amount, named ?? currency)
+  return 'problem' in typed ? typed : { value: { net: typed.value, currency: named ?? currency } }
+}
+
+/** A percentage, with or without its sign, in basis points. */
+export function parsePercent(text: string, maxPercent = 100): Typed<number> {
+  const plain = text.replace(/[\s%,]/g, '')
+  if (plain.startsWith('-')) return { problem: 'This cannot be negative' }
+  const [, whole, fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
+  if (whole === undefined || plain === '.') return { problem: 'Enter a percentage, like 12.5' }
+  if (fraction.length > 2) return { problem: 'At most two decimals' }
+  const value = Number(`${whole || '0'}${fraction.padEnd(2, '0')}`)
+  return value > maxPercent * 100 ? { problem: `At most ${maxPercent} %` } : { value }
+}
+
+/** What one unit of a currency is worth, in millionths. */
+export function parseRate(text: string): Typed<number> {
+  const plain = text.replace(/[\s,]/g, '')
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d{0,6}))?$/.exec(plain) ?? []
+  if (whole === undefined) return { problem: 'Enter a rate, like 84.5, with at most six decimals' }
+  const value = Number(`${whole}${fraction.padEnd(6, '0')}`)
+  if (value < 1) return { problem: 'The rate must be more than zero' }
+  return value > 1_000_000_000_000 ? { problem: 'This rate is too large' } : { value }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatRate } from './format.ts'
+import { parseAmount, parsePercent, parsePrice, parseRate } from './parse.ts'
+
+test.each([
+  ['12,500', 'INR', 1_250_000],
+  ['₹ 1,25,000.5', 'INR', 12_500_050],
+  ['', 'INR', 0],
+  ['.5', 'INR', 50],
+  ['7.', 'INR', 700],
+  ['12000', 'JPY', 12_000],
+  ['1.234', 'KWD', 1234],
+])('%s in %s is %d in minor units, and reads back the same', (text, currency, value) => {
+  expect(parseAmount(text, currency)).toEqual({ value })
+  expect(parseAmount(formatAmount(value, currency), currency)).toEqual({ value })
+})
+
+test.each([
+  ['-5', 'INR', 'This cannot be negative'],
+  ['twelve', 'INR', 'Enter an amount, like 12,500'],
+  ['1.2.3', 'INR', 'Enter an amount, like 12,500'],
+  ['1.234', 'INR', 'At most 2 decimals'],
+  ['1.5', 'JPY', 'JPY has no decimals'],
+  ['1000000000000000', 'INR', 'This amount is too large'],
+])('%s in %s is refused: %s', (text, currency, problem) => {
+  expect(parseAmount(text, currency)).toEqual({ problem })
+})
+
+test('amounts are shown in Indian groups, with paise only where there are any', () => {
+  expect(formatAmount(12_500_000, 'INR')).toBe('1,25,000')
+  expect(formatAmount(12_500_005, 'INR')).toBe('1,25,000.05')
+  expect(formatAmount(5, 'INR')).toBe('0.05')
+  expect(formatAmount(9_000_000_000_000, 'INR')).toBe('90,00,00,00,000')
+})
+
+test('a price may name its currency, on either side', () => {
+  expect(parsePrice('120', 'INR')).toEqual({ value: { net: 12_000, currency: 'INR' } })
+  expect(parsePrice('usd 120', 'INR')).toEqual({ value: { net: 12_000, currency: 'USD' } })
+  expect(parsePrice('1,200 EUR', 'INR')).toEqual({ value: { net: 120_000, currency: 'EUR' } })
+  expect(parsePrice('JPY9000', 'INR')).toEqual({ value: { net: 9000, currency: 'JPY' } })
+  expect(parsePrice('', 'USD')).toEqual({ value: { net: 0, currency: 'USD' } })
+  expect(parsePrice('XXQ 5', 'INR')).toEqual({ problem: 'XXQ is no currency' })
+  expect(parsePrice('usd -5', 'INR')).toEqual({ problem: 'This cannot be negative' })
+  expect(parsePrice('twelve', 'INR')).toHaveProperty('problem')
+})
+
+test('percentages have two decimals at most and a limit', () => {
+  expect(parsePercent('12.5 %')).toEqual({ value: 1250 })
+  expect(parsePercent('0.29')).toEqual({ value: 29 })
+  expect(parsePercent('')).toEqual({ value: 0 })
+  expect(parsePercent('-1')).toEqual({ problem: 'This cannot be negative' })
+  expect(parsePercent('1.005')).toEqual({ problem: 'At most two decimals' })
+  expect(parsePercent('101')).toEqual({ problem: 'At most 100 %' })
+  expect(parsePercent('x')).toHaveProperty('problem')
+})
+
+test('rates are exact to a millionth', () => {
+  expect(parseRate('84.5')).toEqual({ value: 84_500_000 })
+  expect(parseRate('0.000001')).toEqual({ value: 1 })
+  expect(formatRate(84_512_345)).toBe('84.512345')
+  for (const text of ['0', '', '-2', '1.1234567', '9999999']) expect(parseRate(text), text).toHaveProperty('problem')
+})
