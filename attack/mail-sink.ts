@@ -1,25 +1,50 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import type { Attempt } from './attack.ts'
 
-/** A mail as it was taken. */
+/** A mail as its reader sees it. */
 export interface TakenMail {
   to: string[]
-  /** Header and body as they came. */
+  /** The header's words, unfolded. */
+  from: string
+  subject: string
   text: string
 }
 
-/** The operator's mail server: it takes whatever it is handed, and keeps it. Closed after the attack. */
-export async function startMailSink({ after }: Attempt): Promise<{ url: string; mails: TakenMail[] }> {
+interface MailSink {
+  /** What SMTP_URL is to be. */
+  url: string
+  mails: TakenMail[]
+  /** The newest mail to an address whose subject fits, once it has come. @throws after ten seconds */
+  mailTo: (address: string, subject: RegExp) => Promise<TakenMail>
+}
+
+const maxWaitMs = 10_000
+
+function read(to: string[], raw: string): TakenMail {
+  const [folded = '', ...rest] = raw.split('\r\n\r\n')
+  const head = folded.replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''
+  const text = rest
+    .join('\r\n\r\n')
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return { to, from: header('from'), subject: header('subject'), text }
+}
+
+/** The operator's mail server: it takes whatever it is handed, and sends nothing on. Closed after the attack. */
+export async function startMailSink({ after }: Pick<Attempt, 'after'>): Promise<MailSink> {
   const mails: TakenMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onData(stream, session, done) {
-      let text = ''
-      stream.on('data', (piece: Buffer) => (text += piece.toString()))
+      let raw = ''
+      stream.on('data', (piece: Buffer) => (raw += piece.toString()))
       stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        mails.push(read(to, raw))
         done()
       })
     },
@@ -27,18 +52,15 @@ export async function startMailSink({ after }: Attempt): Promise<{ url: string; 
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   after(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails }
-}
-
-/** The text of a mail's body, as its reader sees it. */
-export function bodyOf({ text }: TakenMail): string {
-  const body = text.split('\r\n\r\n').slice(1).join('\r\n\r\n')
-  const joined = body.replace(/=\r?\n/g, '')
-  return joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
-
-/** What stands in a header of a mail, unfolded. */
-export function headerOf({ text }: TakenMail, name: string): string {
-  const head = (text.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
-  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    async mailTo(address, subject) {
+      for (const deadline = performance.now() + maxWaitMs; performance.now() < deadline; await sleep(50)) {
+        const found = mails.findLast((mail) => mail.to.includes(address) && subject.test(mail.subject))
+        if (found) return found
+      }
+      throw new Error(`no mail to ${address} about ${subject}`)
+    },
+  }
 }

@@ -55,6 +55,8 @@ const server = {
   retry: process.env.CI ? 1 : 0,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // What is waited for comes in its time on a busy machine too.
+  expect: { poll: { timeout: 15_000 } },
 }
 
 /** The longest are those that walk everything: begun first, they leave nobody waiting for one of them in the end. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from '../attack.ts'
 import type { Installation } from '../installation.ts'
-import { bodyOf, headerOf, startMailSink, type TakenMail } from '../mail-sink.ts'
+import { startMailSink, type TakenMail } from '../mail-sink.ts'
 import { command } from '../operator.ts'
 
 const password = 'marigold lanterns at dusk'
@@ -46,7 +46,7 @@ async function quiet(mails: TakenMail[], ms = 2_500): Promise<void> {
 }
 
 const strangersOf = (mails: TakenMail[]) => mails.filter(({ to }) => to.some((one) => one.endsWith('@victims.test')))
-const linkIn = (mail: TakenMail | undefined) => /token=([\w-]+)/.exec(mail ? bodyOf(mail) : '')?.[1] ?? ''
+const linkIn = (mail: TakenMail | undefined) => /token=([\w-]+)/.exec(mail ? mail.text : '')?.[1] ?? ''
 
 export const attack: Attack = {
   title: 'An agency named like a bank mails strangers through the operator’s server',
@@ -65,7 +65,7 @@ export const attack: Attack = {
     )
     expect(strangersOf(mails).length === 0, 'before its address is confirmed an agency mails no stranger')
     const confirmation = mails.find(({ to }) => to.includes('owner@bank-imitation.test'))
-    const said = confirmation ? bodyOf(confirmation) : ''
+    const said = confirmation ? confirmation.text : ''
     expect(
       !/State Bank|bank\.example/.test(said),
       'the mail that confirms an address says nothing the registrant typed',
@@ -95,7 +95,7 @@ export const attack: Attack = {
     tried(`${waiting.total} wait: ${waiting.data[0]?.problem}`)
     expect(waiting.total === 40 + victims - perDay, 'the others wait, and say until when')
 
-    const senders = new Set(strangersOf(mails).map((mail) => headerOf(mail, 'from').replace(/ <[^>]*>$/, '')))
+    const senders = new Set(strangersOf(mails).map((mail) => mail.from.replace(/ <[^>]*>$/, '')))
     tried(`they came from: ${[...senders].join(' | ')}`)
     expect(
       [...senders].every((name) => !/@|bank\.example/.test(name) && name.includes('via localhost')),

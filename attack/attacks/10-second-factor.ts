@@ -1,6 +1,6 @@
 import { codeOf } from '../../e2e/authenticator-app.ts'
 import type { Attack } from '../attack.ts'
-import { openMailSink } from '../mailbox.ts'
+import { startMailSink } from '../mail-sink.ts'
 
 const password = 'quiet otters read at dusk'
 const guessed = 400
@@ -8,8 +8,7 @@ const guessed = 400
 export const attack: Attack = {
   title: 'The second factor is replaced without it, or guessed',
   async run({ install, expect, tried, after }) {
-    const sink = await openMailSink()
-    after(() => sink.stop())
+    const sink = await startMailSink({ after })
     const { call } = await install({ SMTP_URL: sink.url })
     const email = 'owner@attacked.test'
     await call('POST', '/auth/signup', { body: { username: 'Attacked', email, password, confirmPassword: password } })

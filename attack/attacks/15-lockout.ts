@@ -1,6 +1,6 @@
 import type { Attack } from '../attack.ts'
 import { demoPassword } from '../installation.ts'
-import { openMailSink } from '../mailbox.ts'
+import { startMailSink } from '../mail-sink.ts'
 
 const guesses = 300
 const hourlyGuesses = 100
@@ -8,8 +8,7 @@ const hourlyGuesses = 100
 export const attack: Attack = {
   title: 'The owner is locked out by guessing',
   async run({ install, expect, tried, after }) {
-    const sink = await openMailSink()
-    after(() => sink.stop())
+    const sink = await startMailSink({ after })
     const { call } = await install({ DEMO: 'on', SMTP_URL: sink.url, TRUSTED_PROXIES: '127.0.0.1' })
     const email = 'owner@demo.test'
     const signIn = (password: string, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import type { Attack } from '../attack.ts'
-import { openMailSink } from '../mailbox.ts'
+import { startMailSink } from '../mail-sink.ts'
 
 const samples = 200
 const password = 'quiet otters read at dusk'
@@ -10,8 +10,7 @@ const rounded = (ms: number) => Math.round(ms * 100) / 100
 export const attack: Attack = {
   title: 'The time of an answer tells whether an address has an account',
   async run({ install, expect, tried, after }) {
-    const sink = await openMailSink()
-    after(() => sink.stop())
+    const sink = await startMailSink({ after })
     const { call } = await install({ SMTP_URL: sink.url, TRUSTED_PROXIES: '127.0.0.1' })
     // Each request from a visitor of its own, so that nothing is measured but the answer.
     let visitors = 0

@@ -1,5 +1,5 @@
 import type { Attack } from '../attack.ts'
-import { bodyOf, startMailSink } from '../mail-sink.ts'
+import { startMailSink } from '../mail-sink.ts'
 import { command } from '../operator.ts'
 
 const password = 'marigold lanterns at dusk'
@@ -63,7 +63,7 @@ export const attack: Attack = {
     expect(first.status === 200 && second.status === 422 && old.status === 401, 'a printed link sets a password, once')
     await signIn(owner, fresh)
     const deadline = performance.now() + 15_000
-    const isTold = () => mails.some((mail) => mail.to.includes(owner) && bodyOf(mail).includes('made a link'))
+    const isTold = () => mails.some((mail) => mail.to.includes(owner) && mail.text.includes('made a link'))
     while (!isTold() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 200))
     expect(isTold(), 'and the person is told by mail')
 

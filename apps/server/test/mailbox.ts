@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
+import { expect } from 'vitest'
 
 /** A mail as the mail server got it. */
 export interface ReceivedMail {
@@ -92,4 +93,19 @@ export async function openMailbox({ users, badTls = false }: MailboxOptions = {}
     faults,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+/** A mail as people read it: header and body, with what was folded or escaped for the way undone. */
+export const readable = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replace(/((?:=[0-9A-F]{2})+)/g, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString())
+
+/** The token of the newest link to a page that was mailed to an address, once that many have come. */
+export async function mailedToken({ mails }: Mailbox, address: string, page: string, count = 1): Promise<string> {
+  const link = new RegExp(`/${page}\\?token=([\\w-]+)`)
+  const tokens = () =>
+    mails.filter(({ to }) => to.includes(address)).flatMap((mail) => link.exec(readable(mail))?.[1] ?? [])
+  await expect.poll(() => tokens().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  return tokens().at(-1) ?? ''
 }

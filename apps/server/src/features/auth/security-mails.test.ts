@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
+import { type Mailbox, openMailbox, readable } from '../../../test/mailbox.ts'
 import { clientOf, makeAgency, makeMember, password, type Person, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { massExport } from './security-mails.service.ts'
@@ -28,10 +28,7 @@ beforeEach(async () => {
   make = new Maker(app, agency.agencyId, person.userId, 'mails')
 })
 
-const mailsTo = (email: string) =>
-  mailbox.mails
-    .filter(({ to }) => to.includes(email))
-    .map(({ text }) => text.replace(/=\r\n/g, '').replaceAll('=3D', '='))
+const mailsTo = (email: string) => mailbox.mails.filter(({ to }) => to.includes(email)).map(readable)
 const subjectsTo = (email: string): string[] => mailsTo(email).map((text) => /^subject: (.*)$/im.exec(text)?.[1] ?? '')
 
 /** What somebody was told, once it has come; and nothing else. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
+import { type Mailbox, openMailbox, readable } from '../../../test/mailbox.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 
 let mailbox: Mailbox
@@ -86,8 +86,7 @@ test('of each currency one account is offered first, whatever is chosen, moved o
   const idOf = (label: string) => euros.find((one) => one.label === label)?.id ?? ''
   mailbox.mails.length = 0
   const chosen = await change({ kind: 'make-default', id: idOf('Wires') })
-  // Lines of mails are folded where they are long.
-  const mailed = mailbox.mails.map(({ text }) => text.replaceAll('=\r\n', '')).join()
+  const mailed = mailbox.mails.map(readable).join()
   expect(mailed).toContain('the usual account for USD')
   expect(shown(chosen)).toEqual(['Collections INR first', 'Euros EUR first', 'Wires USD first', 'Dollars USD'])
   const { accountNumber: _, ...facts } = account

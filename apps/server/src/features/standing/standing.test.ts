@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { newApiKey } from '../../../test/examples/intake.ts'
-import { type Mailbox, openMailbox, type ReceivedMail } from '../../../test/mailbox.ts'
+import { type Mailbox, mailedToken, openMailbox, readable } from '../../../test/mailbox.ts'
 import { makeSent } from '../../../test/make-proposal.ts'
 import { clientOf, makeAgency, makeMember, type Person, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
@@ -40,16 +40,10 @@ async function register(email = fresh(), username = 'Bank <login@bank.example>')
   return { agencyId, userId, email, token, call }
 }
 
-const textOf = ({ text }: ReceivedMail) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 const mailsTo = (address: string) => mailbox.mails.filter(({ to }) => to.includes(address))
 
-/** The token in the newest mail to an address that has one, once it has come. */
-async function tokenTo(address: string, count = 1): Promise<string> {
-  const link = /(?:confirm-address|reset-password)\?token=([\w-]+)/
-  const withToken = () => mailsTo(address).flatMap((mail) => link.exec(textOf(mail))?.[1] ?? [])
-  await expect.poll(() => withToken().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
-  return withToken().at(-1) ?? ''
-}
+const tokenTo = (address: string, count = 1) =>
+  mailedToken(mailbox, address, '(?:confirm-address|reset-password)', count)
 
 const standingOf = async ({ call }: Pick<Person, 'call'>) => (await call.user.session()).data.agency.standing
 
@@ -94,7 +88,7 @@ describe('an agency that has registered itself', () => {
     expect(await standingOf(person)).toEqual({ reach: 'unconfirmed', address: person.email, byMail: true })
     const token = await tokenTo(person.email)
     const [mail] = mailsTo(person.email)
-    expect(mail && textOf(mail)).not.toMatch(/Bank|bank\.example/)
+    expect(mail && readable(mail)).not.toMatch(/Bank|bank\.example/)
     const nobody = clientOf(app)
     const both = await Promise.all([nobody.standing.confirm({ token }), nobody.standing.confirm({ token })])
     expect(both.filter(({ data }) => data.isNew)).toHaveLength(1)

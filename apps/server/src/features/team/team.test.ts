@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
+import { type Mailbox, mailedToken, openMailbox } from '../../../test/mailbox.ts'
 import { clientOf, makeAgency, makeMember, password, type TestAgency } from '../../../test/make.ts'
 
 let mailbox: Mailbox
@@ -23,15 +23,7 @@ let serial = 0
 const address = () => `invited-${++serial}-${Date.now()}@agency.test`
 const chosen = { password: 'quiet otters read at dusk', confirmPassword: 'quiet otters read at dusk' }
 
-/** The token of the newest invitation mailed to an address. */
-async function mailedToken(email: string): Promise<string> {
-  const mailed = () =>
-    mailbox.mails
-      .filter(({ to }) => to.includes(email))
-      .map(({ text }) => /join\?token=([\w-]+)/.exec(text.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[1])
-  await expect.poll(() => mailed().length, { timeout: 10_000 }).toBeGreaterThan(0)
-  return mailed().at(-1) ?? ''
-}
+const invitationTo = (email: string) => mailedToken(mailbox, email, 'join')
 
 async function invite(rights: object = {}) {
   const email = address()
@@ -49,7 +41,7 @@ describe('an invitation', () => {
   test('reaches its person, who sets a password by it once and signs in', async () => {
     const { member, link, warnings, email } = await invite({ recordScope: 'team' })
     expect([member.state, member.role, link, warnings]).toEqual(['invited', 'sub-user', null, []])
-    const token = await mailedToken(email)
+    const token = await invitationTo(email)
     const nobody = clientOf(app)
     expect((await nobody.auth.invitation({ token })).data).toMatchObject({ name: 'Ravi Iyer', email })
     await nobody.auth.acceptInvitation({ token, name: 'Ravi K Iyer', ...chosen })
@@ -67,7 +59,7 @@ describe('an invitation', () => {
       const { call, email: owner } = (await makeAgency(strict)).owner
       const email = address()
       expect(await call.team.invite({ name: 'Ravi Iyer', email })).toMatchObject({ data: { link: null }, warnings: [] })
-      expect(await mailedToken(email)).not.toBe('')
+      expect(await invitationTo(email)).not.toBe('')
       const account = {
         label: 'Main',
         holder: 'Saffron',
@@ -92,11 +84,11 @@ describe('an invitation', () => {
 
   test('sent again ends the earlier link; taken back, it ends and its address and seat are free', async () => {
     const { member, email } = await invite()
-    const first = await mailedToken(email)
+    const first = await invitationTo(email)
     await agency.owner.call.team.resend({ id: member.id })
-    await expect.poll(() => mailedToken(email)).not.toBe(first)
+    await expect.poll(() => invitationTo(email)).not.toBe(first)
     expect((await clientOf(app).auth.invitation({ token: first })).data).toBeNull()
-    const second = await mailedToken(email)
+    const second = await invitationTo(email)
     await agency.owner.call.team.revoke({ id: member.id })
     expect((await clientOf(app).auth.invitation({ token: second })).data).toBeNull()
     await agency.owner.call.team.invite({ name: 'Again', email })
@@ -104,7 +96,7 @@ describe('an invitation', () => {
 
   test('is over after seven days, and is no link to reset a password', async () => {
     const { email } = await invite()
-    const token = await mailedToken(email)
+    const token = await invitationTo(email)
     await expect(clientOf(app).auth.resetPassword({ token, ...chosen })).rejects.toMatchObject({ code: 'LINK_EXPIRED' })
     app.clock.forward(7 * 86_400_000 + 1000)
     expect((await clientOf(app).auth.invitation({ token })).data).toBeNull()

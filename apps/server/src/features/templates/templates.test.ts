@@ -1,7 +1,7 @@
 import type { RichText } from '@sarai/contract/rich-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
+import { type Mailbox, openMailbox, readable } from '../../../test/mailbox.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 
 let app: TestApp
@@ -28,16 +28,10 @@ const words = (text = 'Hello {{customer.name}}') => ({
   body: paragraph(text),
 })
 
-/** A mail as people read it. */
-const readable = (text: string) =>
-  text
-    .replace(/=\r\n/g, '')
-    .replace(/((?:=[0-9A-F]{2})+)/g, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString())
-
 async function arrived(to: string) {
   const find = () => mailbox.mails.findLast((mail) => mail.to.includes(to))
   await expect.poll(find, { timeout: 30_000 }).toBeDefined()
-  return readable(find()?.text ?? '')
+  return readable(find() ?? { text: '' })
 }
 
 describe('templates', () => {
