@@ -45,10 +45,10 @@ export const killTree = (child: ChildProcess) => signalAll(child, 'SIGKILL')
 
 export const suspendTree = (child: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT') => signalAll(child, signal)
 
-/** @returns its exit code; undefined where it is still there after `patienceMs` */
-export async function endsWith(child: ChildProcess, patienceMs: number): Promise<number | null | undefined> {
+/** @returns its exit code; undefined where it is still there after `timeoutMs` */
+export async function endsWith(child: ChildProcess, timeoutMs: number): Promise<number | null | undefined> {
   if (child.exitCode === null && !child.signalCode)
-    await once(child, 'exit', { signal: AbortSignal.timeout(patienceMs) }).catch(() => {})
+    await once(child, 'exit', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => {})
   if (child.exitCode === null && !child.signalCode) return undefined
   return child.exitCode
 }

@@ -14,7 +14,7 @@ async function portOf(server: Server): Promise<number> {
 export interface BlackHole {
   port: number
   /** The most connections there were at a time. */
-  mostHeld: () => number
+  maxHeld: () => number
   close: () => void
 }
 
@@ -33,7 +33,7 @@ export async function openBlackHole(): Promise<BlackHole> {
     for (const socket of sockets) socket.destroy()
     server.close()
   }
-  return { port, mostHeld: () => most, close }
+  return { port, maxHeld: () => most, close }
 }
 
 /** A mail server that takes everything, and knows for whom. */

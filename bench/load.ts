@@ -15,7 +15,7 @@ export interface Target {
   next: () => Call
 }
 
-const longestUnusedMs = 4_000
+const maxUnusedMs = 4_000
 const headEnd = Buffer.from('\r\n\r\n')
 
 /** One connection, on which one question is asked at a time. As little of its own work as can be. */
@@ -35,7 +35,7 @@ export class Asker {
 
   /** Servers close what is not used for some seconds; as browsers do, it is given up before that. */
   get isFresh(): boolean {
-    return !this.#socket.destroyed && performance.now() - this.#usedAt < longestUnusedMs
+    return !this.#socket.destroyed && performance.now() - this.#usedAt < maxUnusedMs
   }
 
   ask({ method, path, body = '', encoding }: Call, bearer: string | undefined): Promise<number> {

@@ -18,7 +18,7 @@ export interface Pace {
 }
 
 /** Connections that are held at most; questions beyond wait, and their wait counts. */
-const mostConnections = 64
+const maxConnections = 64
 const tickMs = 10
 
 /** Asks at an even pace, as people do who know nothing of each other, however slowly it is answered. */
@@ -57,8 +57,8 @@ export async function pace({ port, token, next, rate, seconds }: Pace): Promise<
     const now = performance.now()
     for (; asked < rate * seconds && startedAt + (asked * 1000) / rate <= now; asked++)
       due.push(startedAt + (asked * 1000) / rate)
-    for (let wanted = Math.min(due.length, mostConnections); wanted > 0; wanted--) {
-      const asker = freshOf() ?? (held++ < mostConnections ? new Asker({ port }) : undefined)
+    for (let wanted = Math.min(due.length, maxConnections); wanted > 0; wanted--) {
+      const asker = freshOf() ?? (held++ < maxConnections ? new Asker({ port }) : undefined)
       if (!asker) {
         held--
         break

@@ -2,7 +2,7 @@ import type { Attack } from '../attack.ts'
 import { measureBeside } from '../one-beside-another.ts'
 
 /** How much longer it may take than alone. On a busy machine what takes a moment may take a few seconds all the same. */
-const mostTimes = 3
+const maxRatio = 3
 const alwaysFineMs = 3_000
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
@@ -12,7 +12,7 @@ export const attack: Attack = {
   async run(attempt) {
     for (const { work, alone, beside } of await measureBeside(attempt)) {
       attempt.tried(`${work}: ${seconds(alone)} alone, ${seconds(beside)} beside it`)
-      attempt.expect(beside <= Math.max(alwaysFineMs, mostTimes * alone), `${work} does not wait for another agency’s`)
+      attempt.expect(beside <= Math.max(alwaysFineMs, maxRatio * alone), `${work} does not wait for another agency’s`)
     }
   },
 }

@@ -125,7 +125,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 }
 
 /** Addresses that are all it takes to see what is there: stored files, forms as they would be, pages for travellers. */
-const opensToWhoeverHasIt =
+const secretLinkPaths =
   /^(\/(?:files|forms\/preview)\/).*|^(\/(?:packages\/preview|proposals|calendars|api\/prospect-page)\/)[^/]+/
 
 /** Files are not worth a line each; failures are worth a warning. Query strings may hold what people typed and stay out. */
@@ -137,7 +137,7 @@ function logRequest(
   startedAt: number,
 ): void {
   const [asked = '/'] = (request.url ?? '/').split('?', 1)
-  const path = asked.replace(opensToWhoeverHasIt, '$1$2…')
+  const path = asked.replace(secretLinkPaths, '$1$2…')
   const level = response.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
   if (!logger.isLevelEnabled(level)) return
   logger[level](

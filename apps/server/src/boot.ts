@@ -19,7 +19,7 @@ import { openStorage } from './providers/storage/open-storage.ts'
 import { closeServices, createServices, type Services } from './services.ts'
 
 /** Connections that may wait to be taken: a crowd that comes at once is not to be turned away at the door. */
-const mostWaiting = 4096
+const maxWaiting = 4096
 
 export interface Folders {
   /** SQL files that bring the database up to date. */
@@ -143,13 +143,13 @@ async function listen(services: Services, webFolder: string): Promise<Server> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     const { port, host } = services.config
-    server.listen({ port, host, backlog: mostWaiting }, resolve)
+    server.listen({ port, host, backlog: maxWaiting }, resolve)
   })
   return server
 }
 
 /** How long requests in flight are waited for. */
-const patienceMs = 7_000
+const timeoutMs = 7_000
 
 /** Lets in nobody new, waits for those who are being answered, and turns out whoever stays too long. */
 async function closeServer(server: Server, hurry?: AbortSignal): Promise<void> {
@@ -157,7 +157,7 @@ async function closeServer(server: Server, hurry?: AbortSignal): Promise<void> {
   server.closeIdleConnections()
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const turnOut = () => server.closeAllConnections()
-  const force = setTimeout(turnOut, patienceMs)
+  const force = setTimeout(turnOut, timeoutMs)
   if (hurry?.aborted) turnOut()
   hurry?.addEventListener('abort', turnOut)
   await closed

@@ -28,7 +28,7 @@ const graceMs = 500
 /** A key in the terminal is a signal to us and to whoever started us, who passes it on: within this time it is one. */
 const sameSignalMs = 1_000
 /** A supervisor kills what has not ended after ten seconds. PostgreSQL, told by then, ends in good order by itself. */
-const longestStopMs = 9_500
+const maxStopMs = 9_500
 
 /** Serves until it is told to stop. */
 async function start(): Promise<void> {
@@ -164,7 +164,7 @@ function stopOnSignals(booting: Promise<Running>): () => boolean {
   const hear = (signal: NodeJS.Signals) => {
     if (toldAt === undefined) {
       toldAt = performance.now()
-      setTimeout(() => process.exit(1), longestStopMs).unref()
+      setTimeout(() => process.exit(1), maxStopMs).unref()
       void stop(signal)
     } else if (performance.now() - toldAt > sameSignalMs) {
       hurry.abort()

@@ -63,7 +63,7 @@ export interface Services {
   migrations: string[]
 }
 
-export interface Ground {
+export interface ServiceOptions {
   config: Config
   secret: string
   /** How to sign in to the database as the restricted role. */
@@ -88,7 +88,7 @@ export function createServices({
   stopping,
   migrations,
   clock = systemClock,
-}: Ground): Services {
+}: ServiceOptions): Services {
   const live = new LiveBus(() => listenerClient(listenUrl), logger)
   const database = new Database(databaseUrl, config.databaseConnections, live, logger)
   const sessions = new Sessions(database, clock)
@@ -137,7 +137,7 @@ export function createServices({
 }
 
 /** How long the last statements are waited for. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /** Ends what the services hold, in the order that loses nothing: work first, connections last. */
 export async function closeServices(services: Services): Promise<void> {
@@ -148,5 +148,5 @@ export async function closeServices(services: Services): Promise<void> {
   services.health.end()
   services.disk.end()
   // A statement that is still running is PostgreSQL's to end.
-  await Promise.race([services.database.end(), sleep(patienceMs, undefined, { ref: false })])
+  await Promise.race([services.database.end(), sleep(timeoutMs, undefined, { ref: false })])
 }

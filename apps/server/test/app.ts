@@ -8,7 +8,7 @@ import { boot, type Running } from '../src/boot.ts'
 import { readConfig } from '../src/core/config.ts'
 import { appRoleOf } from '../src/core/db/roles.ts'
 import { createLogger } from '../src/core/logger.ts'
-import { migrationsFolder, testSecret } from './ground.ts'
+import { migrationsFolder, testSecret } from './test-paths.ts'
 
 /** A clock that tests turn. */
 export class TestClock {

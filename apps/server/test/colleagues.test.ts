@@ -17,13 +17,13 @@ const shared = new Set(['users', 'stages', 'custom_fields', 'packages', 'picture
 test(
   'bar 6: no call answers, tells of or touches a record of a colleague that the caller may not see',
   async () => {
-    const ground = async () => {
+    const context = async () => {
       const theirs = await newSide(app, newMark('colleagues'))
       return { theirs, mine: peopleOf(app, theirs, { recordScope: 'own', rights: [...actionRights] }) }
     }
     const { findings, attacks } = await runMatrix({
       app,
-      ground,
+      context,
       variants: ['colleague'],
       shared,
       mayBeForbidden: true,

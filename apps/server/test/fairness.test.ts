@@ -86,7 +86,7 @@ describe('mail', () => {
       await clientOf(app).auth.forgotPassword({ email: member.email })
       expect(await msUntil(hasCome(installation, member.email))).toBeLessThan(3_000)
       // Four pieces of work of five mails each: others have workers and connections left.
-      expect(tarpit.mostHeld()).toBeLessThanOrEqual(20)
+      expect(tarpit.maxHeld()).toBeLessThanOrEqual(20)
       await app.owner.query(`update mails set state = 'cancelled' where agency_id = $1`, [busy.agencyId])
       await tarpit.close()
       await theirs.close()
@@ -117,7 +117,7 @@ describe('webhooks', () => {
     await other.owner.call.leads.create({ name: 'Asha' })
     expect(await msUntil(() => receiver.posts.length > 0)).toBeLessThan(3_000)
     // Two pieces of work of eight each.
-    expect(hole.mostHeld()).toBeLessThanOrEqual(16)
+    expect(hole.maxHeld()).toBeLessThanOrEqual(16)
   })
 })
 

@@ -5,7 +5,7 @@ import type { ApiDocument } from '../src/features/api-reference/api-reference.pa
 import { startApp, type TestApp } from './app.ts'
 import { type FuzzCall, type FuzzRequest, requestsFor } from './fuzz/requests.ts'
 import { type FuzzAnswer, send } from './fuzz/send.ts'
-import type { Ground } from './fuzz/values.ts'
+import type { FuzzContext } from './fuzz/values.ts'
 import { sendFile } from './import-file.ts'
 import { makeAgency, makeMember, type TestAgency } from './make.ts'
 
@@ -18,7 +18,7 @@ let app: TestApp
 let agency: TestAgency
 let other: TestAgency
 let document: ApiDocument
-let ground: Ground
+let context: FuzzContext
 let calls: FuzzCall[]
 let actors: Record<string, () => Promise<string | undefined>>
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   calls = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   )
-  ground = { schemas: document.components.schemas, ids: await someIds() }
+  context = { schemas: document.components.schemas, ids: await someIds() }
   const { data } = await agency.owner.call.apiKeys.create({ name: 'Fuzz', scopes: ['intake'] })
   // Many calls end sessions; each request has one of its own.
   const session =
@@ -52,10 +52,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Some records of each kind, by their ids. */
-async function someIds(): Promise<Ground['ids']> {
+async function someIds(): Promise<FuzzContext['ids']> {
   const { call, userId } = agency.owner
   const kinds = ['lead', 'contact', 'note', 'task', 'view', 'operation', 'file', 'import', 'document', 'relation']
-  const ids: Ground['ids'] = { ...Object.fromEntries(kinds.map((kind) => [kind, []])), user: [userId] }
+  const ids: FuzzContext['ids'] = { ...Object.fromEntries(kinds.map((kind) => [kind, []])), user: [userId] }
   for (let count = 0; count < 5; count++) {
     const { data: lead } = await call.leads.create({ name: `Asha Rao ${count}`, phone: `98290 1234${count}` })
     const on = { leadId: lead.id }
@@ -133,7 +133,7 @@ function shown({ method, path, headers, body }: FuzzRequest): string {
 }
 
 async function fuzz(call: FuzzCall, runs: number): Promise<string | undefined> {
-  const input = fc.tuple(requestsFor(call, ground), fc.constantFrom(...actorsOf(call)))
+  const input = fc.tuple(requestsFor(call, context), fc.constantFrom(...actorsOf(call)))
   const property = fc.asyncProperty(input, async ([wanted, actor]) => {
     const token = await actors[actor]?.()
     const headers = token ? { authorization: `Bearer ${token}`, ...wanted.headers } : wanted.headers

@@ -8,7 +8,7 @@ import { startEmbedded } from '../src/core/db/embedded.ts'
 import { prepareDatabase } from '../src/core/db/prepare.ts'
 import { createLogger } from '../src/core/logger.ts'
 import { jobs } from '../src/jobs.ts'
-import { migrationsFolder, serverFolder, testSecret } from './ground.ts'
+import { migrationsFolder, serverFolder, testSecret } from './test-paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

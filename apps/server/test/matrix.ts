@@ -27,7 +27,7 @@ export const inWords = ({ call, field, whose, table, problem }: Finding) =>
 export type Whose = 'foreign' | 'deleted' | 'random' | 'colleague'
 
 /** Two sides of which one tries to get at the other's records. */
-export interface Ground {
+export interface MatrixContext {
   /** Makes a new person who attacks: some calls end their caller's sessions. */
   mine: () => Promise<Maker>
   /** Makes the records that are not the attacker's to see. */
@@ -36,8 +36,8 @@ export interface Ground {
 
 export interface Arena {
   app: TestApp
-  /** New ground for every call, so that there is little of everything to look through. */
-  ground: () => Promise<Ground>
+  /** A new context for every call, so that there is little of everything to look through. */
+  context: () => Promise<MatrixContext>
   variants: Whose[]
   /** Tables that everybody of the agency may name records of. */
   shared?: ReadonlySet<string>
@@ -76,11 +76,11 @@ export function attackForeign(
   variants: Whose[] = ['foreign'],
   mark = newMark('theirs'),
 ): Promise<Outcome> {
-  const ground = async () => ({
+  const context = async () => ({
     mine: peopleOf(app, await newSide(app, 'ours'), everything),
     theirs: await newSide(app, mark),
   })
-  return runMatrix({ app, ground, variants })
+  return runMatrix({ app, context, variants })
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -125,10 +125,10 @@ function note(outcome: Outcome, { name }: Procedure, problem: string, field = ''
 
 async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Promise<void> {
   const example = exampleOf(procedure.name)
-  const ground = await arena.ground()
+  const context = await arena.context()
   const covered = new Set<string>()
   for (const input of example.inputs) {
-    const mine = await ground.mine()
+    const mine = await context.mine()
     const made = await input(mine)
     const slots = textsIn(made)
     for (const { field } of slots) covered.add(field)
@@ -137,7 +137,7 @@ async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Pr
     if (control.status !== 200) note(outcome, procedure, `INVALID: ${gist(control)}`)
     const ready = {}
     for (const slot of fewOfEach(slots.filter((one) => isOf(example, one))))
-      await attackSlot({ arena, theirs: ground.theirs, procedure, example, input, mine, slot, outcome, ready })
+      await attackSlot({ arena, theirs: context.theirs, procedure, example, input, mine, slot, outcome, ready })
   }
   const fields = procedure.input ? idFields(procedure.input) : []
   for (const field of fields.filter((one) => !covered.has(one)))

@@ -17,7 +17,7 @@ export interface Tarpit {
   /** Connections that are open. */
   held: () => number
   /** The most there were at a time. */
-  mostHeld: () => number
+  maxHeld: () => number
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function openTarpit(trap: Trap = 'silent'): Promise<Tarpit> {
   return {
     port: (server.address() as AddressInfo).port,
     held: () => sockets.size,
-    mostHeld: () => most,
+    maxHeld: () => most,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

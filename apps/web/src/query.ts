@@ -7,7 +7,7 @@ import { api } from './api.ts'
 export const calls = createTanstackQueryUtils(api)
 
 /** Failures that trying again may mend: no answer, or the server's own trouble. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
@@ -33,7 +33,7 @@ class Client extends QueryClient {
 
 export const queryClient = new Client({
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: (count, error) => count < 2 && isPassing(error) },
+    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: (count, error) => count < 2 && isTransient(error) },
     mutations: { retry: false },
   },
 })

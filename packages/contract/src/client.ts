@@ -131,12 +131,12 @@ async function* eventsOf(response: Response): AsyncGenerator {
 }
 
 /** What a browser lets go on without its page is little. */
-const mostOutliving = 30_000
+const maxOutliving = 30_000
 
 /** A page that is hidden may be about to end: what it sends then arrives all the same. */
 function outlivesPage(body: unknown): boolean {
   const { document } = globalThis as { document?: { visibilityState: string } }
-  return document?.visibilityState === 'hidden' && typeof body === 'string' && body.length < mostOutliving
+  return document?.visibilityState === 'hidden' && typeof body === 'string' && body.length < maxOutliving
 }
 
 /** Carries calls to the server: bearer token, JSON, 30 seconds, and only 200 is a success. */

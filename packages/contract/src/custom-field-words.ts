@@ -16,8 +16,8 @@ export function isSorted<Field extends { kind: CustomKind }>(field: Field): fiel
 }
 
 /** Live fields that one kind of record can have. */
-export const mostCustomFields = 50
-export const mostCustomOptions = 100
+export const maxCustomFields = 50
+export const maxCustomOptions = 100
 
 export type CustomKey = `custom.${string}`
 

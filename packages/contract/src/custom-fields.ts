@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { customKinds, customRecords, mostCustomFields, mostCustomOptions } from './custom-field-words.ts'
+import { customKinds, customRecords, maxCustomFields, maxCustomOptions } from './custom-field-words.ts'
 import { calendarDate, currency, id, line, money, optionalText, plainText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
@@ -41,7 +41,7 @@ export const customValue = z.union(
     plainText.max(2000, { error: 'Use at most 2000 characters' }),
     z.number(),
     amount,
-    z.array(id).max(mostCustomOptions),
+    z.array(id).max(maxCustomOptions),
   ],
   { error: wrongKind },
 )
@@ -57,7 +57,7 @@ export type CustomValues = z.infer<typeof customValues>
 /** Values to save, by the fields' ids; null empties one, and those not named stay. */
 export const customInput = z
   .record(id, customValue.nullable())
-  .refine((given) => Object.keys(given).length <= mostCustomFields, { error: 'These are too many fields' })
+  .refine((given) => Object.keys(given).length <= maxCustomFields, { error: 'These are too many fields' })
 export type CustomInput = z.infer<typeof customInput>
 
 const bound = z.union([z.number(), calendarDate], { error: 'Enter a number or a date' })
@@ -68,7 +68,7 @@ const customCondition = z.strictObject({
   is: line(200).optional(),
   from: bound.optional(),
   to: bound.optional(),
-  any: z.array(id).min(1).max(mostCustomOptions).optional(),
+  any: z.array(id).min(1).max(maxCustomOptions).optional(),
   /** Whether there is a value at all. */
   filled: z.boolean().optional(),
 })
@@ -89,7 +89,7 @@ export function sortBy<const S extends readonly [string, ...string[]]>(sorts: S)
 }
 
 const optionLabel = line(80, 'Name the option')
-const mostOptions = { error: `Use at most ${mostCustomOptions} options` }
+const maxOptions = { error: `Use at most ${maxCustomOptions} options` }
 const newOption = z.strictObject({ label: optionLabel })
 const facts = {
   label: line(60, 'Name the field'),
@@ -97,7 +97,7 @@ const facts = {
   help: optionalText(200),
   options: z
     .array(newOption.extend({ id: id.optional(), isRetired: z.boolean().default(false) }))
-    .max(mostCustomOptions, mostOptions),
+    .max(maxCustomOptions, maxOptions),
 }
 
 export const newCustomField = z.strictObject({
@@ -106,7 +106,7 @@ export const newCustomField = z.strictObject({
   label: facts.label,
   isRequired: facts.isRequired.default(false),
   help: facts.help.default(null),
-  options: z.array(newOption).max(mostCustomOptions, mostOptions).default([]),
+  options: z.array(newOption).max(maxCustomOptions, maxOptions).default([]),
 })
 export type NewCustomField = z.infer<typeof newCustomField>
 
@@ -137,7 +137,7 @@ export const customFields = {
       method: 'POST',
       path: '/custom-fields',
       summary: 'Add a field of your own',
-      description: `Behind the others of its kind of record, which can have ${mostCustomFields}.`,
+      description: `Behind the others of its kind of record, which can have ${maxCustomFields}.`,
     })
     .input(newCustomField)
     .output(success(customField)),
@@ -159,7 +159,7 @@ export const customFields = {
       summary: 'Put your own fields in an order',
       description: 'Names all that are not archived of one kind of record.',
     })
-    .input(z.strictObject({ record: z.enum(customRecords), ids: z.array(id).min(1).max(mostCustomFields) }))
+    .input(z.strictObject({ record: z.enum(customRecords), ids: z.array(id).min(1).max(maxCustomFields) }))
     .output(success(z.array(customField))),
 
   remove: memberProcedure('settings', 'write', own)

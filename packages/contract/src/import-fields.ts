@@ -149,5 +149,5 @@ export const importFields: Record<ImportTarget, ImportField[]> = {
 export const maxImportBytes = 50 * 1024 * 1024
 /** Largest piece that a file is sent in. */
 export const maxPartBytes = 4 * 1024 * 1024
-export const mostImportRows = 200_000
-export const mostImportColumns = 200
+export const maxImportRows = 200_000
+export const maxImportColumns = 200

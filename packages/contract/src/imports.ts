@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { importTargets, maxImportBytes, maxPartBytes, mostImportColumns } from './import-fields.ts'
+import { importTargets, maxImportBytes, maxPartBytes, maxImportColumns } from './import-fields.ts'
 import { leadSources } from './lead-words.ts'
 import { id, line, tags } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
@@ -19,7 +19,7 @@ export const importSettings = z.strictObject({
   /** Which line holds the names of the columns, counted among the file's filled lines from 0; null for none. */
   headerLine: z.int().min(0).max(50).nullable(),
   /** For each column the field it becomes; null leaves it out. */
-  mapping: z.array(z.string().max(60).nullable()).max(mostImportColumns),
+  mapping: z.array(z.string().max(60).nullable()).max(maxImportColumns),
   dateOrder: z.enum(dateOrders),
   duplicatesInFile: z.enum(duplicateChoices),
   duplicatesInBase: z.enum(duplicateChoices),

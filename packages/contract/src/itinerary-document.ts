@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { basisPoints, extraLine, instalmentPlan, priceRow, pricing } from './itinerary-costs.ts'
 import { itineraryItem, place } from './itinerary-items.ts'
-import { meals, mostDays, sectionKinds, tripThemes } from './itinerary-words.ts'
+import { meals, maxDays, sectionKinds, tripThemes } from './itinerary-words.ts'
 import { calendarDate, count, currency, id, line, optionalText, text } from './primitives.ts'
 import { richText } from './rich-text.ts'
 
@@ -69,7 +69,7 @@ export const itineraryDocument = z.strictObject({
     infants: count(100),
   }),
   currency,
-  days: z.array(itineraryDay).max(mostDays, { error: `A trip has at most ${mostDays} days` }),
+  days: z.array(itineraryDay).max(maxDays, { error: `A trip has at most ${maxDays} days` }),
   sections: z.array(tripSection).max(40),
   policies,
   slabs: z.array(cancellationSlab).max(20),

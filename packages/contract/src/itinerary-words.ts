@@ -1,4 +1,4 @@
-export const mostDays = 90
+export const maxDays = 90
 
 /** What an item of a day is. The names and their order are the specification's. */
 export const itemCategories = ['activity', 'lodging', 'flight', 'transport', 'cruise', 'info'] as const

@@ -1,2 +1,2 @@
 /** How far back a stream of changes can begin, in milliseconds. */
-export const longestSinceMs = 60_000
+export const maxSinceMs = 60_000

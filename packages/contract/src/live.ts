@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import * as z from 'zod'
-import { longestSinceMs } from './live-words.ts'
+import { maxSinceMs } from './live-words.ts'
 import { id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
 
@@ -46,6 +46,6 @@ export const live = {
       description:
         'Server-sent events, each saying what to look at again and never what it holds. `since` is for who asked for something before the stream was open: changes of that many milliseconds before are told too.',
     })
-    .input(z.strictObject({ since: z.coerce.number().pipe(z.int().min(0).max(longestSinceMs)).optional() }).optional())
+    .input(z.strictObject({ since: z.coerce.number().pipe(z.int().min(0).max(maxSinceMs)).optional() }).optional())
     .output(eventIterator(liveEvent)),
 }

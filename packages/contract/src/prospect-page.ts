@@ -59,14 +59,14 @@ export const proposalPage = z.strictObject({
 })
 export type ProposalPage = z.infer<typeof proposalPage>
 
-export const changeWish = z.strictObject({
+export const changeRequest = z.strictObject({
   key,
   version,
   name: line(120).optional(),
   message: text(4000, 'Say what should change'),
 })
 
-export const acceptanceWish = z.strictObject({ key, version, name: line(120, 'Enter your name'), email })
+export const acceptanceRequest = z.strictObject({ key, version, name: line(120, 'Enter your name'), email })
 
 export const acceptance = z.strictObject({
   key,
@@ -115,7 +115,7 @@ export const prospectPage = {
 
   askChange: publicProcedure
     .route({ method: 'POST', path: '/prospect-page/{key}/ask-change', summary: 'Ask for a change of a proposal' })
-    .input(changeWish)
+    .input(changeRequest)
     .output(z.object({ status: z.literal(true) })),
 
   requestAcceptance: publicProcedure
@@ -125,7 +125,7 @@ export const prospectPage = {
       summary: 'Ask for the code to accept a proposal with',
       description: 'Six digits are mailed, good for ten minutes and five tries.',
     })
-    .input(acceptanceWish)
+    .input(acceptanceRequest)
     .output(
       z.object({
         status: z.literal(true),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type CustomKey, mostCustomFields } from './custom-field-words.ts'
+import { type CustomKey, maxCustomFields } from './custom-field-words.ts'
 import { customFieldName } from './custom-fields.ts'
 import { id, line, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
@@ -43,7 +43,7 @@ const facts = {
   name: line(40, 'Name the status'),
   kind: z.enum(stageKinds),
   colour: z.enum(stageColours),
-  required: z.array(requirement).max(stageRequirements.length + mostCustomFields),
+  required: z.array(requirement).max(stageRequirements.length + maxCustomFields),
   rotsAfterDays: z
     .int({ error: 'Enter a whole number of days' })
     .min(1, { error: 'At least one day' })

@@ -121,10 +121,10 @@ function overlaps(spans: readonly Span[]): Finding[] {
   const findings: Finding[] = []
   /** What goes on longest of what began before: of all, and of what is not optional. */
   let longest: Span | undefined
-  let longestRequired: Span | undefined
+  let maxRequiredLength: Span | undefined
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     if (span.item.category === 'info') continue
-    const earlier = span.item.isOptional ? longestRequired : longest
+    const earlier = span.item.isOptional ? maxRequiredLength : longest
     if (earlier && endOf(earlier) > span.start)
       findings.push({
         ...of(span),
@@ -133,7 +133,8 @@ function overlaps(spans: readonly Span[]): Finding[] {
         message: `${span.item.title} begins at ${span.from}, while ${earlier.item.title} goes on until ${earlier.to}.`,
       })
     if (!longest || endOf(span) > endOf(longest)) longest = span
-    if (!span.item.isOptional && (!longestRequired || endOf(span) > endOf(longestRequired))) longestRequired = span
+    if (!span.item.isOptional && (!maxRequiredLength || endOf(span) > endOf(maxRequiredLength)))
+      maxRequiredLength = span
   }
   return findings
 }

@@ -21,7 +21,7 @@ export function allCosts(document: ItineraryDocument): Held[] {
 const isSameTax = (a: TaxRule, b: TaxRule) => a.taxMode === b.taxMode && (a.taxMode === 'none' || a.tax === b.tax)
 
 /** The tax that most costs have, and whether all of them do. */
-export function usualTax(document: ItineraryDocument): TaxRule & { isEverywhere: boolean } {
+export function defaultTax(document: ItineraryDocument): TaxRule & { isEverywhere: boolean } {
   const costs = allCosts(document)
   const rules = costs.map(({ cost }) => cost)
   const countOf = (rule: TaxRule) => rules.filter((one) => isSameTax(one, rule)).length
@@ -42,7 +42,7 @@ export function editsToSetTax(document: ItineraryDocument, rule: TaxRule): Itine
   )
 }
 
-const usualBasis: Record<ItineraryItem['category'], CostLine['basis']> = {
+const defaultBasis: Record<ItineraryItem['category'], CostLine['basis']> = {
   activity: 'person',
   lodging: 'room',
   flight: 'person',
@@ -53,10 +53,14 @@ const usualBasis: Record<ItineraryItem['category'], CostLine['basis']> = {
 
 /** What a cost begins as: counted as its kind usually is, taxed as the others are. */
 export function newCost(document: ItineraryDocument, item?: ItineraryItem): CostLine {
-  const { taxMode, tax } = usualTax(document)
+  const { taxMode, tax } = defaultTax(document)
   const blank = { ...blankCost(document.currency), taxMode, tax }
   if (!item) return blank
-  return { ...blank, basis: usualBasis[item.category], quantity: item.category === 'lodging' ? item.details.nights : 1 }
+  return {
+    ...blank,
+    basis: defaultBasis[item.category],
+    quantity: item.category === 'lodging' ? item.details.nights : 1,
+  }
 }
 
 /** The rate and buffer at which the trip counts a currency already; undefined where it does not. */

@@ -11,8 +11,8 @@ import { counted, daysWords, dayWords, listed } from './words.ts'
 /** What a traveller can know of each part of a trip, in words to compare. Nothing of it costs the agency anything. */
 
 /** Long texts are told by how they begin. */
-const mostWords = 400
-const shortened = (text: string) => (text.length > mostWords ? `${text.slice(0, mostWords).trimEnd()}…` : text)
+const maxWords = 400
+const shortened = (text: string) => (text.length > maxWords ? `${text.slice(0, maxWords).trimEnd()}…` : text)
 
 const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
 

@@ -25,7 +25,7 @@ const entrySchemas: Record<ItineraryList, z.ZodType<Entry>> = {
   instalments: instalmentPlan,
 }
 /** How many entries a list takes. */
-const mostEntries: Record<ItineraryList, number> = {
+const maxEntries: Record<ItineraryList, number> = {
   days: 90,
   items: 40,
   sections: 40,
@@ -155,7 +155,7 @@ function storeHolder(
 function insertEntry(document: ItineraryDocument, { list, parent, after, value }: Of<'insert'>): Applied {
   const entries = entriesOf(document, list, parent)
   if (!entries) return gone
-  if (entries.length >= mostEntries[list]) return invalid(`At most ${mostEntries[list]} fit in here.`)
+  if (entries.length >= maxEntries[list]) return invalid(`At most ${maxEntries[list]} fit in here.`)
   const parsed = entrySchemas[list].safeParse(value)
   if (!parsed.success) return invalid(problemOf(parsed.error))
   const known = new Set(idsIn(document))
@@ -196,7 +196,7 @@ function moveEntry(document: ItineraryDocument, { node, parent, after }: Of<'mov
   const without = withEntries(document, spot.list, spot.parent, origin.toSpliced(spot.index, 1))
   const entries = entriesOf(without, spot.list, parent)
   if (!entries) return gone
-  if (entries.length >= mostEntries[spot.list]) return invalid(`At most ${mostEntries[spot.list]} fit in here.`)
+  if (entries.length >= maxEntries[spot.list]) return invalid(`At most ${maxEntries[spot.list]} fit in here.`)
   return {
     document: withEntries(without, spot.list, parent, placed(entries, spot.entry, after)),
     undo: { do: 'move', node, parent: spot.parent, after: before(origin, spot.index) },

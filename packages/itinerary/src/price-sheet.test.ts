@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editsToSetTax, inCurrency, newCost, usualTax } from './cost-edits.ts'
+import { editsToSetTax, inCurrency, newCost, defaultTax } from './cost-edits.ts'
 import { applyEdits } from './edits.ts'
 import { mayFallBelowFloor, optionMayFallBelowFloor } from './margin.ts'
 import { priceSheet } from './price-sheet.ts'
@@ -77,7 +77,7 @@ test('the tax that most have is told, and given to all at once', () => {
     { taxMode: 'added', tax: 500 },
     { taxMode: 'none', tax: 0 },
   ])
-  expect(usualTax(trip)).toEqual({ taxMode: 'added', tax: 500, isEverywhere: false })
+  expect(defaultTax(trip)).toEqual({ taxMode: 'added', tax: 500, isEverywhere: false })
   const edits = editsToSetTax(trip, { taxMode: 'included', tax: 1800 })
   expect(edits).toHaveLength(3)
   const after = edits.reduce((document, edit) => {
@@ -85,7 +85,7 @@ test('the tax that most have is told, and given to all at once', () => {
     if (item && edit.do === 'set') item.cost = edit.value as never
     return document
   }, structuredClone(trip))
-  expect(usualTax(after)).toEqual({ taxMode: 'included', tax: 1800, isEverywhere: true })
+  expect(defaultTax(after)).toEqual({ taxMode: 'included', tax: 1800, isEverywhere: true })
   expect(editsToSetTax(after, { taxMode: 'included', tax: 1800 })).toEqual([])
   expect(applyEdits(keralaTrip(), editsToSetTax(keralaTrip(), { taxMode: 'added', tax: 500 }))).toHaveProperty(
     'document',

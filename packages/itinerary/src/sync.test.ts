@@ -41,7 +41,7 @@ class Server {
     changesSince: (since) =>
       this.#answer(() => ({ isComplete: true, changes: this.changes.filter((change) => change.revision > since) })),
     read: () => this.#answer(() => ({ revision: this.revision, document: this.document })),
-    isPassing: () => true,
+    isTransient: () => true,
   }
 
   open() {

@@ -18,7 +18,7 @@ export interface Transport {
   changesSince(revision: number): Promise<{ isComplete: boolean; changes: Stored[] }>
   read(): Promise<{ revision: number; document: ItineraryDocument }>
   /** Whether an error is worth another try; others mean that the change was refused for good. */
-  isPassing(error: unknown): boolean
+  isTransient(error: unknown): boolean
 }
 
 /** What somebody did here that cannot be kept as it is, because somebody else did something meanwhile. */
@@ -52,7 +52,7 @@ interface Step {
   field?: string
 }
 
-const mostSteps = 200
+const maxSteps = 200
 const batchesAtOnce = 50
 
 const fieldOf = ([edit, ...rest]: ItineraryEdit[]) =>
@@ -103,7 +103,7 @@ export class ItinerarySync {
       const [earlier] = last.edits
       const [now] = undo
       if (earlier?.do === 'set' && now?.do === 'set') last.edits = [{ ...earlier, was: now.was }]
-    } else this.#undo = [...this.#undo, { edits: undo, field }].slice(-mostSteps)
+    } else this.#undo = [...this.#undo, { edits: undo, field }].slice(-maxSteps)
     this.#redo = []
     this.#show({})
     return undefined
@@ -175,7 +175,7 @@ export class ItinerarySync {
       this.#show({ state: 'saved' })
     } catch (error) {
       for (const batch of this.#pending) batch.isSent = false
-      this.#show({ state: this.transport.isPassing(error) ? 'offline' : 'refused' })
+      this.#show({ state: this.transport.isTransient(error) ? 'offline' : 'refused' })
     } finally {
       this.#isSending = false
     }

@@ -51,7 +51,7 @@ Insurance is **included** up to the age of 60: medical expenses up to USD 50,000
 
 export const contacts = who
 
-export const usualSlabs: DemoTrip['slabs'] = [
+export const defaultSlabs: DemoTrip['slabs'] = [
   [45, 10],
   [30, 25],
   [15, 50],

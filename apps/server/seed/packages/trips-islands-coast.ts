@@ -1,5 +1,5 @@
 import { day, type DemoTrip, drive, fly, info, sail, see, stay } from './build.ts'
-import { contacts, usualSlabs, withinIndia } from './terms.ts'
+import { contacts, defaultSlabs, withinIndia } from './terms.ts'
 
 export const andaman: DemoTrip = {
   title: 'Andaman: reefs and quiet beaches',
@@ -117,7 +117,7 @@ export const andaman: DemoTrip = {
     sim: 'Airtel and BSNL work in Port Blair and Havelock, barely on Neil. Tell the office at home.',
     contacts,
   },
-  slabs: usualSlabs,
+  slabs: defaultSlabs,
   policies: withinIndia,
 }
 
@@ -228,7 +228,7 @@ export const coorg: DemoTrip = {
     day('Home by the market', null, 'B', null, '', drive('Coorg', 'Bengaluru', null, 250, 330, 6200)),
   ],
   sections: { inclusions: '- Two nights on an estate\n- Car from Bengaluru' },
-  slabs: usualSlabs,
+  slabs: defaultSlabs,
   policies: withinIndia,
   note: 'Ask two estates for rates: Silver Brook (owner speaks only of pepper) and Mandalpatti View.',
 }

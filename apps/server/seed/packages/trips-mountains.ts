@@ -1,5 +1,5 @@
 import { day, type DemoTrip, drive, fly, info, sail, see, stay } from './build.ts'
-import { contacts, usualSlabs, withinIndia } from './terms.ts'
+import { contacts, defaultSlabs, withinIndia } from './terms.ts'
 
 const acclimatise =
   'Leh lies at 3,500 metres. Drink three litres a day, walk slowly, and leave wine for the last evening. Whoever has heart or lung trouble should ask a doctor before booking.'
@@ -128,7 +128,7 @@ export const ladakh: DemoTrip = {
     sim: 'Only postpaid numbers from other states work. BSNL and Jio in Leh, nothing at Pangong.',
     contacts,
   },
-  slabs: usualSlabs,
+  slabs: defaultSlabs,
   policies: withinIndia,
 }
 
@@ -246,7 +246,7 @@ export const kashmir: DemoTrip = {
     weather: 'April 8 to 20 °C with tulips, June up to 28 °C, January below zero with snow to the knees in Gulmarg.',
     contacts,
   },
-  slabs: usualSlabs,
+  slabs: defaultSlabs,
   policies: withinIndia,
 }
 
@@ -351,6 +351,6 @@ export const himachal: DemoTrip = {
     packing: '- A fleece in summer, everything in winter\n- Pills for winding roads',
     contacts,
   },
-  slabs: usualSlabs,
+  slabs: defaultSlabs,
   policies: withinIndia,
 }

@@ -1,5 +1,5 @@
 import { day, type DemoTrip, drive, fly, info, sail, see, stay } from './build.ts'
-import { contacts, usualSlabs, withinIndia } from './terms.ts'
+import { contacts, defaultSlabs, withinIndia } from './terms.ts'
 
 export const rajasthan: DemoTrip = {
   title: 'Royal Rajasthan in seven days',
@@ -162,7 +162,7 @@ export const rajasthan: DemoTrip = {
       'October to March: 10 to 28 °C, dry and bright. April to June it is above 40 °C in the afternoons; we then start at six and rest from noon.',
     contacts,
   },
-  slabs: usualSlabs,
+  slabs: defaultSlabs,
   policies: withinIndia,
   note: 'Registan Camp gives a free tent from eight upwards; ask Vikram there.',
 }
@@ -286,6 +286,6 @@ export const kerala: DemoTrip = {
     health: 'No vaccinations are needed. Drink bottled or boiled water; every hotel and car has it.',
     contacts,
   },
-  slabs: usualSlabs,
+  slabs: defaultSlabs,
   policies: withinIndia,
 }

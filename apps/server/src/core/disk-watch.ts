@@ -11,8 +11,8 @@ export type DiskState = 'ok' | 'low' | 'full'
 const mebibyte = 1024 ** 2
 /** What is kept free unless somebody says how much: a twentieth of the disk, within bounds. */
 const share = 0.05
-const leastReserve = 512 * mebibyte
-const mostReserve = 5 * 1024 * mebibyte
+const minReserve = 512 * mebibyte
+const maxReserve = 5 * 1024 * mebibyte
 /** Of the reserve, what is left to PostgreSQL for what it is at and to sign-ins. */
 const lastShare = 0.25
 const lookEveryMs = 1_000
@@ -84,7 +84,7 @@ export class DiskWatch {
     const bytes = disk.blocks * disk.bsize
     const reserve =
       this.reserveMb === undefined
-        ? Math.min(mostReserve, Math.max(leastReserve, bytes * share))
+        ? Math.min(maxReserve, Math.max(minReserve, bytes * share))
         : this.reserveMb * mebibyte
     this.#free = disk.bavail * disk.bsize
     this.#note(this.#free < reserve * lastShare ? 'full' : this.#free < reserve ? 'low' : 'ok', reserve)

@@ -110,8 +110,8 @@ export function fromOutside(error: unknown): unknown {
 }
 
 /** Whether it is a trouble of the database or the storage that time heals: away, stopping, full, or too busy. */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof StorageUnavailable) return error.isPassing
+export function isTransient(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return error.isTransient
   const code = databaseCode(error)
   return code !== undefined && /^(08|57|53|40001|40P01|55P03|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)
 }

@@ -1,5 +1,5 @@
 /** How often a code may be tried. */
-export const mostTries = 5
+export const maxTries = 5
 /** How long a code is good for. */
 export const codeMinutes = 10
 
@@ -11,7 +11,7 @@ export function whyNotTaken(
   if (!asked) return { code: 'NO_CODE', message: 'Ask for a code first.' }
   if (Date.parse(asked.expiresAt) <= now.getTime())
     return { code: 'CODE_EXPIRED', message: `This code is older than ${codeMinutes} minutes. Ask for a new one.` }
-  if (asked.tries >= mostTries)
+  if (asked.tries >= maxTries)
     return { code: 'CODE_USED_UP', message: 'This code was tried too often. Ask for a new one.' }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { type AppError, refused } from './errors.ts'
-import { codeMinutes, mostTries } from './mailed-codes.rules.ts'
+import { codeMinutes, maxTries } from './mailed-codes.rules.ts'
 
 /** Six digits that nobody can guess in five tries. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
@@ -16,7 +16,7 @@ export function isSameCode(given: string, kept: string): boolean {
 
 /** What is answered to a wrong code. Returned rather than thrown, where that it was tried has to be kept. */
 export function wrongCode(triesBefore: number): AppError {
-  const left = mostTries - triesBefore - 1
+  const left = maxTries - triesBefore - 1
   const message =
     left > 0
       ? `This is not the code. You can try ${left} more ${left === 1 ? 'time' : 'times'}.`

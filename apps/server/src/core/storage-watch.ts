@@ -9,7 +9,7 @@ const mark = new TextEncoder().encode('Sarai keeps its files here.\n')
 const restMs = 10_000
 const restWhileAwayMs = 2_000
 /** How long a start waits for the storage. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** Whether the storage can be used, without anybody waiting for the answer. */
 export class StorageWatch {
@@ -28,9 +28,9 @@ export class StorageWatch {
    */
   async begin(): Promise<void> {
     this.#isAway = true
-    const isSlow = sleep(patienceMs, new Error('the storage does not answer yet'), { ref: false })
+    const isSlow = sleep(timeoutMs, new Error('the storage does not answer yet'), { ref: false })
     const error = await Promise.race([this.#keepMark(), isSlow])
-    if (error instanceof StorageUnavailable && !error.isPassing)
+    if (error instanceof StorageUnavailable && !error.isTransient)
       throw new ConfigError(`Files cannot be kept (see STORAGE_URL and DATA_DIR): ${error.message}`, { cause: error })
     if (error) this.logger.error({ error }, 'the storage of files cannot be used')
   }

@@ -24,8 +24,8 @@ export interface SharedLimit extends Limit {
 const minDelayMs = 500
 const maxDelayMs = 5_000
 /** How many may be held back at once, of one subject and in all. */
-const mostWaitingOfSubject = 100
-const mostWaiting = 1_000
+const maxWaitingOfSubject = 100
+const maxWaiting = 1_000
 
 /** Counts attempts in the database, so that a restart or a second server forgets none. */
 export class Throttle {
@@ -93,7 +93,7 @@ export class Throttle {
     const until = (ms: number) => sleep(Math.max(0, since + ms - performance.now()))
     const { key } = this.#row(limit, subject)
     const waiting = this.#waiting.get(key) ?? 0
-    if (attempts > limit.refusedFrom || waiting >= mostWaitingOfSubject || this.#allWaiting >= mostWaiting) {
+    if (attempts > limit.refusedFrom || waiting >= maxWaitingOfSubject || this.#allWaiting >= maxWaiting) {
       await until(minDelayMs)
       throw this.#refusal(limit, subject)
     }

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { unlimitedPlanId } from '../../src/features/plans/plans.table.ts'
 import { spawnBuilt } from '../built-server.ts'
 import { type Client, clientOf } from '../make.ts'
-import { testSecret } from '../ground.ts'
+import { testSecret } from '../test-paths.ts'
 
 export const password = 'a long password for servers that are killed'
 

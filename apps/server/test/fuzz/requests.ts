@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { bracketPairs } from '@sarai/contract/client'
 import type { Operation } from '../../src/features/api-reference/api-examples.rules.ts'
 import type { JsonSchema } from '../../src/features/api-reference/schema-words.rules.ts'
-import { type Ground, hostile, nearlyValid, valid } from './values.ts'
+import { type FuzzContext, hostile, nearlyValid, valid } from './values.ts'
 
 export interface FuzzCall {
   path: string
@@ -92,12 +92,12 @@ const fileHeads = fc.constantFrom(
 const fileNames = fc.constantFrom('a.png', '../../x.pdf', 'a\u202Egnp.exe', 'x'.repeat(300), '', 'con.csv', '😀.webp')
 
 /** A form with a file of sorts, and the other fields that the call asks. */
-function uploads({ properties = {} }: JsonSchema, ground: Ground, noun: string): fc.Arbitrary<Content> {
+function uploads({ properties = {} }: JsonSchema, context: FuzzContext, noun: string): fc.Arbitrary<Content> {
   const [files, others] = [true, false].map((isFile) =>
     Object.entries(properties).filter(([, part]) => (part.contentMediaType !== undefined) === isFile),
   )
   const values = fc.record(
-    Object.fromEntries((others ?? []).map(([name, part]) => [name, valid(part, ground, noun, name)])),
+    Object.fromEntries((others ?? []).map(([name, part]) => [name, valid(part, context, noun, name)])),
   )
   const file = fc.record({ name: fileNames, head: fileHeads, rest: fc.uint8Array({ maxLength: 400 }) })
   return fc.tuple(values, file).map(([typed, { name, head, rest }]) => ({
@@ -116,7 +116,7 @@ function uploads({ properties = {} }: JsonSchema, ground: Ground, noun: string):
   }))
 }
 
-function contents({ path, operation }: FuzzCall, ground: Ground): fc.Arbitrary<Content | undefined> {
+function contents({ path, operation }: FuzzCall, context: FuzzContext): fc.Arbitrary<Content | undefined> {
   const { content } = operation.requestBody ?? {}
   const noun = nounOf(path)
   const schema = content?.['application/json']?.schema ?? {}
@@ -137,10 +137,10 @@ function contents({ path, operation }: FuzzCall, ground: Ground): fc.Arbitrary<C
     )
   return fc.oneof(
     {
-      arbitrary: content['multipart/form-data'] ? uploads(schema, ground, noun) : asJson(valid(schema, ground, noun)),
+      arbitrary: content['multipart/form-data'] ? uploads(schema, context, noun) : asJson(valid(schema, context, noun)),
       weight: 10,
     },
-    { arbitrary: asJson(nearlyValid(schema, ground, noun)), weight: 7 },
+    { arbitrary: asJson(nearlyValid(schema, context, noun)), weight: 7 },
     { arbitrary: asJson(hostile), weight: 2 },
     { arbitrary: odd, weight: 3 },
   )
@@ -167,12 +167,12 @@ const badSegments = fc.oneof(
     .map((text) => text || '-'),
 )
 
-function addresses({ path, operation }: FuzzCall, ground: Ground): fc.Arbitrary<string> {
+function addresses({ path, operation }: FuzzCall, context: FuzzContext): fc.Arbitrary<string> {
   const { parameters = [] } = operation
   const parts = path.split('/').map((part, index, all) => {
     const parameter = parameters.find((one) => part === `{${one.name}}`)
     if (!parameter) return fc.constant(part)
-    const good = valid(parameter.schema, ground, all[index - 1] ?? '', parameter.name).map(
+    const good = valid(parameter.schema, context, all[index - 1] ?? '', parameter.name).map(
       (value) => encodeURIComponent(String(value).toWellFormed()) || '-',
     )
     return fc.oneof({ arbitrary: good, weight: 12 }, { arbitrary: badSegments, weight: 1 })
@@ -180,7 +180,7 @@ function addresses({ path, operation }: FuzzCall, ground: Ground): fc.Arbitrary<
   const pairs = parameters
     .filter((one) => one.in === 'query')
     .map((one) => {
-      const good = valid(one.schema, ground, nounOf(path), one.name)
+      const good = valid(one.schema, context, nounOf(path), one.name)
       const value = fc.oneof({ arbitrary: good, weight: 4 }, { arbitrary: hostile, weight: 1 })
       const pair = value.map((text) => `${one.name}=${encodeURIComponent(String(text).toWellFormed()).slice(0, 4000)}`)
       return fc.option(pair, { nil: '', freq: one.required ? 12 : 1 })
@@ -215,11 +215,11 @@ const extraHeaders = fc.oneof(
 )
 
 /** Requests for a call: right ones, nearly right ones, wrong ones, and some that are no requests at all. */
-export function requestsFor(call: FuzzCall, ground: Ground): fc.Arbitrary<FuzzRequest> {
+export function requestsFor(call: FuzzCall, context: FuzzContext): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
-      path: addresses(call, ground),
-      content: contents(call, ground),
+      path: addresses(call, context),
+      content: contents(call, context),
       extra: extraHeaders,
       from: fc.nat(65_000),
     })

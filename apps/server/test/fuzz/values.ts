@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { type JsonSchema, nameOfRef } from '../../src/features/api-reference/schema-words.rules.ts'
 
 /** What generated input is made from besides chance. */
-export interface Ground {
+export interface FuzzContext {
   schemas: Record<string, JsonSchema>
   /** Ids of records that exist, by kind. */
   ids: Record<string, string[]>
@@ -26,7 +26,7 @@ const kinds: [pattern: RegExp, kind: string][] = [
 ]
 
 /** Ids for a field; `place` is what the record is probably of where the field's name does not say: the path's noun. */
-function idsFor({ ids }: Ground, name: string, place: string): fc.Arbitrary<unknown> {
+function idsFor({ ids }: FuzzContext, name: string, place: string): fc.Arbitrary<unknown> {
   const find = (word: string) => kinds.find(([pattern]) => pattern.test(word))?.[1]
   const fitting = ids[find(name) ?? find(place) ?? 'lead'] ?? []
   const any = Object.values(ids).flat()
@@ -143,45 +143,45 @@ interface Place {
   depth: number
 }
 
-const mostOptional = 4
+const maxOptional = 4
 
-function objects(schema: JsonSchema, ground: Ground, place: Place): fc.Arbitrary<unknown> {
+function objects(schema: JsonSchema, context: FuzzContext, place: Place): fc.Arbitrary<unknown> {
   const deeper = { ...place, depth: place.depth + 1 }
   const properties = Object.entries(schema.properties ?? {})
   if (properties.length === 0) {
     const { additionalProperties: inner } = schema
-    const values = typeof inner === 'object' ? at(inner, ground, deeper) : fc.jsonValue()
+    const values = typeof inner === 'object' ? at(inner, context, deeper) : fc.jsonValue()
     return fc.dictionary(fc.string({ maxLength: 12 }), values, { maxKeys: 5 })
   }
   const optional = properties.map(([name]) => name).filter((name) => !schema.required?.includes(name))
   // Enquiries need a way to reach who makes them, which no schema says.
   const usual = fc.subarray(optional.filter((name) => name === 'phone'))
-  const some = fc.tuple(fc.subarray(optional, { maxLength: Math.min(optional.length, mostOptional) }), usual)
+  const some = fc.tuple(fc.subarray(optional, { maxLength: Math.min(optional.length, maxOptional) }), usual)
   return some.chain((chosen) => {
     const parts = properties
       .filter(([name]) => chosen.flat().includes(name) || schema.required?.includes(name))
-      .map(([name, part]) => [name, at(part, ground, { ...deeper, name })] as const)
+      .map(([name, part]) => [name, at(part, context, { ...deeper, name })] as const)
     return fc.record(Object.fromEntries(parts))
   })
 }
 
 /** What the schema takes. `noun` is the first word of the call's path. */
-export function valid(schema: JsonSchema, ground: Ground, noun: string, name = ''): fc.Arbitrary<unknown> {
-  return at(schema, ground, { name, noun, depth: 0 })
+export function valid(schema: JsonSchema, context: FuzzContext, noun: string, name = ''): fc.Arbitrary<unknown> {
+  return at(schema, context, { name, noun, depth: 0 })
 }
 
-function at(given: JsonSchema, ground: Ground, place: Place): fc.Arbitrary<unknown> {
-  const schema = given.$ref ? (ground.schemas[nameOfRef(given.$ref)] ?? {}) : given
+function at(given: JsonSchema, context: FuzzContext, place: Place): fc.Arbitrary<unknown> {
+  const schema = given.$ref ? (context.schemas[nameOfRef(given.$ref)] ?? {}) : given
   if (place.depth > 8) return fc.constant(null)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const kindsOf = schema.anyOf ?? schema.oneOf
   const deeper = { ...place, depth: place.depth + 1 }
-  if (kindsOf) return fc.oneof(...kindsOf.map((kind) => at(kind, ground, deeper)))
+  if (kindsOf) return fc.oneof(...kindsOf.map((kind) => at(kind, context, deeper)))
   const known = wellKnown[place.name]
   if (known && schema.type !== 'object') return known
-  if (schema.format === 'uuid') return idsFor(ground, place.name, place.noun)
-  const base = plain(schema, ground, place)
+  if (schema.format === 'uuid') return idsFor(context, place.name, place.noun)
+  const base = plain(schema, context, place)
   if (!schema.examples?.length) return base
   return fc.oneof(
     { arbitrary: fc.constantFrom(...schema.examples), weight: 6 },
@@ -189,7 +189,7 @@ function at(given: JsonSchema, ground: Ground, place: Place): fc.Arbitrary<unkno
   )
 }
 
-function plain(schema: JsonSchema, ground: Ground, place: Place): fc.Arbitrary<unknown> {
+function plain(schema: JsonSchema, context: FuzzContext, place: Place): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'string':
       return texts(schema)
@@ -201,16 +201,20 @@ function plain(schema: JsonSchema, ground: Ground, place: Place): fc.Arbitrary<u
     case 'null':
       return fc.constant(null)
     case 'array':
-      return lists(schema, ground, place)
+      return lists(schema, context, place)
     case 'object':
-      return objects(schema, ground, place)
+      return objects(schema, context, place)
     default:
       return fc.jsonValue()
   }
 }
 
-function lists({ items, minItems = 0, maxItems = 6 }: JsonSchema, ground: Ground, place: Place): fc.Arbitrary<unknown> {
-  const each = items ? at(items, ground, { ...place, depth: place.depth + 1 }) : fc.jsonValue()
+function lists(
+  { items, minItems = 0, maxItems = 6 }: JsonSchema,
+  context: FuzzContext,
+  place: Place,
+): fc.Arbitrary<unknown> {
+  const each = items ? at(items, context, { ...place, depth: place.depth + 1 }) : fc.jsonValue()
   const maxLength = Math.min(Math.max(maxItems, minItems), minItems + 3)
   return fc.array(each, { minLength: minItems, maxLength })
 }
@@ -240,10 +244,10 @@ const twists: ((part: unknown, other: unknown) => unknown)[] = [
 ]
 
 /** What the schema takes but for a change or two. */
-export function nearlyValid(schema: JsonSchema, ground: Ground, noun: string): fc.Arbitrary<unknown> {
+export function nearlyValid(schema: JsonSchema, context: FuzzContext, noun: string): fc.Arbitrary<unknown> {
   const change = fc.record({ where: fc.nat(), twist: fc.constantFrom(...twists), other: hostile })
   return fc
-    .tuple(valid(schema, ground, noun), fc.array(change, { minLength: 1, maxLength: 2 }))
+    .tuple(valid(schema, context, noun), fc.array(change, { minLength: 1, maxLength: 2 }))
     .map(([value, changes]) =>
       changes.reduce((now, { where, twist, other }) => {
         const paths = pathsOf(now)

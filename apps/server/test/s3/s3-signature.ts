@@ -19,7 +19,7 @@ export interface S3Keys {
 /** Why S3 refuses a request: its status and code. */
 export type Refusal = [status: number, code: string]
 
-const mostSkewMs = 15 * 60_000
+const maxSkewMs = 15 * 60_000
 const headerShape =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 
@@ -35,7 +35,7 @@ export function checkSignature(request: SignedRequest, keys: S3Keys, now = Date.
   if (keyId !== keys.accessKeyId) return [403, 'InvalidAccessKeyId']
   if (region !== keys.region) return [400, 'AuthorizationHeaderMalformed']
   const date = String(headers['x-amz-date'])
-  if (!date.startsWith(day) || Math.abs(now - timeOf(date)) > mostSkewMs) return [403, 'RequestTimeTooSkewed']
+  if (!date.startsWith(day) || Math.abs(now - timeOf(date)) > maxSkewMs) return [403, 'RequestTimeTooSkewed']
   const signed = names.split(';')
   const hasToBeSigned = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (hasToBeSigned.some((name) => !signed.includes(name))) return [403, 'AccessDenied']

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { serverFolder } from '../ground.ts'
+import { serverFolder } from '../test-paths.ts'
 
 const root = path.resolve(serverFolder, '../..')
 

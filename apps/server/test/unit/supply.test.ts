@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { serverFolder } from '../ground.ts'
+import { serverFolder } from '../test-paths.ts'
 
 const root = path.resolve(serverFolder, '../..')
 
@@ -60,7 +60,7 @@ const fits = (licence = ''): boolean =>
     .some((choice) => choice.split(' AND ').every((one) => licences.has(one)))
 
 /** What reads bytes that strangers send: nothing older, since older ones have known holes or were not tried. */
-const leastVersions: Record<string, string> = {
+const minVersions: Record<string, string> = {
   '@hono/node-server': '2.1.0',
   '@simplewebauthn/server': '14.0.0',
   'csv-parse': '7.0.0',
@@ -135,7 +135,7 @@ describe('bar 65: what Sarai is made of', () => {
     expect([...running].filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test.each(Object.entries(leastVersions))('bar 65: %s is %s or newer, wherever it is', (name, least) => {
+  test.each(Object.entries(minVersions))('bar 65: %s is %s or newer, wherever it is', (name, least) => {
     const versions = inProduction.flatMap(([place, { version }]) => (nameOf(place) === name ? [version ?? ''] : []))
     expect(versions.length).toBeGreaterThan(0)
     expect(versions.filter((version) => !isAtLeast(version, least))).toEqual([])
@@ -152,6 +152,6 @@ describe('bar 65: what Sarai is made of', () => {
     const { bomFormat, components } = JSON.parse(written) as { bomFormat: string; components: { name: string }[] }
     expect(bomFormat).toBe('CycloneDX')
     const names = new Set(components.map(({ name }) => name))
-    for (const name of Object.keys(leastVersions)) expect(names).toContain(name)
+    for (const name of Object.keys(minVersions)) expect(names).toContain(name)
   }, 30_000)
 })

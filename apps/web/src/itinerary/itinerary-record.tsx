@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useMemo } from 'react'
 import type { api } from '~/api.ts'
 import { RecordFailed } from '~/records/record-page.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
-import { isPassing } from './use-itinerary.ts'
+import { isTransient } from './use-itinerary.ts'
 
 /** The editor follows the changes itself; what it began with is not read again behind its back. */
 export const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const
@@ -41,7 +41,7 @@ export function useTransport(calls: ItineraryApi, id: string): Transport {
       send: async (batches) => (await calls.edit({ id, batches })).data,
       changesSince: async (since) => (await calls.changesSince({ id, since })).data,
       read: async () => (await calls.itinerary({ id })).data,
-      isPassing,
+      isTransient,
     }),
     [calls, id],
   )

@@ -18,7 +18,7 @@ import { OptionBelongings } from './option-belongings.tsx'
 import { RemoveOption } from './remove-option.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 
-const mostOptions = 6
+const maxOptions = 6
 
 /** The ways to do the trip that the traveller chooses from, and what belongs to which of them. */
 export function OptionsEditor() {
@@ -59,7 +59,7 @@ export function OptionsEditor() {
           <OptionCard key={option.id} option={option} />
         ))}
       </SortableList>
-      {isEditable && options.length < mostOptions && (
+      {isEditable && options.length < maxOptions && (
         <div>
           <Button variant="default" size="compact-md" leftSection={<IconPlus size={15} />} onClick={add}>
             {options.length === 0 ? 'Offer two options' : 'Add an option'}

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Asks what becomes of what belongs only to an option that is to go. */
 export function RemoveOption({ option, only, onRemove, onClose }: Props) {
@@ -25,7 +25,7 @@ export function RemoveOption({ option, only, onRemove, onClose }: Props) {
     if (chosen === 'nobody' || chosen === 'everybody') return { kind: chosen }
     return { kind: 'option', id: chosen }
   }
-  const named = only.slice(0, mostNamed).map(({ title }) => title)
+  const named = only.slice(0, maxNamed).map(({ title }) => title)
   const more = only.length - named.length
   return (
     <Modal opened onClose={onClose} title={`Remove option ${option.name}`} size="sm">

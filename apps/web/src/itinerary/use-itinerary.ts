@@ -10,7 +10,7 @@ const restMs = 350
 /** How often a line that is down is tried. */
 const retryMs = 4000
 
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 interface Options {

@@ -162,7 +162,7 @@ function isEcho(id: string): boolean {
 }
 
 /** How many changed records are looked at one by one; beyond, the lists are read again. */
-const mostLooked = 8
+const maxLooked = 8
 
 interface LiveList {
   /** After every change, whoever made it. */
@@ -200,7 +200,7 @@ export function useLiveList(topic: LiveTopic, list: LiveList): void {
       })
     return onLive(topic, ({ ids, by }) => {
       current.current.onAny()
-      if (ids.length === 0 || ids.length > mostLooked) return readAgain()
+      if (ids.length === 0 || ids.length > maxLooked) return readAgain()
       if (by !== user.id) for (const id of ids) void lookAt(id)
       else setTimeout(() => ids.filter((id) => !isEcho(id)).forEach((id) => void lookAt(id)), echoMs)
     })

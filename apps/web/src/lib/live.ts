@@ -1,12 +1,12 @@
 import type { LiveEvent, LiveTopic } from '@sarai/contract/live'
-import { longestSinceMs } from '@sarai/contract/live-words'
+import { maxSinceMs } from '@sarai/contract/live-words'
 import { api } from '~/api.ts'
 
 type Listener = (event: LiveEvent) => void
 
 const listeners = new Map<LiveTopic | 'again', Set<Listener>>()
 const firstRetryMs = 500
-const longestRetryMs = 15_000
+const maxRetryMs = 15_000
 /** The server says something at least every twenty seconds; silence for longer means the line is dead. */
 const silenceMs = 50_000
 
@@ -52,7 +52,7 @@ async function run(stopped: AbortSignal): Promise<void> {
     }
     if (stopped.aborted) return
     await new Promise((resolve) => setTimeout(resolve, retry * (0.75 + Math.random() / 2)))
-    retry = Math.min(retry * 2, longestRetryMs)
+    retry = Math.min(retry * 2, maxRetryMs)
   }
 }
 
@@ -66,7 +66,7 @@ async function follow(stopped: AbortSignal, onOpen: () => void): Promise<void> {
   heard()
   try {
     // What the page asked for before this is open may have changed meanwhile.
-    const since = Math.min(Math.round(performance.now()), longestSinceMs)
+    const since = Math.min(Math.round(performance.now()), maxSinceMs)
     const events = await api.live.events({ since }, { signal: AbortSignal.any([stopped, silent.signal]) })
     onOpen()
     for await (const event of events) {

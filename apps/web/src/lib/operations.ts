@@ -15,7 +15,7 @@ export function isMoving({ state }: Operation): boolean {
 }
 
 /** How long a short operation may take before it is said that it goes on in the background. */
-const patienceMs = 1500
+const timeoutMs = 1500
 
 /** Downloads an operation's result file. */
 export async function downloadResult(operationId: string): Promise<void> {
@@ -71,7 +71,7 @@ export function watchOperation(operationId: string): void {
         message:
           'This goes on in the background. You can leave this page; its progress shows in the list of background work.',
       }),
-    patienceMs,
+    timeoutMs,
   )
   const stopListening = onLive('operations', ({ ids }) => {
     if (ids.length === 0 || ids.includes(operationId)) void look()

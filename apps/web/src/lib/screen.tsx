@@ -16,10 +16,10 @@ function withinDeadline<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** How long somebody who clicks waits on the old screen, before the new one shows that it is loading. */
-const patienceMs = 150
+const timeoutMs = 150
 
 const noop = () => {}
-const patience = () => new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
 
 interface Attempt {
   loading: Promise<unknown>

@@ -13,7 +13,7 @@ interface Props {
   [prop: string]: unknown
 }
 
-const fewestLetters = 2
+const minLetters = 2
 const labelOf = ({ name, country }: Place) => (country ? `${name}, ${countryName(country)}` : name)
 
 /** A city or other place: one that the world's list knows, with where it is, or any other by its name. */
@@ -22,11 +22,11 @@ export function PlaceInput({ value, onChange, onBlur, ...props }: Props) {
   const [query] = useDebouncedValue(typed ?? '', 150)
   const found = useQuery({
     ...calls.places.search.queryOptions({ input: { query } }),
-    enabled: query.trim().length >= fewestLetters,
+    enabled: query.trim().length >= minLetters,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const places = query.trim().length >= fewestLetters ? (found.data?.data ?? []) : []
+  const places = query.trim().length >= minLetters ? (found.data?.data ?? []) : []
   // Cities of one name are told apart by their country; those of one country by nothing, so the largest stands.
   const choices = new Map(places.map((place) => [labelOf(place), place] as const).toReversed())
   const data: ComboboxItem[] = [...choices.keys()].toReversed().map((label) => ({ value: label, label }))

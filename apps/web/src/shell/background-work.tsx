@@ -13,7 +13,7 @@ import classes from './header.module.css'
 const BackgroundWorkList = lazy(() => import('./background-work-list.tsx'))
 
 /** Nobody waits for this on opening a page, so the list is asked for when all else is there. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 /** What has ended stays in sight for a day. */
 const shownMs = 86_400_000
 
@@ -60,7 +60,7 @@ function isRecent({ finishedAt, createdAt }: Operation, now: number): boolean {
 function useLater(): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), patienceMs)
+    const timer = setTimeout(() => setLater(true), timeoutMs)
     const stop = onLive('operations', () => setLater(true))
     return () => {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import { isLocal, LockedFile } from './locked-file.ts'
 export class DataDirInUse extends Error {}
 
 /** How long a server that is ending is waited for. */
-const patienceMs = 500
+const timeoutMs = 500
 
 interface Holder {
   pid: number
@@ -81,7 +81,7 @@ export class DataLock {
    */
   static async take(dataDir: string, onLost: () => void): Promise<DataLock> {
     const file = path.join(dataDir, 'server.lock')
-    const locked = await LockedFile.open(file, patienceMs)
+    const locked = await LockedFile.open(file, timeoutMs)
     const holder = readHolder(file)
     if (!locked) throw inUse(dataDir, holder)
     try {

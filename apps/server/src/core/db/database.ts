@@ -14,7 +14,7 @@ import { FairPool } from './fair-pool.ts'
 const turnKey = 7_241_993_002
 
 /** How long the other agencies wait for one whose turn it is. */
-const longestTurnMs = 30_000
+const maxTurnMs = 30_000
 
 /** The only ways to the database. Which rows each can see is PostgreSQL's to enforce. */
 export class Database {
@@ -83,7 +83,7 @@ export class Database {
     work: (db: AgencyDb) => Promise<void>,
     {
       signal,
-      turnMs = longestTurnMs,
+      turnMs = maxTurnMs,
       evenSuspended = false,
     }: { signal?: AbortSignal; turnMs?: number; evenSuspended?: boolean } = {},
   ): Promise<void> {

@@ -39,7 +39,7 @@ export interface EmbeddedFiles {
 }
 
 /** Longest path a Unix socket may have, less the socket's own name. */
-const longestSocketFolder = 107 - '/.s.PGSQL.5432'.length
+const maxSocketFolderLength = 107 - '/.s.PGSQL.5432'.length
 
 function packagedBinaries(): { native: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -138,7 +138,7 @@ export function embeddedFiles(dataDir: string): EmbeddedFiles {
 
   const cluster = ownFolder(path.join(home, 'postgres'), runAs)
   const natural = path.join(home, 'socket')
-  const socket = natural.length <= longestSocketFolder ? ownFolder(natural, runAs) : shortSocketFolder(id, runAs)
+  const socket = natural.length <= maxSocketFolderLength ? ownFolder(natural, runAs) : shortSocketFolder(id, runAs)
   return {
     bin: path.join(programs, 'bin'),
     home,

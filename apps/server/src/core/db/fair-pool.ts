@@ -3,9 +3,9 @@ import type { Logger } from '../logger.ts'
 import { Turns } from '../turns.ts'
 
 /** How long a request waits for a connection before it is told to come back. */
-const longestWait = 10_000
+const maxWait = 10_000
 /** How many requests of one agency may wait. */
-const longestQueue = 500
+const maxQueueLength = 500
 
 /**
  * A pool of connections shared out in turn between agencies. Requests and background work of an agency count as one:
@@ -19,8 +19,8 @@ export class FairPool {
     this.#turns = new Turns({
       size,
       share: Math.max(1, size - Math.ceil(size / 4)),
-      maxWaiting: longestQueue,
-      maxWaitMs: longestWait,
+      maxWaiting: maxQueueLength,
+      maxWaitMs: maxWait,
       what: 'a database connection',
     })
     this.#pool = new pg.Pool({

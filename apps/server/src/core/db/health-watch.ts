@@ -10,7 +10,7 @@ export interface DatabaseHealth {
 /** How long one look holds for everybody who asks. */
 const holdsMs = 1_000
 /** A database that takes longer than this does not answer. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 const question = `
   select current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
@@ -37,7 +37,7 @@ export class HealthWatch {
   }
 
   async #lookInTime(): Promise<DatabaseHealth | undefined> {
-    const tooLate = sleep(patienceMs, undefined, { ref: false })
+    const tooLate = sleep(timeoutMs, undefined, { ref: false })
     const seen = await Promise.race([this.#see().catch(() => undefined), tooLate])
     if (!seen) this.#drop()
     return seen
@@ -55,8 +55,8 @@ export class HealthWatch {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'sarai health',
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     })
     client.on('error', () => this.#drop(client))
     this.#client = client

@@ -30,9 +30,9 @@ function read(file: string): string | undefined {
 }
 
 /** Whether somebody renews it or gives it back within the time of a lease. Clocks of machines are not compared. */
-async function isAbandoned(file: string, patienceMs: number): Promise<boolean> {
+async function isAbandoned(file: string, timeoutMs: number): Promise<boolean> {
   const seen = read(file)
-  for (const end = performance.now() + patienceMs; performance.now() < end;) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end;) {
     await sleep(200)
     const now = read(file)
     if (now === undefined) return true
@@ -55,12 +55,12 @@ export class Lease {
 
   /**
    * @param isLocked whether the kernel says that no other server of this machine has the folder
-   * @param patienceMs how long one that nobody renews is waited for
+   * @param timeoutMs how long one that nobody renews is waited for
    * @returns undefined where another renews it
    */
-  static async take(file: string, isLocked: boolean, patienceMs = leaseMs): Promise<Lease | undefined> {
+  static async take(file: string, isLocked: boolean, timeoutMs = leaseMs): Promise<Lease | undefined> {
     const isOurs = isLocked && read(file)?.includes(machineId())
-    if (read(file) !== undefined && !isOurs && !(await isAbandoned(file, patienceMs))) return undefined
+    if (read(file) !== undefined && !isOurs && !(await isAbandoned(file, timeoutMs))) return undefined
     const id = randomUUID()
     const draft = `${file}.${id}`
     const fd = openSync(draft, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600)

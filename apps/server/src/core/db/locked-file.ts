@@ -50,9 +50,9 @@ export class LockedFile {
     readonly isLocked: boolean,
   ) {}
 
-  /** @returns undefined where another has it for all of `patienceMs` */
-  static async open(file: string, patienceMs: number): Promise<LockedFile | undefined> {
-    const deadline = performance.now() + patienceMs
+  /** @returns undefined where another has it for all of `timeoutMs` */
+  static async open(file: string, timeoutMs: number): Promise<LockedFile | undefined> {
+    const deadline = performance.now() + timeoutMs
     for (;;) {
       const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600)
       const isLocked = await tryLock(fd)

@@ -9,7 +9,7 @@ import type { EmbeddedFiles } from './embedded-files.ts'
 import { LockedFile } from './locked-file.ts'
 
 /** How long PostgreSQL is given to stop in good order, and then at all. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Whether it runs; one that has ended and that nobody has taken note of does not. */
 function isAlive(pid: number): boolean {
@@ -37,7 +37,7 @@ function isOfCluster(pid: number, cluster: string): boolean {
 }
 
 async function hasEnded(pid: number): Promise<boolean> {
-  for (let waited = 0; waited < patienceMs; waited += 20) {
+  for (let waited = 0; waited < timeoutMs; waited += 20) {
     if (!isAlive(pid)) return true
     await sleep(20)
   }
@@ -80,7 +80,7 @@ export async function clearOrphan({ cluster, socket, lock }: EmbeddedFiles, logg
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
   if (Number.isInteger(pid) && pid > 1 && pid !== process.pid && isAlive(pid) && isOfCluster(pid, cluster))
     await stop(pid, logger)
-  const locked = await LockedFile.open(lock, patienceMs)
+  const locked = await LockedFile.open(lock, timeoutMs)
   if (!locked || (await listens(socket))) {
     locked?.close()
     throw new DataDirInUse(

@@ -17,7 +17,7 @@ const roleSettings = {
 /** What the role of every installation on a PostgreSQL was called before each had one of its own. */
 const sharedRole = 'sarai_app'
 /** Bytes that PostgreSQL keeps of a name. */
-const longestName = 63
+const maxNameLength = 63
 
 async function databaseOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
@@ -27,7 +27,7 @@ async function databaseOf(client: pg.Client): Promise<string> {
 /** Roles are the whole PostgreSQL's, so that an installation's is named by its database. */
 export function appRoleOf(database: string): string {
   const name = `${sharedRole}_${database}`
-  if (Buffer.byteLength(name) <= longestName) return name
+  if (Buffer.byteLength(name) <= maxNameLength) return name
   return `${sharedRole}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, startApp, type TestApp } from '../../../test/app.ts'
-import { testSecret } from '../../../test/ground.ts'
+import { testSecret } from '../../../test/test-paths.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { ConfigError } from '../config.ts'
 

@@ -7,7 +7,7 @@ export interface Visible {
 }
 
 /** For what goes by no person's eyes: everybody's records. */
-export const everybodys: Visible = { visibleOwners: null, seesUnowned: true }
+export const unrestricted: Visible = { visibleOwners: null, seesUnowned: true }
 
 const ph = sql.placeholder
 

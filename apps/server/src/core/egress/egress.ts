@@ -12,7 +12,7 @@ export class EgressRefused extends Error {
   }
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Asks as every other program of the machine does, /etc/hosts and all. */
 const systemResolve: Resolve = async (host) =>
@@ -39,7 +39,7 @@ export class Egress {
   async #addressesOf(host: string): Promise<string[]> {
     const late = new AbortController()
     try {
-      const patience = sleep(patienceMs, [], { ref: false, signal: late.signal }).catch(() => [])
+      const patience = sleep(timeoutMs, [], { ref: false, signal: late.signal }).catch(() => [])
       return await Promise.race([this.resolve(host), patience])
     } catch {
       return []

@@ -17,7 +17,7 @@ interface Posting {
 export type Posted = { status: number; answer: string; problem: null } | { status: null; answer: null; problem: string }
 
 /** How much of an answer is read; who sends more is not listened to further. */
-const mostAnswer = 2048
+const maxAnswer = 2048
 
 const troubles: Record<string, string> = {
   ECONNREFUSED: 'Nothing answers at this address',
@@ -85,14 +85,14 @@ function send({ url, headers, body, host, address, signal }: Sending): Promise<P
         const parts: Buffer[] = []
         let size = 0
         const finish = () => {
-          const answer = Buffer.concat(parts).subarray(0, mostAnswer).toString('utf8').replaceAll('\u0000', '')
+          const answer = Buffer.concat(parts).subarray(0, maxAnswer).toString('utf8').replaceAll('\u0000', '')
           resolve({ status: incoming.statusCode ?? 0, answer: answer.toWellFormed(), problem: null })
           outgoing.destroy()
         }
         incoming.on('data', (part: Buffer) => {
           parts.push(part)
           size += part.length
-          if (size >= mostAnswer) finish()
+          if (size >= maxAnswer) finish()
         })
         incoming.on('end', finish)
         incoming.on('error', reject)

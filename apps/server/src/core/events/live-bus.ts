@@ -26,9 +26,9 @@ const channel = 'sarai'
 const gatherMs = 40
 const retryMs = 250
 /** PostgreSQL takes 8000 bytes a message. */
-const longestMessage = 7_500
+const maxMessageLength = 7_500
 /** Ids named in one change; beyond, "many". */
-const mostIds = 50
+const maxIds = 50
 
 /**
  * Carries changes to whoever watches: at once within this server, and by NOTIFY to the others. What is lost with a
@@ -122,7 +122,7 @@ export class LiveBus {
 
   publish(agencyId: string, changes: LiveChange[]): void {
     for (const change of changes) {
-      const ids = change.ids.length > mostIds ? [] : change.ids
+      const ids = change.ids.length > maxIds ? [] : change.ids
       const heard = { ...change, ids, agencyId }
       this.#tell(heard)
       this.#gathered.push(heard)
@@ -202,15 +202,15 @@ function inPieces(changes: Heard[]): Heard[][] {
     const key = `${change.agencyId} ${change.topic} ${change.by}`
     const earlier = merged.get(key)
     if (!earlier) merged.set(key, { ...change, ids: [...change.ids] })
-    else if (earlier.ids.length > 0 && change.ids.length > 0 && earlier.ids.length + change.ids.length <= mostIds)
+    else if (earlier.ids.length > 0 && change.ids.length > 0 && earlier.ids.length + change.ids.length <= maxIds)
       earlier.ids.push(...change.ids)
     else earlier.ids = []
   }
   const pieces: Heard[][] = []
-  let size = longestMessage
+  let size = maxMessageLength
   for (const change of merged.values()) {
     const length = JSON.stringify(change).length + 1
-    if (size + length > longestMessage) {
+    if (size + length > maxMessageLength) {
       pieces.push([])
       size = 200
     }

@@ -2,7 +2,7 @@ import { liveTopics } from '@sarai/contract/live'
 import type { Heard } from './live-bus.ts'
 
 /** Changes kept at most, of all agencies together. */
-const mostKept = 2_000
+const maxKept = 2_000
 
 /** That anything in an agency may have changed. */
 export function everythingIn(agencyId: string): Heard[] {
@@ -21,9 +21,9 @@ export class RecentChanges {
 
   add(change: Heard): void {
     this.#kept.push({ at: this.now(), change })
-    if (this.#kept.length < 2 * mostKept) return
-    this.#forgotten = this.#kept[mostKept - 1]?.at ?? this.#forgotten
-    this.#kept = this.#kept.slice(mostKept)
+    if (this.#kept.length < 2 * maxKept) return
+    this.#forgotten = this.#kept[maxKept - 1]?.at ?? this.#forgotten
+    this.#kept = this.#kept.slice(maxKept)
   }
 
   /** From here on is known; what was before may have been missed. */

@@ -10,10 +10,10 @@ import { type Cell, csvRow } from './cells.rules.ts'
 export type ExportFormat = 'csv' | 'xlsx'
 
 /** Most rows that are written to a workbook; it has to be held in memory whole. */
-export const mostWorkbookRows = 200_000
+export const maxWorkbookRows = 200_000
 
 /** How long a workbook waits for the agency's other heavy work. */
-const patienceMs = 30 * 60_000
+const timeoutMs = 30 * 60_000
 
 /** Everything that is stored stands in its agency's folder. */
 const agencyOf = (key: string) => key.split('/', 1)[0] ?? ''
@@ -38,7 +38,7 @@ export async function writeExport(
     const workbook = path.join(folder, 'workbook.xlsx')
     await pipeline(Readable.from(linesOf(header, rows)), createWriteStream(linesFile))
     const start = () => startWorker('core/export/workbook.worker.ts', { linesFile, workbook })
-    await inWorker(agencyOf(key), start, (worker) => answerOf(worker), AbortSignal.timeout(patienceMs))
+    await inWorker(agencyOf(key), start, (worker) => answerOf(worker), AbortSignal.timeout(timeoutMs))
     await storage.putStream(key, createReadStream(workbook))
   })
 }

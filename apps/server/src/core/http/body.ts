@@ -4,7 +4,7 @@ import { AppError, malformed, tooLarge } from '../errors.ts'
 
 /** Deeper objects than any call takes; PHP-style keys like `a[b][c]` may nest this far. */
 const deepestKey = 3
-const mostKeys = 200
+const maxKeys = 200
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Passes the body on until it grows past the limit. */
@@ -38,7 +38,7 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
 export function checkKeys(keys: Iterable<string>): void {
   const seen = new Set<string>()
   for (const key of keys) {
-    if (seen.size >= mostKeys) throw malformed('The request has too many fields.')
+    if (seen.size >= maxKeys) throw malformed('The request has too many fields.')
     if (seen.has(key) && !key.endsWith('[]')) throw malformed('The request has a field twice.')
     if (/(^|\[)(__proto__|constructor|prototype)(\]|\[|$)/.test(key))
       throw malformed('The request has a field that is not allowed.')

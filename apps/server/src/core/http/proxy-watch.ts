@@ -3,7 +3,7 @@ import { isPublicAddress } from '../egress/public-addresses.ts'
 
 /** How often the log speaks of the same neighbour, and of how many at most. */
 const sayEveryMs = 3_600_000
-const mostNeighbours = 20
+const maxNeighbours = 20
 /** How long after the last such request it still counts as so. */
 const holdsMs = 600_000
 
@@ -42,7 +42,7 @@ export class ProxyWatch {
   #say(peer: string, level: 'warn' | 'info', message: string): void {
     const now = performance.now()
     if (now - (this.#said.get(peer) ?? -Infinity) < sayEveryMs) return
-    if (this.#said.size >= mostNeighbours && !this.#said.has(peer)) {
+    if (this.#said.size >= maxNeighbours && !this.#said.has(peer)) {
       const [oldest, at = now] = this.#said.entries().next().value ?? []
       if (oldest === undefined || now - at < sayEveryMs) return
       this.#said.delete(oldest)

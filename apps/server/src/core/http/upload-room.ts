@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { tooMany } from '../errors.ts'
 
 /** Files that are held in memory for one agency at a time, and their bytes; and the bytes for all agencies together. */
-const mostFiles = 24
-const mostBytes = 52 * 1024 ** 2
-const mostBytesOfAll = 104 * 1024 ** 2
+const maxFiles = 24
+const maxBytes = 52 * 1024 ** 2
+const maxBytesOfAll = 104 * 1024 ** 2
 /** Between these, so that files that were refused together do not come back together. */
 const retryAfterSeconds = { from: 3, to: 10 }
 
@@ -29,7 +29,7 @@ export class UploadRoom {
    */
   enter(agencyId: string, bytes: number): () => void {
     const held = this.#held.get(agencyId) ?? { files: 0, bytes: 0 }
-    const isFull = held.files >= mostFiles || held.bytes + bytes > mostBytes || this.#bytes + bytes > mostBytesOfAll
+    const isFull = held.files >= maxFiles || held.bytes + bytes > maxBytes || this.#bytes + bytes > maxBytesOfAll
     if (held.files > 0 && isFull)
       throw tooMany(
         'Your agency is sending many files just now. Try again in a moment.',

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, getPriority, setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { ImageAnswer, ImageTask } from './images.worker.ts'
 
@@ -43,8 +43,7 @@ export class ImageProcess {
   /** Answers to people go before pictures. */
   #giveWay(): void {
     try {
-      const { PRIORITY_BELOW_NORMAL: further, PRIORITY_LOW: last } = constants.priority
-      if (this.pid) setPriority(this.pid, Math.min(last, getPriority() + further))
+      if (this.pid) setPriority(this.pid, constants.priority.PRIORITY_LOW)
     } catch {
       // Not allowed here, or it has died already.
     }

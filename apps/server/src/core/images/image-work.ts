@@ -3,8 +3,8 @@ import { pictureWidths } from '@sarai/contract/picture-paths'
 import sharp from 'sharp'
 
 /** More pixels than any camera makes; a small file can claim a picture that fills the memory. */
-const mostPixels = 40_000_000
-const longestSide = 3000
+const maxPixels = 40_000_000
+const maxSide = 3000
 
 // Only what we take may be decoded at all; the other decoders have had their troubles.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -14,9 +14,9 @@ sharp.concurrency(1)
 
 /** Decodes a picture and writes it anew, upright and without what its file carried besides (place, camera, scripts). */
 function reencode(bytes: Uint8Array, type: 'image/jpeg' | 'image/png' | 'image/webp'): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
   if (type === 'image/png') return picture.png().toBuffer()
   return (
     type === 'image/webp' ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 85, mozjpeg: true })
@@ -34,7 +34,7 @@ interface PictureSize {
  * the picture holds it as it is: every address exists.
  */
 async function inSizes(bytes: Uint8Array) {
-  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
   const { data, info } = await source
     .resize({ width: 1920, height: 2400, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -54,7 +54,7 @@ async function inSizes(bytes: Uint8Array) {
 
 /** A picture as messages show it above a link: cut to their shape, in the format that all of them know. */
 function forLinks(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: mostPixels })
+  return sharp(bytes, { limitInputPixels: maxPixels })
     .resize({ width: 1200, height: 630, fit: 'cover', position: 'attention' })
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
@@ -62,7 +62,7 @@ function forLinks(bytes: Uint8Array): Promise<Buffer> {
 
 /** A picture of ours in the formats that PDFs take, no wider than they show it. */
 function toJpeg(bytes: Uint8Array, width: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: mostPixels })
+  return sharp(bytes, { limitInputPixels: maxPixels })
     .resize({ width, withoutEnlargement: true })
     .jpeg({ quality: 78 })
     .toBuffer()
@@ -70,12 +70,12 @@ function toJpeg(bytes: Uint8Array, width: number): Promise<Buffer> {
 
 /** The same where it may be seen through. */
 function toPng(bytes: Uint8Array, width: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: mostPixels }).resize({ width, withoutEnlargement: true }).png().toBuffer()
+  return sharp(bytes, { limitInputPixels: maxPixels }).resize({ width, withoutEnlargement: true }).png().toBuffer()
 }
 
 /** A logo: small, in the one format that pages, mails and PDFs all take, without what its file carried besides. */
 function toLogo(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -85,7 +85,7 @@ function toLogo(bytes: Uint8Array): Promise<Buffer> {
 
 /** A picture of a person: a small square, written anew. */
 function toPhoto(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width: 192, height: 192, fit: 'cover', position: 'attention' })
     .toColourspace('srgb')

@@ -15,7 +15,7 @@ export interface ImageAnswer {
 }
 
 /** More than any picture of the size we take needs while it is worked on. */
-const mostMemory = 480 * 1024 ** 2
+const maxMemory = 480 * 1024 ** 2
 const lookEveryMs = 50
 
 process.title = 'sarai pictures'
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // Pictures are decoded in other threads than this one, which can therefore end them all.
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL')
+  if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL')
 }, lookEveryMs)
 
 async function answer({ name, input }: ImageTask): Promise<void> {

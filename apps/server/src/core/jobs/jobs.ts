@@ -44,10 +44,10 @@ export function defineJob<P>(options: JobOptions<P>): Job<P> {
 }
 
 /** How long running work is waited for when the server stops. */
-const patienceMs = 6_000
+const timeoutMs = 6_000
 
 /** How often, a second apart, a run is begun again in place while the database is away. */
-const mostOutages = 20
+const maxOutages = 20
 
 /** Runs begin where the last one was left, so one that lost the database goes on as soon as that is back. */
 async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
@@ -55,7 +55,7 @@ async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Pr
     try {
       return await run()
     } catch (error) {
-      if (signal.aborted || !isAway(error) || outages === mostOutages) throw error
+      if (signal.aborted || !isAway(error) || outages === maxOutages) throw error
       await sleep(1_000, undefined, { signal, ref: false }).catch(() => {})
     }
   }
@@ -188,7 +188,7 @@ export class JobRunner {
     this.#stopping.abort(new Error('the server is stopping'))
     const finishing = [...this.#workers.values()].map((workers) => workers.stop())
     this.#workers.clear()
-    const patience = sleep(patienceMs, undefined, { ref: false, signal: hurry }).catch(() => {})
+    const patience = sleep(timeoutMs, undefined, { ref: false, signal: hurry }).catch(() => {})
     await Promise.race([Promise.all(finishing), patience])
   }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvError, parse } from 'csv-parse'
 import { announcedDelimiter, type Delimiter, type Encoding, EncodingTest, guessDelimiter } from './file-kind.rules.ts'
-import { longestCell, type SheetLine, Unreadable } from './unreadable.ts'
+import { maxCellLength, type SheetLine, Unreadable } from './unreadable.ts'
 
 export interface TextSheet {
   encoding: Encoding
@@ -45,7 +45,7 @@ export async function* textLines(file: string, { encoding, delimiter }: TextShee
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longestCell * 4,
+    max_record_size: maxCellLength * 4,
   })
   // A failure of either side ends the other, and is what the loop below throws.
   pipeline(Readable.from(decoded(file, encoding)), parser).catch(() => {})

@@ -8,4 +8,4 @@ export interface SheetLine {
 }
 
 /** Longest a cell may be. A longer one is a quotation mark that was never closed, or a file made to do harm. */
-export const longestCell = 100_000
+export const maxCellLength = 100_000

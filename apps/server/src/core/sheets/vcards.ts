@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type { Encoding } from './file-kind.rules.ts'
-import { longestCell, type SheetLine, Unreadable } from './unreadable.ts'
+import { maxCellLength, type SheetLine, Unreadable } from './unreadable.ts'
 import { cardCells, propertyOf, vcardColumns } from './vcards.rules.ts'
 
 /** Most lines one card may have: more is a file made to do harm. */
-const mostLines = 2_000
+const maxLines = 2_000
 
 /** Unfolded lines: one that begins with a space goes on with the one before, as does one that ends in `=` (vCard 2.1). */
 async function* unfolded(file: string, encoding: Encoding): AsyncGenerator<string> {
@@ -20,13 +20,13 @@ async function* unfolded(file: string, encoding: Encoding): AsyncGenerator<strin
         if (current !== undefined) yield current
         current = line
       }
-      if (current.length > longestCell) current = current.slice(0, longestCell)
+      if (current.length > maxCellLength) current = current.slice(0, maxCellLength)
     }
   }
   for await (const chunk of createReadStream(file)) {
     const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
-    if (rest.length > longestCell * 20) throw new Unreadable('A line of this file is far too long.')
+    if (rest.length > maxCellLength * 20) throw new Unreadable('A line of this file is far too long.')
     yield* take(lines)
   }
   yield* take([rest])
@@ -45,7 +45,7 @@ export async function* cardLines(file: string, encoding: Encoding): AsyncGenerat
     else if (property.name === 'END' && card) {
       yield { row: ++row, cells: cardCells(card) }
       card = undefined
-    } else if (card && card.length < mostLines && property.name !== 'PHOTO') card.push(property)
+    } else if (card && card.length < maxLines && property.name !== 'PHOTO') card.push(property)
   }
   if (row === 0) throw new Unreadable('There is no card in this file.')
 }

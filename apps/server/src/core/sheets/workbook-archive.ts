@@ -5,11 +5,11 @@ import { damaged } from './xml-events.ts'
 
 const mb = 1024 * 1024
 /** Most that all parts of a workbook may come to when unpacked. */
-const mostBytes = 600 * mb
+const maxBytes = 600 * mb
 /** Small files are packed well without meaning harm; larger ones do not come to so many times their size. */
-const mostTimes = 150
+const maxRatio = 150
 const smallBytes = 20 * mb
-const mostParts = 2_000
+const maxParts = 2_000
 
 /** The parts of a workbook, which is a ZIP archive, by name. Sizes are checked before anything is unpacked, and while. */
 export class WorkbookArchive {
@@ -63,9 +63,9 @@ export class WorkbookArchive {
 
 function checkSize(unpacked: number, entry: Entry, parts: number): void {
   const isBomb =
-    unpacked > mostBytes ||
-    parts > mostParts ||
-    (entry.uncompressedSize > smallBytes && entry.uncompressedSize > entry.compressedSize * mostTimes)
+    unpacked > maxBytes ||
+    parts > maxParts ||
+    (entry.uncompressedSize > smallBytes && entry.uncompressedSize > entry.compressedSize * maxRatio)
   if (isBomb)
     throw new Unreadable(
       'This workbook would come to more than 600 MB when unpacked. Save the sheet as CSV and import that.',

@@ -13,7 +13,7 @@ export interface Workbook {
   startsIn1904: boolean
 }
 
-const mostSharedCharacters = 150_000_000
+const maxSharedCharacters = 150_000_000
 
 async function readPart(archive: WorkbookArchive, name: string, hooks: Partial<XmlHooks>): Promise<void> {
   const stream = await archive.stream(name)
@@ -66,7 +66,7 @@ async function readSharedStrings(archive: WorkbookArchive): Promise<string[]> {
       else if (name === 'rPh') isSpoken = false
       else if (name === 'si') {
         size += current.length
-        if (size > mostSharedCharacters)
+        if (size > maxSharedCharacters)
           throw new Unreadable('This workbook holds too much text. Save the sheet as CSV.')
         strings.push(unescaped(current))
       }

@@ -9,7 +9,7 @@ export interface XmlHooks {
 }
 
 /** Longest stretch without a tag. What is longer was made to do harm: the parser would look at it over and over. */
-const longestStretch = 4 * 1024 * 1024
+const maxStretch = 4 * 1024 * 1024
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
@@ -37,7 +37,7 @@ export async function* xmlEvents(stream: Readable, hooks: XmlHooks): AsyncGenera
     const piece = decoder.decode(chunk as Uint8Array, { stream: true })
     stretch += piece.length
     parser.write(piece)
-    if (failed || stretch > longestStretch) throw damaged()
+    if (failed || stretch > maxStretch) throw damaged()
     yield
   }
   parser.end()

@@ -10,7 +10,7 @@ interface Block {
   takenAt: number
 }
 
-const largestBlock = 64
+const maxBlockSize = 64
 /** A series that asks again within this time gets larger blocks, a slower one single numbers without gaps. */
 const hurryMs = 250
 
@@ -40,7 +40,7 @@ export class Numbers {
   async #takeBlock(agencyId: string, series: Series, last: Block | undefined): Promise<Block> {
     const now = performance.now()
     const isHurried = last !== undefined && now - last.takenAt < hurryMs
-    const size = isHurried ? Math.min(last.size * 2, largestBlock) : 1
+    const size = isHurried ? Math.min(last.size * 2, maxBlockSize) : 1
     const next = await this.take(agencyId, series, size)
     return { next, end: next + size, size, takenAt: now }
   }

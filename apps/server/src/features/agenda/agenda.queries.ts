@@ -11,7 +11,7 @@ import { proposals } from '../prospects/prospects.table.ts'
 import { tasks } from '../tasks/tasks.table.ts'
 
 /** Things of a kind that a calendar is given at most. */
-export const mostItems = 1000
+export const maxItems = 1000
 
 /** Whose things are asked for: all that are seen, or one person's among them. */
 export interface Asked extends Visible {
@@ -73,7 +73,7 @@ function openTasks(db: AgencyDb, asked: TasksAsked) {
 }
 
 /** Open tasks, the next due first. */
-export function listOpenTasks(db: AgencyDb, asked: TasksAsked, limit = mostItems) {
+export function listOpenTasks(db: AgencyDb, asked: TasksAsked, limit = maxItems) {
   return openTasks(db, asked).orderBy(asc(tasks.dueAt), asc(tasks.id)).limit(limit)
 }
 
@@ -114,7 +114,7 @@ export function listEndingOffers(db: AgencyDb, { from, to, owner, ...visible }: 
       ),
     )
     .orderBy(asc(proposals.offerUntil), asc(proposals.id))
-    .limit(mostItems)
+    .limit(maxItems)
 }
 
 /** Travel documents that end on some days. */
@@ -144,5 +144,5 @@ export function listEndingDocuments(db: AgencyDb, { from, to, owner, ...visible 
       ),
     )
     .orderBy(asc(contactDocuments.expiresOn), asc(contactDocuments.id))
-    .limit(mostItems)
+    .limit(maxItems)
 }

@@ -13,7 +13,7 @@ import {
   listEndingDocuments,
   listEndingOffers,
   listOpenTasks,
-  mostItems,
+  maxItems,
 } from './agenda.queries.ts'
 
 export interface AgendaQuestion {
@@ -24,8 +24,8 @@ export interface AgendaQuestion {
 }
 
 /** Overdue things that are named. */
-const mostOverdue = 50
-const mostDays = 100
+const maxOverdue = 50
+const maxDays = 100
 
 type TaskRow = Awaited<ReturnType<typeof listOpenTasks>>[number]
 
@@ -79,8 +79,8 @@ export async function listAgenda(
   actor: Member,
   { from, to, owner, kind = [...agendaKinds] }: AgendaQuestion,
 ): Promise<{ items: AgendaItem[]; isCut: boolean }> {
-  if (!checkDays(from, to, mostDays))
-    throw refused('BAD_DAYS', `Ask for 1 to ${mostDays} days.`, { fields: { to: 'Choose a later or nearer day' } })
+  if (!checkDays(from, to, maxDays))
+    throw refused('BAD_DAYS', `Ask for 1 to ${maxDays} days.`, { fields: { to: 'Choose a later or nearer day' } })
   const { visibleOwners, seesUnowned } = actor
   const { timeZone } = actor.agency
   const asked: Asked = { visibleOwners, seesUnowned, owner }
@@ -98,7 +98,7 @@ export async function listAgenda(
           ...seenBy(actor),
         })
       : [],
-    wants('due') && seesProposals ? listDues(db, days, mostItems) : [],
+    wants('due') && seesProposals ? listDues(db, days, maxItems) : [],
     wants('validity') && seesProposals ? listEndingOffers(db, days) : [],
     wants('expiry') ? listEndingDocuments(db, days) : [],
   ])
@@ -150,7 +150,7 @@ export async function listAgenda(
   ]
   // What has a time comes in its order, after what is of the day as a whole.
   items.sort((a, b) => a.day.localeCompare(b.day) || (a.at ?? '').localeCompare(b.at ?? '') || a.id.localeCompare(b.id))
-  const isCut = [tasks, dues, offers, documents].some(({ length }) => length >= mostItems)
+  const isCut = [tasks, dues, offers, documents].some(({ length }) => length >= maxItems)
   return { items, isCut }
 }
 
@@ -167,6 +167,6 @@ export async function listOverdue(services: Services, db: AgencyDb, actor: Membe
     before: services.clock.now().toISOString(),
     ...seenBy(actor),
   }
-  const [rows, overdueTotal] = await Promise.all([listOpenTasks(db, asked, mostOverdue), countOpenTasks(db, asked)])
+  const [rows, overdueTotal] = await Promise.all([listOpenTasks(db, asked, maxOverdue), countOpenTasks(db, asked)])
   return { overdue: rows.map((row) => itemOfTask(row, actor.agency.timeZone)), overdueTotal }
 }

@@ -13,7 +13,7 @@ import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { insertApiKey, listApiKeys, setApiKeyRevoked } from './api-keys.queries.ts'
 
 /** Keys an agency may have in force: one for each thing that uses one, and some to spare. */
-const mostKeys = 50
+const maxKeys = 50
 /** How much of a key is kept to tell it by; what is left is far too much to guess. */
 const hintLength = 10
 
@@ -26,8 +26,8 @@ export async function makeApiKey(
   actor: Person,
   { name, scopes, lastDay }: { name: string; scopes: ApiKeyScope[]; lastDay?: string | null },
 ): Promise<{ key: string; apiKey: ApiKey }> {
-  if ((await listApiKeys(db)).length >= mostKeys)
-    throw refused('TOO_MANY_KEYS', `You have ${mostKeys} keys. Revoke one that is not used any more.`)
+  if ((await listApiKeys(db)).length >= maxKeys)
+    throw refused('TOO_MANY_KEYS', `You have ${maxKeys} keys. Revoke one that is not used any more.`)
   const { timeZone } = actor.agency
   if (lastDay && lastDay < today(services.clock.now(), timeZone)) throw invalid({ lastDay: 'This day is over' })
   const { token, tokenHash } = newToken('apiKey')

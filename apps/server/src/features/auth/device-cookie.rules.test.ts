@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceCookie, deviceTokensOf, mostPeoplePerBrowser } from './device-cookie.rules.ts'
+import { deviceCookie, deviceTokensOf, maxPeoplePerBrowser } from './device-cookie.rules.ts'
 
 const tokens = Array.from({ length: 8 }, (_, index) => `sad_${String(index).repeat(43)}`)
 const [first = '', second = ''] = tokens
@@ -27,6 +27,6 @@ test.each([undefined, '', 'sarai-device', 'sarai-device=', 'sarai-device=sat_x',
 
 test('no more of them are looked at than there can be', () => {
   expect(deviceTokensOf(`sarai-device=${tokens.join('.')}`, 'http://localhost')).toEqual(
-    tokens.slice(0, mostPeoplePerBrowser),
+    tokens.slice(0, maxPeoplePerBrowser),
   )
 })

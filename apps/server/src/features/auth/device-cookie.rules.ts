@@ -1,5 +1,5 @@
 /** People whose device one browser is: in small offices several sign in at the same one. */
-export const mostPeoplePerBrowser = 5
+export const maxPeoplePerBrowser = 5
 
 /** The browser takes one of that name over https only. */
 const nameAt = (appUrl: string) => (appUrl.startsWith('https:') ? '__Secure-sarai-device' : 'sarai-device')
@@ -14,7 +14,7 @@ export function deviceTokensOf(cookies: string | undefined, appUrl: string): str
     .map((part) => part.trim())
     .find((part) => part.startsWith(start))
   const tokens = (cookie?.slice(start.length) ?? '').split('.').filter((token) => tokenShape.test(token))
-  return [...new Set(tokens)].slice(0, mostPeoplePerBrowser)
+  return [...new Set(tokens)].slice(0, maxPeoplePerBrowser)
 }
 
 /** The cookie that a browser keeps. It is sent to the calls of signing in alone, never with what other sites begin. */

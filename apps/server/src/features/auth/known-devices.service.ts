@@ -3,7 +3,7 @@ import { notFound } from '../../core/errors.ts'
 import type { RequestContext } from '../../core/http/request-context.ts'
 import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
-import { deviceCookie, deviceTokensOf, mostPeoplePerBrowser } from './device-cookie.rules.ts'
+import { deviceCookie, deviceTokensOf, maxPeoplePerBrowser } from './device-cookie.rules.ts'
 import { deviceName } from './devices.rules.ts'
 import {
   deleteKnownDevice,
@@ -17,7 +17,7 @@ import type { Visitor } from './visitor.rules.ts'
 
 /** How long a device is known after somebody last signed in from it. */
 const knownDays = 180
-const mostPerPerson = 20
+const maxPerPerson = 20
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function visitorOfRequest({ services, request }: RequestContext): Visitor {
@@ -72,10 +72,10 @@ export async function rememberDevice(
     await touchKnownDevice(db, known.id, seen)
   } else {
     const { token, tokenHash } = newToken('device')
-    await insertKnownDevice(db, { userId, tokenHash, createdAt: at, ...seen }, mostPerPerson)
+    await insertKnownDevice(db, { userId, tokenHash, createdAt: at, ...seen }, maxPerPerson)
     tokens.unshift(token)
   }
-  const kept = tokens.slice(0, mostPeoplePerBrowser)
+  const kept = tokens.slice(0, maxPeoplePerBrowser)
   db.afterCommit(() => visitor.setCookie(deviceCookie(kept, services.appUrl, knownDays)))
   return { isNew: !known }
 }

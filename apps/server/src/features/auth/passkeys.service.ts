@@ -19,7 +19,7 @@ import { tellPerson } from './security-mails.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 
 /** Passkeys one person may have: one for each thing they sign in with, and some to spare. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 export const notTaken = () =>
   refused('PASSKEY_REFUSED', 'This passkey was not accepted. Try again, or sign in another way.')
@@ -57,8 +57,8 @@ export function requestOptions(services: Services, asker: Asker, passkeys: Passk
 export async function creationOptions(services: Services, db: AgencyDb, actor: Person) {
   const { rpId } = requirePlace(services)
   const kept = await listPasskeys(db, actor.userId)
-  if (kept.length >= mostPasskeys)
-    throw refused('TOO_MANY_PASSKEYS', `You have ${mostPasskeys} passkeys. Remove one that is not used any more.`)
+  if (kept.length >= maxPasskeys)
+    throw refused('TOO_MANY_PASSKEYS', `You have ${maxPasskeys} passkeys. Remove one that is not used any more.`)
   const { attempt, challenge } = beginAttempt(services, { purpose: 'add', sessionId: actor.sessionId })
   const options = {
     challenge,

@@ -32,11 +32,11 @@ function isPattern(password: string): boolean {
 }
 
 /** How many characters before or behind it still leave a common password a common one. */
-const mostDressing = 4
+const maxAffixes = 4
 
 /** The text without up to so many characters at either end. */
 function undressed(text: string): string[] {
-  const cuts = Array.from({ length: mostDressing + 1 }, (_, cut) => cut)
+  const cuts = Array.from({ length: maxAffixes + 1 }, (_, cut) => cut)
   return cuts.flatMap((front) => cuts.map((back) => text.slice(front, text.length - back)))
 }
 

@@ -9,8 +9,8 @@ const signature = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.time
 /** A hash of no password that anybody could find, which takes as long to compare with as any other. */
 const nobodys = `${signature}${base64(16)}$${base64(32)}`
 
-const mostAtOnce = 2
-const mostWaiting = 20
+const maxAtOnce = 2
+const maxWaiting = 20
 
 function base64(bytes: number): string {
   return Buffer.alloc(bytes).toString('base64').replace(/=+$/, '')
@@ -23,8 +23,8 @@ export class Passwords {
   #common: Promise<Set<string>> | undefined
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= mostAtOnce) {
-      if (this.#waiting.length >= mostWaiting)
+    if (this.#running >= maxAtOnce) {
+      if (this.#waiting.length >= maxWaiting)
         throw tooMany('Many people are signing in just now. Try again in a moment.', 2)
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {

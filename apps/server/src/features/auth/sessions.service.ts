@@ -25,7 +25,7 @@ export const absoluteMs = 7 * 24 * 60 * minute
 export const challengeMs = 5 * minute
 /** How long a session's rights are believed without looking; every change of them is told at once besides. */
 const believedMs = 30_000
-const mostCached = 50_000
+const maxCached = 50_000
 
 interface Known {
   actor: Actor
@@ -88,7 +88,7 @@ export class Sessions {
   }
 
   #keep(tokenHash: string, userId: string, known: Known): void {
-    if (this.#known.size >= mostCached) {
+    if (this.#known.size >= maxCached) {
       this.#known.clear()
       this.#ofUser.clear()
     }

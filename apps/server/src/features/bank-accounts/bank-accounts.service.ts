@@ -31,7 +31,7 @@ import {
 
 const codesPerPerson: Limit = { name: 'bank codes', attempts: 10, seconds: 3600 }
 const triesPerPerson: Limit = { name: 'bank tries', attempts: 50, seconds: 3600 }
-const mostAccounts = 40
+const maxAccounts = 40
 
 const numberPlace = (id: string): Place => ({ table: 'bank_accounts', column: 'account_number', row: id })
 const changePlace = (id: string): Place => ({ table: 'bank_changes', column: 'change', row: id })
@@ -63,8 +63,8 @@ export async function revealAccount(services: Services, db: AgencyDb, actor: Per
 /** Checks a change against the accounts as they are. @returns what it does, as the mail with the code says it */
 function checkChange(accounts: BankAccountRecord[], change: BankChange): string {
   if (change.kind === 'add') {
-    if (accounts.length >= mostAccounts)
-      throw refused('TOO_MANY', `${mostAccounts} bank accounts are the most there can be.`)
+    if (accounts.length >= maxAccounts)
+      throw refused('TOO_MANY', `${maxAccounts} bank accounts are the most there can be.`)
     return `add the account ${change.account.label} at ${change.account.bankName}`
   }
   const account = accounts.find(({ id }) => id === change.id)

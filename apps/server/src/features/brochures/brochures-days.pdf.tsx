@@ -3,32 +3,32 @@ import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { line, look, soft } from './brochures-look.pdf.ts'
-import { type Ground, Here, outlined, Prose, Shot, Stars } from './brochures-parts.pdf.tsx'
+import { type PdfContext, Here, outlined, Prose, Shot, Stars } from './brochures-parts.pdf.tsx'
 import type { BrochureDay, BrochureItem } from './brochures.rules.ts'
 
 /** Longer than this, an item may be cut by the end of a page. */
-const mostTogether = 900
-const isLong = (item: BrochureItem) => plainTextOf(item.text).length > mostTogether
+const maxTogether = 900
+const isLong = (item: BrochureItem) => plainTextOf(item.text).length > maxTogether
 
 /** The first picture large, two more beside each other below. */
-function Gallery({ ground, pictures }: { ground: Ground; pictures: TravellerPicture[] }): ReactNode {
+function Gallery({ context, pictures }: { context: PdfContext; pictures: TravellerPicture[] }): ReactNode {
   const [first, second, third] = pictures
   if (!first) return null
   if (second && !third)
     return (
       <View style={[look.row, { gap: 6, marginBottom: 12 }]}>
         {[first, second].map((picture) => (
-          <Shot key={picture.id} ground={ground} picture={picture} shape={{ width: 240.5, height: 160 }} />
+          <Shot key={picture.id} context={context} picture={picture} shape={{ width: 240.5, height: 160 }} />
         ))}
       </View>
     )
   return (
     <View style={{ gap: 6, marginBottom: 12 }}>
-      <Shot ground={ground} picture={first} shape={{ height: 220 }} />
+      <Shot context={context} picture={first} shape={{ height: 220 }} />
       {second && third ? (
         <View style={[look.row, { gap: 6 }]}>
           {[second, third].map((picture) => (
-            <Shot key={picture.id} ground={ground} picture={picture} shape={{ width: 240.5, height: 140 }} />
+            <Shot key={picture.id} context={context} picture={picture} shape={{ width: 240.5, height: 140 }} />
           ))}
         </View>
       ) : null}
@@ -36,15 +36,15 @@ function Gallery({ ground, pictures }: { ground: Ground; pictures: TravellerPict
   )
 }
 
-function Item({ ground, item }: { ground: Ground; item: BrochureItem }): ReactNode {
-  const { colours } = ground.agency
+function Item({ context, item }: { context: PdfContext; item: BrochureItem }): ReactNode {
+  const { colours } = context.agency
   const [picture] = item.pictures
   return (
     <View
       style={[look.row, { gap: 14, paddingVertical: 10, borderTopWidth: 0.7, borderTopColor: line }]}
       wrap={isLong(item)}
     >
-      {picture ? <Shot ground={ground} picture={picture} shape={{ width: 120, height: 90 }} /> : null}
+      {picture ? <Shot context={context} picture={picture} shape={{ width: 120, height: 90 }} /> : null}
       <View style={look.fill}>
         <Text style={{ fontSize: 8.5, color: soft }}>
           {item.kind}
@@ -83,33 +83,33 @@ function Night({ day: { overnight, meals } }: { day: BrochureDay }): ReactNode {
 }
 
 /** One day after the other. */
-export function Days({ ground, days }: { ground: Ground; days: BrochureDay[] }): ReactNode {
-  return days.map((day) => <Day key={day.anchor} ground={ground} day={day} />)
+export function Days({ context, days }: { context: PdfContext; days: BrochureDay[] }): ReactNode {
+  return days.map((day) => <Day key={day.anchor} context={context} day={day} />)
 }
 
-function Day({ ground, day }: { ground: Ground; day: BrochureDay }): ReactNode {
-  const { accentInk } = ground.agency.colours
+function Day({ context, day }: { context: PdfContext; day: BrochureDay }): ReactNode {
+  const { accentInk } = context.agency.colours
   const last = day.items.at(-1)
   return (
     <View style={look.section} {...outlined([day.label, day.title].filter(Boolean).join(': '))}>
       <View wrap={false} minPresenceAhead={60}>
-        <Here ground={ground} name={day.anchor} />
+        <Here context={context} name={day.anchor} />
         <Text style={[look.strong, { color: accentInk, marginBottom: 2 }]}>
           {day.label}
           {day.date ? <Text style={{ fontWeight: 400, color: soft }}>{`   ${day.date}`}</Text> : null}
           {day.options ? <Text>{`   ${day.options}`}</Text> : null}
         </Text>
         <Text style={[look.h3, { fontSize: 18, marginBottom: 9 }]}>{day.title}</Text>
-        <Gallery ground={ground} pictures={day.pictures} />
+        <Gallery context={context} pictures={day.pictures} />
       </View>
       <View style={{ marginBottom: 6 }}>
         <Prose text={day.story} colour={accentInk} />
       </View>
       {day.items.slice(0, -1).map((item, at) => (
-        <Item key={at} ground={ground} item={item} />
+        <Item key={at} context={context} item={item} />
       ))}
       <View wrap={!last || isLong(last)}>
-        {last ? <Item ground={ground} item={last} /> : null}
+        {last ? <Item context={context} item={last} /> : null}
         <Night day={day} />
       </View>
     </View>

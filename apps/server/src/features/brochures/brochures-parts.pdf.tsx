@@ -15,7 +15,7 @@ export interface BrochureInput {
 }
 
 /** What its parts need besides. */
-export interface Ground extends BrochureInput {
+export interface PdfContext extends BrochureInput {
   /** On which page what the contents list begins, by name. Noted as the pages are made; all known when they are numbered. */
   pages: Map<string, number>
 }
@@ -28,15 +28,15 @@ interface Shape {
 
 /** A picture cut to a shape, with its own colour behind it. */
 export function Shot({
-  ground,
+  context,
   picture,
   shape,
 }: {
-  ground: Ground
+  context: PdfContext
   picture: TravellerPicture
   shape: Shape
 }): ReactNode {
-  const src = ground.files[picture.id]
+  const src = context.files[picture.id]
   const { width = '100%', height, radius = 4 } = shape
   return (
     <View
@@ -117,13 +117,13 @@ export function Sign({ path, colour }: { path: string; colour: string }): ReactN
 export const outlined = (bookmark: string): object => ({ bookmark })
 
 /** Notes on which page something begins. */
-export function Here({ ground, name }: { ground: Ground; name: string }): ReactNode {
+export function Here({ context, name }: { context: PdfContext; name: string }): ReactNode {
   return (
     <Text
       id={name}
       style={{ position: 'absolute', top: 0, fontSize: 1, lineHeight: 1 }}
       render={({ pageNumber }) => {
-        if (pageNumber) ground.pages.set(name, pageNumber)
+        if (pageNumber) context.pages.set(name, pageNumber)
         return ''
       }}
     />
@@ -131,7 +131,7 @@ export function Here({ ground, name }: { ground: Ground; name: string }): ReactN
 }
 
 /** Whose it is, and which page. */
-export function Foot({ ground: { agency, brochure } }: { ground: Ground }): ReactNode {
+export function Foot({ context: { agency, brochure } }: { context: PdfContext }): ReactNode {
   return (
     <View style={look.foot} fixed>
       <Text>

@@ -1,14 +1,14 @@
 import { Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { line, look, soft } from './brochures-look.pdf.ts'
-import { type Ground, Here, outlined, Prose, Sign } from './brochures-parts.pdf.tsx'
+import { type PdfContext, Here, outlined, Prose, Sign } from './brochures-parts.pdf.tsx'
 import type { SeasonPrices } from './brochures-prices.rules.ts'
 import type { BrochureOffer, BrochurePrice } from './brochures.rules.ts'
 
-function Heading({ ground, name, words }: { ground: Ground; name: string; words: string }): ReactNode {
+function Heading({ context, name, words }: { context: PdfContext; name: string; words: string }): ReactNode {
   return (
     <View minPresenceAhead={80} {...outlined(words)}>
-      <Here ground={ground} name={name} />
+      <Here context={context} name={name} />
       <Text style={look.h2}>{words}</Text>
     </View>
   )
@@ -81,10 +81,10 @@ function Price({ price: { name, rows, total, instalments }, covers }: { price: B
   )
 }
 
-function OfferPrices({ ground, offer }: { ground: Ground; offer: BrochureOffer }): ReactNode {
+function OfferPrices({ context, offer }: { context: PdfContext; offer: BrochureOffer }): ReactNode {
   return (
     <View style={look.section}>
-      <Heading ground={ground} name="prices" words={offer.prices.length > 1 ? 'Prices' : 'Price'} />
+      <Heading context={context} name="prices" words={offer.prices.length > 1 ? 'Prices' : 'Price'} />
       {offer.prices.map((price, index) => (
         <Price key={index} price={price} covers={offer.covers} />
       ))}
@@ -101,13 +101,13 @@ function OfferPrices({ ground, offer }: { ground: Ground; offer: BrochureOffer }
   )
 }
 
-export function Prices({ ground }: { ground: Ground }): ReactNode {
-  const { seasons, offer } = ground.brochure
-  if (offer) return <OfferPrices ground={ground} offer={offer} />
+export function Prices({ context }: { context: PdfContext }): ReactNode {
+  const { seasons, offer } = context.brochure
+  if (offer) return <OfferPrices context={context} offer={offer} />
   if (seasons.length === 0) return null
   return (
     <View style={look.section}>
-      <Heading ground={ground} name="prices" words="Prices" />
+      <Heading context={context} name="prices" words="Prices" />
       {seasons.map((season, index) => (
         <Season key={index} season={season} />
       ))}
@@ -118,17 +118,17 @@ export function Prices({ ground }: { ground: Ground }): ReactNode {
 const tick = 'M4 13l5 5L20 6'
 const cross = 'M6 6l12 12M18 6L6 18'
 
-export function Information({ ground }: { ground: Ground }): ReactNode {
-  const { sections } = ground.brochure
+export function Information({ context }: { context: PdfContext }): ReactNode {
+  const { sections } = context.brochure
   if (sections.length === 0) return null
-  const colour = ground.agency.colours.accentInk
+  const colour = context.agency.colours.accentInk
   const signs: Record<string, ReactNode> = {
     inclusions: <Sign path={tick} colour="#1c6b3c" />,
     exclusions: <Sign path={cross} colour="#8a5347" />,
   }
   return (
     <View style={look.section}>
-      <Heading ground={ground} name="information" words="Good to know" />
+      <Heading context={context} name="information" words="Good to know" />
       {sections.map(({ id, kind, title, text }) => (
         <View key={id} style={{ marginBottom: 12 }}>
           <Text style={look.h3} minPresenceAhead={30}>
@@ -141,12 +141,12 @@ export function Information({ ground }: { ground: Ground }): ReactNode {
   )
 }
 
-export function Terms({ ground }: { ground: Ground }): ReactNode {
-  const { policies } = ground.brochure
+export function Terms({ context }: { context: PdfContext }): ReactNode {
+  const { policies } = context.brochure
   if (policies.length === 0) return null
   return (
     <View style={look.section}>
-      <Heading ground={ground} name="terms" words="Terms" />
+      <Heading context={context} name="terms" words="Terms" />
       {policies.map(({ key, title, text, sentences }) => (
         <View key={key} style={{ marginBottom: 12, fontSize: 9 }}>
           <Text style={look.h3} minPresenceAhead={30}>
@@ -158,7 +158,7 @@ export function Terms({ ground }: { ground: Ground }): ReactNode {
               <Text style={look.fill}>{sentence}</Text>
             </View>
           ))}
-          <Prose text={text} colour={ground.agency.colours.accentInk} />
+          <Prose text={text} colour={context.agency.colours.accentInk} />
         </View>
       ))}
     </View>

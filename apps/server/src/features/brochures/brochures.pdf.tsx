@@ -2,20 +2,20 @@ import { Document, Image, Link, Page, renderToBuffer, Text, View } from '@react-
 import type { ReactNode } from 'react'
 import { Days } from './brochures-days.pdf.tsx'
 import { line, look, registerFonts, soft } from './brochures-look.pdf.ts'
-import { type BrochureInput, Foot, type Ground, Shot } from './brochures-parts.pdf.tsx'
+import { type BrochureInput, Foot, type PdfContext, Shot } from './brochures-parts.pdf.tsx'
 import { sheetsOfDays } from './brochures-sheets.rules.ts'
 import { Information, Prices, Terms } from './brochures-terms.pdf.tsx'
 
 registerFonts()
 
-function Cover({ ground }: { ground: Ground }): ReactNode {
-  const { brochure, agency } = ground
+function Cover({ context }: { context: PdfContext }): ReactNode {
+  const { brochure, agency } = context
   const { cover, where, title, subtitle, duration, dates, departureCity, groupSize, from } = brochure
   const facts = [duration, dates, departureCity && `Starts in ${departureCity}`, groupSize].filter(Boolean)
   return (
     <Page size="A4" style={{ ...look.page, ...look.words, padding: 0 }}>
       {cover ? (
-        <Shot ground={ground} picture={cover} shape={{ height: 500, radius: 0 }} />
+        <Shot context={context} picture={cover} shape={{ height: 500, radius: 0 }} />
       ) : (
         <View style={{ height: 260, backgroundColor: agency.colours.accent }} />
       )}
@@ -63,7 +63,7 @@ interface Entry {
   aside?: string | null
 }
 
-function entriesOf({ brochure: { days, seasons, offer, sections, policies } }: Ground): Entry[] {
+function entriesOf({ brochure: { days, seasons, offer, sections, policies } }: PdfContext): Entry[] {
   const parts = [
     (offer !== null || seasons.length > 0) && { name: 'prices', words: 'Prices' },
     sections.length > 0 && { name: 'information', words: 'Good to know' },
@@ -75,9 +75,9 @@ function entriesOf({ brochure: { days, seasons, offer, sections, policies } }: G
   ]
 }
 
-function Contents({ ground }: { ground: Ground }): ReactNode {
-  const { highlights, options } = ground.brochure
-  const { accentInk, accent } = ground.agency.colours
+function Contents({ context }: { context: PdfContext }): ReactNode {
+  const { highlights, options } = context.brochure
+  const { accentInk, accent } = context.agency.colours
   return (
     <Page size="A4" style={look.page}>
       {highlights.length > 0 ? (
@@ -104,40 +104,40 @@ function Contents({ ground }: { ground: Ground }): ReactNode {
         </View>
       ) : null}
       <Text style={look.h2}>Contents</Text>
-      {entriesOf(ground).map(({ name, words, aside }) => (
+      {entriesOf(context).map(({ name, words, aside }) => (
         <Link key={name} src={`#${name}`} style={{ textDecoration: 'none', color: look.page.color }}>
           <View style={[look.row, { paddingVertical: 5, borderTopWidth: 0.7, borderTopColor: line }]} wrap={false}>
             {aside ? <Text style={[look.words, look.strong, { width: 52, color: accentInk }]}>{aside}</Text> : null}
             <Text style={[look.words, look.fill]}>{words}</Text>
             <Text
               style={[look.soft, { width: 30, textAlign: 'right' }]}
-              render={() => String(ground.pages.get(name) ?? '')}
+              render={() => String(context.pages.get(name) ?? '')}
             />
           </View>
         </Link>
       ))}
-      <Foot ground={ground} />
+      <Foot context={context} />
     </Page>
   )
 }
 
-function Brochure({ ground }: { ground: Ground }) {
-  const { brochure, agency } = ground
+function Brochure({ context }: { context: PdfContext }) {
+  const { brochure, agency } = context
   return (
     <Document title={brochure.title} author={agency.name} creator="Sarai" producer="Sarai" pageMode="useOutlines">
-      <Cover ground={ground} />
-      <Contents ground={ground} />
+      <Cover context={context} />
+      <Contents context={context} />
       {sheetsOfDays(brochure.days).map((days) => (
         <Page key={days[0]?.anchor} size="A4" style={look.page}>
-          <Days ground={ground} days={days} />
-          <Foot ground={ground} />
+          <Days context={context} days={days} />
+          <Foot context={context} />
         </Page>
       ))}
       <Page size="A4" style={look.page}>
-        <Prices ground={ground} />
-        <Information ground={ground} />
-        <Terms ground={ground} />
-        <Foot ground={ground} />
+        <Prices context={context} />
+        <Information context={context} />
+        <Terms context={context} />
+        <Foot context={context} />
       </Page>
     </Document>
   )
@@ -145,5 +145,5 @@ function Brochure({ ground }: { ground: Ground }) {
 
 /** A trip as a document of its own. */
 export function brochurePdf(input: BrochureInput): Promise<Buffer> {
-  return renderToBuffer(<Brochure ground={{ ...input, pages: new Map() }} />)
+  return renderToBuffer(<Brochure context={{ ...input, pages: new Map() }} />)
 }

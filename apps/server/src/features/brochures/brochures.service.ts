@@ -11,7 +11,7 @@ import type { BrochureInput } from './brochures-parts.pdf.tsx'
 import { type Brochure, picturesOfBrochure } from './brochures.rules.ts'
 
 /** Longest that one document may take. */
-const mostMs = 180_000
+const maxMs = 180_000
 
 interface Making {
   brochure: Brochure
@@ -74,7 +74,7 @@ export async function makeBrochurePdf(
   await inWorker(
     agency.id,
     () => startWorker('features/brochures/brochures.worker.ts', { input, target }, { hasMarkup: true }),
-    (worker) => answerWithin(worker, mostMs, signal),
+    (worker) => answerWithin(worker, maxMs, signal),
     signal,
   )
   return target

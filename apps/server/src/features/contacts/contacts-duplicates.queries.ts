@@ -29,7 +29,7 @@ export async function nextSharedKeys(
 }
 
 /** Most contacts of one group that are looked at. */
-const mostOfGroup = 10
+const maxOfGroup = 10
 
 /** The contacts that have each of the keys, the oldest first, with all of their keys. */
 export async function holdersOf(db: AgencyDb, keys: string[]) {
@@ -43,7 +43,7 @@ export async function holdersOf(db: AgencyDb, keys: string[]) {
   const groups = Map.groupBy(rows, (row) => row.key)
   return keys.map((key) => ({
     key,
-    contacts: (groups.get(key) ?? []).slice(0, mostOfGroup).map((row) => row.contact),
+    contacts: (groups.get(key) ?? []).slice(0, maxOfGroup).map((row) => row.contact),
   }))
 }
 

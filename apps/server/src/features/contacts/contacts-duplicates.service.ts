@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** How many keys are looked at for one page, where most turn out to be decided already. */
-const mostLooks = 2000
+const maxLookups = 2000
 
 /** Groups of contacts that look like one, as far as the person may see them. */
 export async function findDuplicates(
@@ -37,7 +37,7 @@ export async function findDuplicates(
   const sign = reason ? keySign(reason) : ''
   const data: DuplicateGroup[] = []
   let after = readCursor(cursor)
-  for (let looked = 0; looked < mostLooks; looked += perPage) {
+  for (let looked = 0; looked < maxLookups; looked += perPage) {
     const keys = await nextSharedKeys(db, { after, sign, limit: perPage })
     for (const group of await undecided(db, actor, keys, reason === undefined)) {
       const contacts = group.contacts.map((row) => presentRow(row, today))

@@ -2,14 +2,14 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { insertEntries, type NewEntry } from '../timeline/timeline.queries.ts'
-import { type Doer, entryOf, recordAll } from '../timeline/timeline.service.ts'
+import { type Author, entryOf, recordAll } from '../timeline/timeline.service.ts'
 import { findKeyHolders, insertContacts, type NewContactRow } from './contacts-made.queries.ts'
 import { assignContacts, keysOf, type Made, type Person } from './contacts-made.rules.ts'
 import { contactIndex } from './contacts.queries.ts'
 import { subjectOf } from './contacts.service.ts'
 
 /** Up to this many people are kept from getting a second contact by somebody who adds them at the same moment. */
-const mostHeld = 20
+const maxHeld = 20
 
 /**
  * The contacts of people: found by phone or email, made for those who have none. In a few statements, however many
@@ -19,12 +19,12 @@ const mostHeld = 20
 export async function contactsFor(
   services: Pick<Services, 'numbers'>,
   db: AgencyDb,
-  doer: Doer,
+  doer: Author,
   people: Person[],
   along: NewEntry[] = [],
 ): Promise<{ ids: string[]; stored: Promise<unknown> }> {
   const keys = [...new Set(people.flatMap(keysOf))].sort()
-  const holders = keys.length > 0 ? await findKeyHolders(db, keys, { hold: people.length <= mostHeld }) : []
+  const holders = keys.length > 0 ? await findKeyHolders(db, keys, { hold: people.length <= maxHeld }) : []
   const assigned = assignContacts(people, holders)
   const toMake = [...new Set(assigned.filter((one) => typeof one !== 'string'))]
   const rows = await newRows(services, db, toMake)
@@ -62,7 +62,7 @@ async function newRows({ numbers }: Pick<Services, 'numbers'>, db: AgencyDb, toM
 }
 
 /** Stores the contacts, with an entry in the history of each that no list of events repeats. */
-async function store(db: AgencyDb, doer: Doer, rows: NewContactRow[], along: NewEntry[]): Promise<void> {
+async function store(db: AgencyDb, doer: Author, rows: NewContactRow[], along: NewEntry[]): Promise<void> {
   const entries = rows.map((row) => ({
     ...entryOf(doer, 'created', subjectOf({ id: row.id, name: row.name, ownerId: row.ownerId }), {
       data: { source: row.source },
@@ -74,6 +74,6 @@ async function store(db: AgencyDb, doer: Doer, rows: NewContactRow[], along: New
   if (rows.length > 0)
     db.announce({ topic: 'contacts', ids: rows.length <= 100 ? rows.map((row) => row.id) : [], by: null })
   // Of many the import that they come with is told of, not each.
-  const write = rows.length <= mostHeld ? recordAll : insertEntries
+  const write = rows.length <= maxHeld ? recordAll : insertEntries
   await Promise.all([insertContacts(db, rows), write(db, all)])
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '@sarai/contract/contact-schemas'
 
-const mostOctets = 75
+const maxOctets = 75
 const encoder = new TextEncoder()
 
 /** A value as it may stand in a vCard: RFC 6350 §3.4, without the control characters it forbids. */
@@ -17,7 +17,7 @@ export function foldLine(line: string): string {
   let octets = 0
   for (const character of line) {
     const size = encoder.encode(character).length
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       folded += '\r\n '
       octets = 1
     }

@@ -19,7 +19,7 @@ export interface Referred {
   files: ReadonlyMap<string, string>
 }
 
-const mostNumber = 1e12
+const maxNumber = 1e12
 
 /** A value as a reader knows it; empty where there is none. */
 export function valueWords(
@@ -65,7 +65,7 @@ function checked(field: ValueField, given: CustomValue, before: CustomValue | un
     }
     case 'number':
       if (typeof given !== 'number' || !Number.isFinite(given)) return wrong('Enter a number')
-      return Math.abs(given) > mostNumber ? wrong('This number is too large') : { value: given }
+      return Math.abs(given) > maxNumber ? wrong('This number is too large') : { value: given }
     case 'money':
       return typeof given === 'object' && 'minor' in given ? { value: given } : wrong('Enter an amount')
     case 'date':

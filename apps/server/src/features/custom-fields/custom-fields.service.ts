@@ -1,4 +1,4 @@
-import { mostCustomFields } from '@sarai/contract/custom-field-words'
+import { maxCustomFields } from '@sarai/contract/custom-field-words'
 import type { CustomFieldChanges, NewCustomField } from '@sarai/contract/custom-fields'
 import { mayUse } from '@sarai/contract/access'
 import type { Member, Person } from '../../core/actor.ts'
@@ -31,8 +31,8 @@ const liveOf = (fields: CustomFieldRecord[], { record: kind }: Pick<CustomFieldR
   fields.filter((field) => field.record === kind && field.deletedAt === null)
 
 function requireRoom(fields: CustomFieldRecord[]): void {
-  if (fields.length >= mostCustomFields)
-    throw refused('TOO_MANY', `${mostCustomFields} fields are the most there can be. Archive one that is not used.`)
+  if (fields.length >= maxCustomFields)
+    throw refused('TOO_MANY', `${maxCustomFields} fields are the most there can be. Archive one that is not used.`)
 }
 
 function checkLabel(fields: CustomFieldRecord[], label: string | undefined, except?: string): void {

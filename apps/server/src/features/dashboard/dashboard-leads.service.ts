@@ -20,7 +20,7 @@ export interface Spans {
 }
 
 /** Records that a part of the dashboard names. */
-export const mostNamed = 5
+export const maxNamed = 5
 
 function outcomeOf(counted: { stageId: string; leads: number }[], stages: Stage[]) {
   const sum = (kind?: StageKind) =>
@@ -49,7 +49,7 @@ export async function leadFigures(
   const question = (filters: LeadFilters) => leadQuestion({ filters, actor, stages, now })
   const named = async (filters: LeadFilters, by: LeadSort) => {
     const sort = [{ by, dir: 'asc' as const }]
-    const { data, total, totalIsMinimum } = await findLeads(db, question(filters), { perPage: mostNamed, sort })
+    const { data, total, totalIsMinimum } = await findLeads(db, question(filters), { perPage: maxNamed, sort })
     return { rows: data, total, totalIsMinimum }
   }
   const [hasAny, overdue, dueToday, unanswered, totals, sources, created, createdBefore, outcome, outcomeBefore] =

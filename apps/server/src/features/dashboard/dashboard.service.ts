@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { findDepartures } from '../departures/departures.service.ts'
 import { maySee } from '../leads/leads.rules.ts'
 import { findProposals } from '../prospects/prospects-list.service.ts'
-import { leadFigures, mostNamed, type Spans } from './dashboard-leads.service.ts'
+import { leadFigures, maxNamed, type Spans } from './dashboard-leads.service.ts'
 import { listDues, sumDues } from '../trips/trips-dues.queries.ts'
 import { countSent, sumAccepted } from './dashboard.queries.ts'
 import { type Days, lastDays, monthsOf } from './dashboard.rules.ts'
@@ -64,7 +64,7 @@ export async function readDashboard(
     outcomeDaysBefore: outcome.before,
     leads,
     proposals,
-    departures: { ...ahead, total, rows: data.slice(0, mostNamed + 1) },
+    departures: { ...ahead, total, rows: data.slice(0, maxNamed + 1) },
   }
 }
 
@@ -77,7 +77,7 @@ async function proposalFigures(
 ): Promise<DashboardData['proposals']> {
   const named = async (filters: ProposalFilters) => {
     const sort = [{ by: 'lastViewedAt' as const, dir: 'desc' as const }]
-    const found = await findProposals(services, db, actor, { filters, perPage: mostNamed, sort })
+    const found = await findProposals(services, db, actor, { filters, perPage: maxNamed, sort })
     return { rows: found.data, total: found.total, totalIsMinimum: found.totalIsMinimum }
   }
   const { currency } = actor.agency
@@ -90,7 +90,7 @@ async function proposalFigures(
     countSent(db, monthBefore),
     sumAccepted(db, month, currency),
     sumAccepted(db, monthBefore, currency),
-    listDues(db, week, mostNamed),
+    listDues(db, week, maxNamed),
     sumDues(db, week, currency),
   ])
   return {

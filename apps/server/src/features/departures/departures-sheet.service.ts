@@ -15,7 +15,7 @@ import { readDaySheet } from './departures.service.ts'
 import { dayWords, type SheetInput } from './departures-sheet.rules.ts'
 
 const steps = 2
-const mostMs = 120_000
+const maxMs = 120_000
 
 interface SheetAsked {
   day: string
@@ -58,7 +58,7 @@ export async function makeSheetPdf(
     await inWorker(
       actor.agencyId,
       () => startWorker('features/departures/departures.worker.ts', { input, target }, { hasMarkup: true }),
-      (worker) => answerWithin(worker, mostMs, signal),
+      (worker) => answerWithin(worker, maxMs, signal),
       signal,
     )
     await services.storage.put(storageKey, await readFile(target))

@@ -6,7 +6,7 @@ import { proposals } from '../prospects/prospects.table.ts'
 import { trips } from '../trips/trips.table.ts'
 
 /** Trips of a calendar at most; nobody reads more. */
-export const mostDepartures = 2000
+export const maxDepartures = 2000
 
 const ofTrip = sql`bookings.agency_id = trips.agency_id and bookings.trip_id = trips.id`
 const howMany = (statuses: string) =>
@@ -66,7 +66,7 @@ function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefine
 }
 
 /** Trips in the order they begin. */
-export function listDepartures(db: AgencyDb, question: DepartureQuestion, limit = mostDepartures) {
+export function listDepartures(db: AgencyDb, question: DepartureQuestion, limit = maxDepartures) {
   return db
     .select(columns)
     .from(trips)

@@ -4,14 +4,14 @@ import { checkDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { forEyes } from '../bookings/bookings-costs.rules.ts'
+import { redactCosts } from '../bookings/bookings-costs.rules.ts'
 import {
   countDepartures,
   type DepartureQuestion,
   listDepartures,
   listPhonesOf,
   listServicesOn,
-  mostDepartures,
+  maxDepartures,
 } from './departures.queries.ts'
 import { readinessOf } from './departures.rules.ts'
 
@@ -21,7 +21,7 @@ interface Conditions {
   readiness?: string[]
 }
 
-const mostDays = 100
+const maxDays = 100
 
 const visible = ({ visibleOwners, seesUnowned }: Member) => ({ visibleOwners, seesUnowned })
 
@@ -41,13 +41,13 @@ export async function findDepartures(
   actor: Member,
   { readiness, ...asked }: { from: string; to: string } & Conditions,
 ): Promise<{ data: Departure[]; total: number }> {
-  if (!checkDays(asked.from, asked.to, mostDays))
-    throw refused('BAD_DAYS', `Ask for 1 to ${mostDays} days.`, { fields: { to: 'Choose a later or nearer day' } })
+  if (!checkDays(asked.from, asked.to, maxDays))
+    throw refused('BAD_DAYS', `Ask for 1 to ${maxDays} days.`, { fields: { to: 'Choose a later or nearer day' } })
   const question: DepartureQuestion = { ...asked, ...visible(actor) }
   const day = today(services.clock.now(), actor.agency.timeZone)
   const rows = await listDepartures(db, question)
   const data = rows.map((row) => departureOf(row, day)).filter(isWanted(readiness))
-  const isCut = rows.length === mostDepartures && !readiness
+  const isCut = rows.length === maxDepartures && !readiness
   return { data, total: isCut ? await countDepartures(db, question) : data.length }
 }
 
@@ -68,7 +68,7 @@ export async function readDaySheet(
   const trips: SheetTrip[] = found.map((trip) => ({
     ...trip,
     phone: phoneOf.get(trip.id) ?? null,
-    services: used.filter(({ tripId }) => tripId === trip.id).map((service) => forEyes(actor, service)),
+    services: used.filter(({ tripId }) => tripId === trip.id).map((service) => redactCosts(actor, service)),
   }))
   const leaving = trips.filter(({ startDate }) => startDate === day)
   const returning = trips.filter(({ startDate, endDate }) => endDate === day && startDate < day)

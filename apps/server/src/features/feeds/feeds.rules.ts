@@ -17,7 +17,7 @@ export interface FeedEvent {
 }
 
 /** Octets a line may have, without its end. */
-const longestLine = 75
+const maxLineLength = 75
 const meetingMs = 30 * 60_000
 
 /** A line as RFC 5545 wants it: folded where it is too long, never within a letter. */
@@ -27,7 +27,7 @@ function folded(line: string): string {
   let octets = 0
   for (const letter of line) {
     const size = Buffer.byteLength(letter)
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineLength) {
       lines.push(current)
       // The blank that says the line goes on counts too.
       ;[current, octets] = [' ', 1]

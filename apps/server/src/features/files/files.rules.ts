@@ -12,7 +12,7 @@ export function sniffType(
 
 /** What Windows takes for a device, whatever ending it has. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
-const longestName = 150
+const maxNameLength = 150
 
 /** The last part of a file's name, without what could mislead a file system or a reader. */
 export function safeFileName(name: string): string {
@@ -23,7 +23,7 @@ export function safeFileName(name: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
     .replace(device, '$1_')
   // Whole signs: half of one cannot be stored.
-  return [...(clean || 'file')].slice(-longestName).join('')
+  return [...(clean || 'file')].slice(-maxNameLength).join('')
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const

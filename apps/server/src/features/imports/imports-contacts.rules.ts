@@ -28,7 +28,7 @@ export interface ContactDraft extends Omit<ContactChanges, 'companyId' | 'custom
 }
 
 const labels = new Map(importFields.contacts.map((field) => [field.key, field.label]))
-const longestNote = 10_000
+const maxNoteLength = 10_000
 
 /** Reads a row as a contact. What cannot be read goes along as a note, or stops the row, as the settings say. */
 export function readContact(cells: string[], plan: ReadPlan, context: ReadContext): ReadRow<ContactDraft> {
@@ -52,7 +52,7 @@ export function readContact(cells: string[], plan: ReadPlan, context: ReadContex
   const [first] = unread
   if (first && plan.unreadable === 'reject') return { rejection: rejectionOf(first, cells, plan, labels), unread }
   const note = said.join('\n')
-  if (note.length > longestNote) return { rejection: 'The text is longer than 10,000 characters', unread }
+  if (note.length > maxNoteLength) return { rejection: 'The text is longer than 10,000 characters', unread }
   if (!draft.name && keysOf(draft).length === 0)
     return draft.company
       ? { draft: { ...draft, kind: 'company', name: draft.company, company: undefined }, keys: [], unread }
@@ -122,7 +122,7 @@ export function mergedContact(first: ContactDraft, second: ContactDraft): Contac
     ...said,
     ...lists(first, second),
     ...(first.custom ? { custom: { ...first.custom, ...second.custom } } : {}),
-    ...(note ? { note: note.slice(0, longestNote) } : {}),
+    ...(note ? { note: note.slice(0, maxNoteLength) } : {}),
   })
 }
 

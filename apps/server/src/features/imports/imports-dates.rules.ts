@@ -164,13 +164,13 @@ interface MomentContext {
 
 /** Moments that were worked out already: a file has few days and many rows, and zones are slow to ask. */
 const moments = new Map<string, string>()
-const mostMoments = 20_000
+const maxMoments = 20_000
 
 function momentOf(day: string, time: string, timeZone: string): string {
   const key = `${day} ${time} ${timeZone}`
   const known = moments.get(key)
   if (known) return known
-  if (moments.size >= mostMoments) moments.clear()
+  if (moments.size >= maxMoments) moments.clear()
   const moment = atTime(day, time, timeZone)
   moments.set(key, moment)
   return moment

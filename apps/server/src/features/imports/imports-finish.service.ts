@@ -18,7 +18,7 @@ import { countedRecords } from './imports-targets.service.ts'
 
 const readAtOnce = 1_000
 /** Reasons for leaving rows out that are told at once; the file has them all. */
-const mostReasons = 6
+const maxReasons = 6
 
 /** Whether everything that follows the last row has been done. */
 const isFinished = (operation: OperationRecord) => operation.result.isFinished === true
@@ -63,7 +63,7 @@ async function end(
   const operation = await findOperationForUpdate(db, record.id)
   if (!operation || isFinished(operation)) return false
   const { rows, created, updated, skipped, rejected } = record
-  const reasons = await listReasons(db, record.id, mostReasons)
+  const reasons = await listReasons(db, record.id, maxReasons)
   const isCancelled = operation.state === 'cancelled'
   await noteProgress(db, record.id, {
     state: isCancelled ? 'cancelled' : problem ? 'failed' : 'done',

@@ -29,7 +29,7 @@ export interface LeadDraft extends Omit<LeadChanges, 'custom'> {
 }
 
 const labels = new Map(importFields.leads.map((field) => [field.key, field.label]))
-const longestRequirement = 5000
+const maxRequirementLength = 5000
 
 /** Reads a row as a lead. What cannot be read goes along as text, or stops the row, as the settings say. */
 export function readLead(cells: string[], plan: ReadPlan, context: ReadContext): ReadRow<LeadDraft> {
@@ -57,8 +57,8 @@ export function readLead(cells: string[], plan: ReadPlan, context: ReadContext):
   const [first] = unread
   if (first && plan.unreadable === 'reject') return { rejection: rejectionOf(first, cells, plan, labels), unread }
   const requirement = said.join('\n')
-  if (requirement.length > longestRequirement)
-    return { rejection: `The text is longer than ${longestRequirement.toLocaleString('en-IN')} characters`, unread }
+  if (requirement.length > maxRequirementLength)
+    return { rejection: `The text is longer than ${maxRequirementLength.toLocaleString('en-IN')} characters`, unread }
   if (!draft.name && leadKeys(draft).length === 0)
     return { rejection: 'There is no name, phone number or email', unread }
   if (requirement) draft.requirement = requirement
@@ -144,5 +144,5 @@ export function joinedText(before: string | null, after: string | null): string 
   if (!before || !after) return before || after
   if (before.includes(after)) return before
   const both = `${before}\n\n${after}`
-  return both.length <= longestRequirement ? both : before
+  return both.length <= maxRequirementLength ? both : before
 }

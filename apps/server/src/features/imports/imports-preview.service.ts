@@ -19,7 +19,7 @@ import { targetOf } from './imports-targets.service.ts'
 
 /** Rows that are looked at before the import; the whole of most files. */
 const examinedRows = 20_000
-const patienceMs = 25_000
+const timeoutMs = 25_000
 
 /** Shows what would come of a file with these settings, and keeps them for the next look. */
 export async function previewImport(
@@ -81,7 +81,7 @@ function tally(
       return await inWorker(
         record.agencyId,
         () => startWorker('features/imports/imports-rows.worker.ts', task),
-        (worker) => answerWithin<PreviewTallied>(worker, patienceMs),
+        (worker) => answerWithin<PreviewTallied>(worker, timeoutMs),
       )
     } catch (error) {
       if (error instanceof WorkerFailed) throw refused('TOO_SLOW', 'Looking at this file takes too long. Split it.')

@@ -18,7 +18,7 @@ import { knownHeaders, signatureOf } from './imports-memory.service.ts'
 import type { ReadingAnswer, ReadingTask } from './imports-reading.worker.ts'
 
 /** Longest that reading a file may take. */
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 /** Reads a file that has come whole: what it holds, which columns become which fields, or why it cannot be read. */
 export async function readFile(
@@ -67,7 +67,7 @@ async function readInWorker(agencyId: string, task: ReadingTask, signal: AbortSi
     return await inWorker(
       agencyId,
       () => startWorker('features/imports/imports-reading.worker.ts', task),
-      (worker) => answerWithin<ReadingAnswer>(worker, patienceMs, signal),
+      (worker) => answerWithin<ReadingAnswer>(worker, timeoutMs, signal),
       signal,
     )
   } catch (error) {

@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { mostImportColumns, mostImportRows } from '@sarai/contract/import-fields'
+import { maxImportColumns, maxImportRows } from '@sarai/contract/import-fields'
 import type { ImportShape } from '@sarai/contract/imports'
 import { encodingName, fileKind } from '../../core/sheets/file-kind.rules.ts'
 import { inspectText, textLines } from '../../core/sheets/text-sheet.ts'
-import { longestCell, type SheetLine, Unreadable } from '../../core/sheets/unreadable.ts'
+import { maxCellLength, type SheetLine, Unreadable } from '../../core/sheets/unreadable.ts'
 import { cardLines } from '../../core/sheets/vcards.ts'
 import { openWorkbook } from '../../core/sheets/workbook.ts'
 import { sheetLines } from '../../core/sheets/workbook-sheet.ts'
@@ -73,17 +73,17 @@ function tidy(cells: string[]): string[] {
 }
 
 function check({ row, cells }: SheetLine, lines: number): void {
-  if (cells.length > mostImportColumns)
+  if (cells.length > maxImportColumns)
     throw new Unreadable(
-      `Row ${row.toLocaleString('en-IN')} has ${cells.length >= 1000 ? '1,000 or more' : cells.length} columns. Up to ${mostImportColumns} are taken; remove those you do not need.`,
+      `Row ${row.toLocaleString('en-IN')} has ${cells.length >= 1000 ? '1,000 or more' : cells.length} columns. Up to ${maxImportColumns} are taken; remove those you do not need.`,
     )
-  if (cells.some((cell) => cell.length > longestCell))
+  if (cells.some((cell) => cell.length > maxCellLength))
     throw new Unreadable(
-      `A cell of row ${row.toLocaleString('en-IN')} holds more than ${longestCell.toLocaleString('en-IN')} characters. Shorten it and try again.`,
+      `A cell of row ${row.toLocaleString('en-IN')} holds more than ${maxCellLength.toLocaleString('en-IN')} characters. Shorten it and try again.`,
     )
-  if (lines > mostImportRows + leadingLines)
+  if (lines > maxImportRows + leadingLines)
     throw new Unreadable(
-      `This file has more than ${mostImportRows.toLocaleString('en-IN')} rows. Split it and import the pieces.`,
+      `This file has more than ${maxImportRows.toLocaleString('en-IN')} rows. Split it and import the pieces.`,
     )
 }
 

@@ -72,7 +72,7 @@ export interface KeyedRecord {
 }
 
 /** Records looked at for one phone or email; the newest. A number that hundreds share tells nobody from anybody. */
-const mostPerKey = 5
+const maxPerKey = 5
 
 /** The records that have one of the terms, for each term the newest first. */
 export async function findByKeys(db: AgencyDb, { kind, table }: RecordTable, keys: string[]): Promise<KeyedRecord[]> {
@@ -84,7 +84,7 @@ export async function findByKeys(db: AgencyDb, { kind, table }: RecordTable, key
        select record_id, moment from ${searchTerms} as known
         where known.agency_id = ${db.agencyId} and known.kind = ${kind} and known.term = given.term
         order by moment desc, record_id desc
-        limit ${mostPerKey}) as hit
+        limit ${maxPerKey}) as hit
       join ${table} as record on record.agency_id = ${db.agencyId} and record.id = hit.record_id
      order by hit.moment desc, record.id desc`)
   return rows

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { AppError, databaseCode, fromOutside, isPassing } from '../../core/errors.ts'
+import { AppError, databaseCode, fromOutside, isTransient } from '../../core/errors.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import { inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
@@ -53,7 +53,7 @@ export async function runImport(
     if (await isAtItsEnd(db, importId)) await finishImport(services, agencyId, importId)
   } catch (error) {
     // Tried again: the server is stopping, or the database away or overworked.
-    if (signal.aborted || isPassing(error)) throw error
+    if (signal.aborted || isTransient(error)) throw error
     services.logger.error({ error, importId }, 'an import failed')
     const known = fromOutside(error)
     const isExplained = known instanceof WorkerFailed || known instanceof AppError

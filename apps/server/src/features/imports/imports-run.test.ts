@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isPassing } from '../../core/errors.ts'
+import { isTransient } from '../../core/errors.ts'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { finished, importFile, sendFile } from '../../../test/import-file.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
@@ -103,7 +103,7 @@ describe('an import that is cut off', { timeout: 60_000 }, () => {
       try {
         await run()
       } catch (error) {
-        if (!isPassing(error)) throw error
+        if (!isTransient(error)) throw error
         await stubborn()
       }
     }

@@ -22,7 +22,7 @@ import { readImportJob } from './imports-reading.jobs.ts'
 
 const dayMs = 86_400_000
 /** How many files one person may have lying about that were not imported. */
-const mostUnstarted = 20
+const maxUnstarted = 20
 
 /** An import as its screens see it. */
 export function present(record: ImportRecord): FileImport {
@@ -58,7 +58,7 @@ export async function createImport(
   requireTarget(actor, target)
   const yesterday = new Date(services.clock.now().getTime() - dayMs).toISOString()
   for (const old of await listAbandonedImports(db, actor.userId, yesterday)) await discard(services, db, old)
-  if ((await countUnstarted(db, actor.userId)) >= mostUnstarted)
+  if ((await countUnstarted(db, actor.userId)) >= maxUnstarted)
     throw refused('TOO_MANY_FILES', 'You have sent many files without importing them. Import or discard one first.')
   return insertImport(db, { target, fileName: safeFileName(fileName), bytes, createdBy: actor.userId })
 }

@@ -6,7 +6,7 @@ type Signing = Pick<Services, 'secret' | 'clock'>
 /** Nobody fills the form faster; what does is a program. */
 const fastestMs = 2_500
 /** A form that was left open longer is sent again. */
-const longestMs = 48 * 3_600_000
+const maxMs = 48 * 3_600_000
 
 function sign(secret: string, what: string): string {
   return createHmac('sha256', secret).update(what).digest('base64url')
@@ -33,7 +33,7 @@ export function stampProblem(
   const [time = '', nonce = '', signature = ''] = given.split('.')
   if (!isSigned(secret, `form ${formKey} ${time}.${nonce}`, signature)) return 'unknown'
   const age = clock.now().getTime() - Number.parseInt(time, 36)
-  if (age > longestMs) return 'unknown'
+  if (age > maxMs) return 'unknown'
   return age < fastestMs ? 'too-fast' : undefined
 }
 

@@ -18,10 +18,10 @@ interface Node {
 }
 type FormContext = Context<Node>
 
-const largestForm = 32 * 1024
+const maxFormBytes = 32 * 1024
 const embedScript = pageFile('embed.js')
 
-interface Ground {
+interface RouteOptions {
   services: Services
   addressOf: (request: IncomingMessage) => string
 }
@@ -30,50 +30,61 @@ interface Ground {
  * The public form: `/forms/{key}` shows it, a post sends it, `/forms/{key}/thanks` is where that ends,
  * `/forms/{key}.js` puts it into another site's page, and `/forms/preview/{token}` shows it as it would be.
  */
-export function addFormRoutes(app: Hono, services: Services, addressOf: Ground['addressOf']): void {
-  const ground = { services, addressOf }
+export function addFormRoutes(app: Hono, services: Services, addressOf: RouteOptions['addressOf']): void {
+  const options = { services, addressOf }
   const forms = app as unknown as Hono<Node>
-  forms.get('/forms/*', (c) => guarded(ground, c, () => show(ground, c)))
-  forms.post('/forms/*', (c) => guarded(ground, c, () => send(ground, c)))
+  forms.get('/forms/*', (c) => guarded(options, c, () => show(options, c)))
+  forms.post('/forms/*', (c) => guarded(options, c, () => send(options, c)))
 }
 
 const partsOf = (c: FormContext) => c.req.path.split('/').slice(2)
 const isEmbedded = (c: FormContext) => c.req.query('embed') === '1'
 
-function headersOf({ services }: Ground, c: FormContext, policy: string, sites: string[]): Record<string, string> {
+function headersOf(
+  { services }: RouteOptions,
+  c: FormContext,
+  policy: string,
+  sites: string[],
+): Record<string, string> {
   // What other answers carry would say that no page may frame this one.
   c.env.outgoing.removeHeader('x-frame-options')
   return embeddableHeaders(services.appUrl.startsWith('https:'), policy, sites)
 }
 
-function answer(ground: Ground, c: FormContext, page: Page, sites: string[], status: ContentfulStatusCode = 200) {
-  const headers = headersOf(ground, c, page.policy, sites)
+function answer(
+  options: RouteOptions,
+  c: FormContext,
+  page: Page,
+  sites: string[],
+  status: ContentfulStatusCode = 200,
+) {
+  const headers = headersOf(options, c, page.policy, sites)
   return c.body(page.markup, status, { ...headers, 'content-type': 'text/html; charset=utf-8' })
 }
 
 /** On to another page by GET, so that a reload sends nothing again. */
-function goTo(ground: Ground, c: FormContext, address: string) {
-  return c.body(null, 303, { ...headersOf(ground, c, "script-src 'none'", []), location: address })
+function goTo(options: RouteOptions, c: FormContext, address: string) {
+  return c.body(null, 303, { ...headersOf(options, c, "script-src 'none'", []), location: address })
 }
 
 /** Whatever goes wrong is said on a page, since a person reads it. */
-async function guarded(ground: Ground, c: FormContext, work: () => Promise<Response>): Promise<Response> {
+async function guarded(options: RouteOptions, c: FormContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (error) {
-    const { status, message, wait } = troubleOf(ground.services, error)
+    const { status, message, wait } = troubleOf(options.services, error)
     if (wait) c.header('retry-after', wait)
-    const saying = { shown: nobodysForm, isEmbedded: isEmbedded(c), appUrl: ground.services.appUrl }
+    const saying = { shown: nobodysForm, isEmbedded: isEmbedded(c), appUrl: options.services.appUrl }
     const [title, text] =
       status === 404
         ? ['There is no form here', 'This address is not in use any more. Ask the agency for the new one.']
         : ['This did not work', message]
-    return answer(ground, c, sayingPage(saying, title, text), [], status as ContentfulStatusCode)
+    return answer(options, c, sayingPage(saying, title, text), [], status as ContentfulStatusCode)
   }
 }
 
-async function show(ground: Ground, c: FormContext): Promise<Response> {
-  const { services, addressOf } = ground
+async function show(options: RouteOptions, c: FormContext): Promise<Response> {
+  const { services, addressOf } = options
   const [key = '', rest] = partsOf(c)
   if (rest === undefined && key.endsWith('.js')) return embedding(c)
   const isPreview = key === 'preview'
@@ -84,11 +95,11 @@ async function show(ground: Ground, c: FormContext): Promise<Response> {
   const { sites, isOpen } = shown.settings
   if (!isOpen && !isPreview) {
     const text = `${shown.agency.name} takes no enquiries here at the moment.`
-    return answer(ground, c, sayingPage(saying, 'This form is closed', text), sites)
+    return answer(options, c, sayingPage(saying, 'This form is closed', text), sites)
   }
   const { search } = new URL(c.req.url)
-  if (rest === 'thanks') return answer(ground, c, thanksPage(saying, `/forms/${key}${search}`), sites)
-  return answer(ground, c, formOf(ground, c, shown, key, originOf(c), {}), sites)
+  if (rest === 'thanks') return answer(options, c, thanksPage(saying, `/forms/${key}${search}`), sites)
+  return answer(options, c, formOf(options, c, shown, key, originOf(c), {}), sites)
 }
 
 /** What the address, and the browser, say of where the traveller comes from. */
@@ -98,8 +109,15 @@ function originOf(c: FormContext): Typed {
   return isEmbedded(c) ? { ...named, page: named.page || before } : { ...named, from: named.from || before }
 }
 
-function formOf(ground: Ground, c: FormContext, shown: ShownForm, key: string, typed: Typed, problems: Problems): Page {
-  const { services } = ground
+function formOf(
+  options: RouteOptions,
+  c: FormContext,
+  shown: ShownForm,
+  key: string,
+  typed: Typed,
+  problems: Problems,
+): Page {
+  const { services } = options
   const { pathname, search } = new URL(c.req.url)
   // Somebody who is putting things right has been here long enough.
   const isKept = typed.stamp && stampProblem(services, key, typed.stamp) !== 'unknown'
@@ -115,24 +133,24 @@ function formOf(ground: Ground, c: FormContext, shown: ShownForm, key: string, t
   })
 }
 
-async function send(ground: Ground, c: FormContext): Promise<Response> {
-  const { services, addressOf } = ground
+async function send(options: RouteOptions, c: FormContext): Promise<Response> {
+  const { services, addressOf } = options
   const [key = '', rest = ''] = partsOf(c)
   const { search, host } = new URL(c.req.url)
   if (key === 'preview') {
     const shown = await openFormPreview(services, rest)
     const saying = { shown, isEmbedded: isEmbedded(c), appUrl: services.appUrl }
-    return answer(ground, c, thanksPage(saying, c.req.path + search), [])
+    return answer(options, c, thanksPage(saying, c.req.path + search), [])
   }
   const address = addressOf(c.env.incoming)
   const shown = await openForm(services, key, address)
-  if (!shown.settings.isOpen) return goTo(ground, c, `/forms/${key}${search}`)
-  const body = await readBody(c.env.incoming, largestForm)
+  if (!shown.settings.isOpen) return goTo(options, c, `/forms/${key}${search}`)
+  const body = await readBody(c.env.incoming, maxFormBytes)
   if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
   const typed = typedOf(body)
   const problems = await sendForm(services, shown, { formKey: key, typed, address, host }).catch(problemsOf)
-  if (!problems) return goTo(ground, c, `/forms/${key}/thanks${search}`)
-  return answer(ground, c, formOf(ground, c, shown, key, typed, problems), shown.settings.sites, 422)
+  if (!problems) return goTo(options, c, `/forms/${key}/thanks${search}`)
+  return answer(options, c, formOf(options, c, shown, key, typed, problems), shown.settings.sites, 422)
 }
 
 function embedding(c: FormContext): Response {

@@ -5,7 +5,7 @@ import { applyEdits } from '@sarai/itinerary/edits'
 import { isSame } from '@sarai/itinerary/same'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asksUnseen, changedUnseen, forEyes } from './itineraries-costs.rules.ts'
+import { asksUnseen, changedUnseen, redactCosts } from './itineraries-costs.rules.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const blind = { seesCost: false }
@@ -76,7 +76,7 @@ const twoOptions = [60, 61].map((number): ItineraryEdit => {
 })
 
 describe('whoever does not see costs may not', () => {
-  const seen = forEyes(blind, trip)
+  const seen = redactCosts(blind, trip)
   test.each<[string, ItineraryEdit[]]>([
     ['write back the pricing as they see it', [set('itinerary', ['pricing'], seen.pricing, seen.pricing)]],
     ['find the markup by trying', [set('itinerary', ['pricing', 'markup', 'percent'], 1800, 1800)]],
@@ -126,7 +126,7 @@ function standing(document: ItineraryDocument, node: string, path: string[]): un
 const someEdits = fc.array(
   fc.oneof(
     fc.tuple(nodes, paths, values).map(([node, path, value]) => {
-      return set(node, path, value, standing(forEyes(blind, trip), node, path))
+      return set(node, path, value, standing(redactCosts(blind, trip), node, path))
     }),
     nodes.map((node) => ({ do: 'remove', node })),
     fc.tuple(nodes, nodes).map(([node, parent]) => ({ do: 'move', node, parent, after: null })),

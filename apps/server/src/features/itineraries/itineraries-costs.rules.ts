@@ -11,7 +11,7 @@ interface Eyes {
 }
 
 /** A document as somebody may see it: without what things cost and earn, for those from whom that is kept. */
-export function forEyes({ seesCost }: Eyes, document: ItineraryDocument): ItineraryDocument {
+export function redactCosts({ seesCost }: Eyes, document: ItineraryDocument): ItineraryDocument {
   if (seesCost) return document
   const { pricing } = document
   return {
@@ -87,7 +87,7 @@ export function changedUnseen(
 }
 
 /** What is answered to a batch that was not done: not what something costs now. */
-export function problemForEyes(
+export function redactProblem(
   { seesCost }: Eyes,
   { edits }: EditBatch,
   problem: BatchProblem | undefined,
@@ -111,7 +111,7 @@ interface ShownPrice extends Omit<TripPrice, 'net' | 'tax' | 'margin' | 'isBelow
  * Prices as somebody may see them: what travellers see stays. Tax on the margin would tell what that is; whether it is
  * below the floor tells the net price to whoever moves what people pay.
  */
-export function pricesForEyes({ seesCost }: Eyes, prices: readonly TripPrice[]): ShownPrice[] {
+export function redactPrices({ seesCost }: Eyes, prices: readonly TripPrice[]): ShownPrice[] {
   if (seesCost) return [...prices]
   const hidden = { net: null, tax: null, margin: null, marginPoints: null, isBelowFloor: null, lines: [] }
   return prices.map((price) => ({ ...price, ...hidden }))

@@ -17,7 +17,7 @@ import {
   undoAfter,
   updateItinerary,
 } from './itineraries.queries.ts'
-import { asksUnseen, changedUnseen, forEyes, problemForEyes } from './itineraries-costs.rules.ts'
+import { asksUnseen, changedUnseen, redactCosts, redactProblem } from './itineraries-costs.rules.ts'
 import { picturesIn, sittings, touchedBy } from './itineraries.rules.ts'
 
 /** An itinerary with its pictures, as the editor wants it and its person may see it. */
@@ -26,7 +26,7 @@ export async function presentItinerary(
   actor: Member,
   { revision, document }: Itinerary,
 ): Promise<ItineraryState> {
-  return { revision, document: forEyes(actor, document), pictures: await picturesByIds(db, picturesIn(document)) }
+  return { revision, document: redactCosts(actor, document), pictures: await picturesByIds(db, picturesIn(document)) }
 }
 
 interface BatchResult {
@@ -69,7 +69,7 @@ export async function editItinerary(
     const applied = hidden ? { problem: hidden } : applyEdits(document, edits)
     const problem =
       'problem' in applied
-        ? problemForEyes(actor, batch, applied.problem)
+        ? redactProblem(actor, batch, applied.problem)
         : (unknownPicture(applied.document, mayShow) ??
           loweredFloor(actor, document, applied.document) ??
           changedUnseen(actor, document, applied.document))
@@ -114,13 +114,13 @@ function loweredFloor(actor: Member, before: ItineraryDocument, after: Itinerary
 }
 
 /** Most changes that are told one by one; who has missed more reads the itinerary again. */
-const mostTold = 200
+const maxChanges = 200
 
 /** Changes since a state; to those who do not see costs, that they read the itinerary again: a change may be of a cost. */
 export async function changesSince(db: AgencyDb, actor: Member, itineraryId: string, since: number) {
   if (!actor.seesCost) return { isComplete: false, changes: [] }
-  const changes = await changesAfter(db, itineraryId, since, mostTold + 1)
-  return changes.length > mostTold ? { isComplete: false, changes: [] } : { isComplete: true, changes }
+  const changes = await changesAfter(db, itineraryId, since, maxChanges + 1)
+  return changes.length > maxChanges ? { isComplete: false, changes: [] } : { isComplete: true, changes }
 }
 
 const changesPerPage = 400

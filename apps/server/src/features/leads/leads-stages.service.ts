@@ -1,5 +1,5 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { type Doer, personOf, record } from '../timeline/timeline.service.ts'
+import { type Author, personOf, record } from '../timeline/timeline.service.ts'
 import type { listStages } from '../stages/stages.queries.ts'
 import { type LeadRecord, updateLeadStage } from './leads.queries.ts'
 import { stageMove, subjectOf } from './leads.service.ts'
@@ -9,7 +9,7 @@ type StageList = Awaited<ReturnType<typeof listStages>>
 /** Puts a lead where what happened to its proposal says it is; nobody is asked for anything then. */
 export async function followProposal(
   db: AgencyDb,
-  doer: Doer,
+  doer: Author,
   lead: LeadRecord,
   stages: StageList,
   stageId: string,

@@ -1,7 +1,7 @@
 import type { Lead, LeadChanges, MailWarning } from '@sarai/contract/lead-schemas'
 import type { AgencyTraits, Intake, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { everybodys, type Visible } from '../../core/db/visible.ts'
+import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +11,7 @@ import { toE164 } from '../contacts/phones.rules.ts'
 import { ownMergeValues } from '../custom-fields/custom-fields-templates.service.ts'
 import { changedValues } from '../custom-fields/custom-fields-values.service.ts'
 import { sendMail, warningsOf } from '../mail/mail.service.ts'
-import { tellPeople, type Telling } from '../notices/notices.service.ts'
+import { tellPeople, type Notification } from '../notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { countOpenFollowUps, handOverTasks } from '../tasks/tasks.queries.ts'
 import { planTask } from '../tasks/tasks-plan.service.ts'
@@ -44,7 +44,7 @@ export function subjectOf(lead: { id: string; name: string; ownerId: string | nu
 }
 
 /** Who may see what; what comes from outside is compared with everything there is. */
-export const visibleTo = (actor: Member | Intake): Visible => (actor.kind === 'member' ? actor : everybodys)
+export const visibleTo = (actor: Member | Intake): Visible => (actor.kind === 'member' ? actor : unrestricted)
 
 const phoneFields = ['phone', 'whatsapp'] as const
 
@@ -238,7 +238,7 @@ export function noticeOfLead(
   userId: string,
   kind: 'lead_assigned' | 'lead_came',
   title: string,
-): Telling {
+): Notification {
   const body = [lead.destinations.join(', '), lead.phone ?? lead.email, lead.requirement].filter(Boolean).join(' · ')
   // Given away and back again it is told once more: that is another version of the lead.
   const cause = `${kind} ${lead.id} ${lead.version}`
@@ -259,7 +259,7 @@ async function remind(services: Services, db: AgencyDb, actor: Member, lead: Lea
   })
   await touchLead(db, lead.id, { responded: false })
   db.announce({ topic: 'tasks', ids: [lead.id], by: actor.userId })
-  return (await findLeadForUpdate(db, lead.id, everybodys)) ?? lead
+  return (await findLeadForUpdate(db, lead.id, unrestricted)) ?? lead
 }
 
 /** Mails a lead's new RM. @returns that it could not be sent, if so */

@@ -5,15 +5,15 @@ interface Eyes {
 }
 
 /** An entry as somebody may see it: without what it costs and whom it is bought from, where that is kept from them. */
-export function forEyes<T extends { net: number | null; supplier: string | null }>({ seesCost }: Eyes, entry: T): T {
+export function redactCosts<T extends { net: number | null; supplier: string | null }>(
+  { seesCost }: Eyes,
+  entry: T,
+): T {
   return seesCost ? entry : { ...entry, net: null, supplier: null }
 }
 
 /** What changed of an entry, as somebody may see it. */
-export function changeForEyes<T extends Pick<LibraryChange, 'wasPrice' | 'nowPrice'>>(
-  { seesCost }: Eyes,
-  change: T,
-): T {
+export function redactChange<T extends Pick<LibraryChange, 'wasPrice' | 'nowPrice'>>({ seesCost }: Eyes, change: T): T {
   return seesCost ? change : { ...change, wasPrice: null, nowPrice: null }
 }
 

@@ -2,7 +2,7 @@ import type { LibraryFilters, LibrarySelection, LibrarySort, LibraryTableQuery }
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
-import { forEyes } from './library-costs.rules.ts'
+import { redactCosts } from './library-costs.rules.ts'
 import { findPage, type SearchedList, selectedBy } from '../search/searched-list.service.ts'
 import { type LibraryCondition, type LibraryQuestion, libraryQuestion, namedQuestion } from './library-list.rules.ts'
 import { countLibrary, libraryList, type LibraryListRow, libraryRowsOf } from './library.queries.ts'
@@ -27,7 +27,7 @@ export async function findLibrary(db: AgencyDb, actor: Member, input: LibraryTab
     throw invalid({ sort: 'You do not see costs, and cannot sort by them' })
   checkLooksFor(actor, input.filters)
   const page = await findPage(db, searchedLibrary, libraryQuestion(input.filters ?? {}), input)
-  return { ...page, data: page.data.map((row) => forEyes(actor, row)) }
+  return { ...page, data: page.data.map((row) => redactCosts(actor, row)) }
 }
 
 /** The entries of a selection as a question. */

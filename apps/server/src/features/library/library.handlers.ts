@@ -1,7 +1,7 @@
 import { member, person } from '../../core/procedures.ts'
 import { makeFile } from '../operations/runs.service.ts'
 import { bulkChangeLibrary } from './library-bulk.service.ts'
-import { changeForEyes } from './library-costs.rules.ts'
+import { redactChange } from './library-costs.rules.ts'
 import { startLibraryExport } from './library-export.service.ts'
 import { findLibrary } from './library-list.service.ts'
 import { changedSince } from './library.queries.ts'
@@ -46,7 +46,7 @@ export const libraryHandlers = {
 
   changesSince: member.library.changesSince.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
-    data: (await changedSince(db, input.taken)).map((change) => changeForEyes(actor, change)),
+    data: (await changedSince(db, input.taken)).map((change) => redactChange(actor, change)),
   })),
 
   bulk: person.library.bulk.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -13,11 +13,11 @@ export function factsOf(content: LibraryContent) {
 }
 export type LibraryFacts = ReturnType<typeof factsOf>
 
-const longestPart = 80
+const maxPartLength = 80
 
 /** Entries of one kind, name and place are the same thing. No search that is typed leads to this term. */
 export function sameTerm(kind: string, name: string, place: string | undefined): string {
-  const [said, where] = [name, place ?? ''].map((part) => searchText(part).slice(0, longestPart))
+  const [said, where] = [name, place ?? ''].map((part) => searchText(part).slice(0, maxPartLength))
   return `k${kind} ${said}\u0001${where}`
 }
 

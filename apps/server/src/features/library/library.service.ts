@@ -14,7 +14,7 @@ import {
   type LibraryRecord,
   updateLibraryItem,
 } from './library.queries.ts'
-import { forEyes, meantChanges, saysUnseenCost } from './library-costs.rules.ts'
+import { redactCosts, meantChanges, saysUnseenCost } from './library-costs.rules.ts'
 import { factsOf } from './library.rules.ts'
 
 const subjectOf = ({ id, name }: Pick<LibraryRecord, 'id' | 'name'>): EntrySubject => ({
@@ -32,7 +32,7 @@ async function present(db: AgencyDb, actor: Member, entry: LibraryRecord): Promi
   const { content } = entry
   const known = new Map((await picturesByIds(db, content.pictures)).map((picture) => [picture.id, picture]))
   const pictures = content.pictures.flatMap((id) => known.get(id) ?? [])
-  return forEyes(actor, { ...entry, details: content.details, pictures })
+  return redactCosts(actor, { ...entry, details: content.details, pictures })
 }
 
 /** @throws AppError 404 */

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveEvent, liveTopics, type LiveTopic } from '@sarai/contract/live'
 import type { Actor, Member } from '../../core/actor.ts'
-import { isPassing } from '../../core/errors.ts'
+import { isTransient } from '../../core/errors.ts'
 import type { Heard } from '../../core/events/live-bus.ts'
 import { external } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
 import { heardBy } from './live.rules.ts'
 
 /** A browser that reads slower than this many events is told to look at everything again. */
-const mostUnread = 200
+const maxUnread = 200
 /** Something is sent at least this often, so that neither side takes the other for gone. */
 const beatMs = 20_000
 /**
@@ -28,7 +28,7 @@ async function stillThere(services: Services, token: string, signal: AbortSignal
     try {
       return await services.sessions.actorOf(token, { isUse: false })
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       await sleep(retryMs, undefined, { signal }).catch(() => {})
     }
   }
@@ -47,7 +47,7 @@ async function* listen(
   const unread: LiveEvent[] = []
   let wake = () => {}
   const push = (event: LiveEvent) => {
-    if (unread.length < mostUnread) unread.push(event)
+    if (unread.length < maxUnread) unread.push(event)
     else unread.splice(0, unread.length, ...allTopics)
     wake()
   }

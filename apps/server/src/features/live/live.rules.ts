@@ -12,7 +12,7 @@ const guarded: Partial<Record<LiveTopic, Page>> = {
 }
 
 /** What of an agency everybody in it may see. The rest is somebody's, or hangs on what is. */
-const everybodys = new Set<LiveTopic>([
+const unrestricted = new Set<LiveTopic>([
   'packages',
   'library',
   'templates',
@@ -51,6 +51,6 @@ export function heardBy(listener: Listener, change: LiveChange): Hearing {
   const by = isOwn ? change.by : null
   if (topic === 'notices')
     return { event: { topic, ids: ids.length === 0 || !listener.userId ? [] : [listener.userId], by } }
-  if (isOwn || everybodys.has(topic) || listener.visibleOwners === null) return { event: { topic, ids, by } }
+  if (isOwn || unrestricted.has(topic) || listener.visibleOwners === null) return { event: { topic, ids, by } }
   return { later: topic }
 }

@@ -4,9 +4,9 @@ const hour = 60 * minute
 /** How long a mail is tried: a mail server that is away longer has other troubles. */
 const longest = 3 * 24 * hour
 /** A link or code that comes later is of no use. */
-const longestForSecrets = hour
+const maxForSecretsMs = hour
 /** How long a mail waits to go out, in milliseconds. */
-export const patience = (isSecret: boolean) => (isSecret ? longestForSecrets : longest)
+export const patience = (isSecret: boolean) => (isSecret ? maxForSecretsMs : longest)
 
 /** Pauses after the first attempts; the last one holds for six hours, so that a mail server that is back is noticed soon. */
 const pauses = [0.5 * minute, minute, 2 * minute, 4 * minute]

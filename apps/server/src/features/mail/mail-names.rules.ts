@@ -1,7 +1,7 @@
 // Names are typed by whoever registers. In mails that go out under the installation's own address they may say who
 // somebody is, and nothing that looks like an address, a link or somebody else's domain.
 
-const mostCharacters = 60
+const maxCharacters = 60
 /** Said in place of a name of which nothing is left, or that is made of letters which only look like others. */
 const nameless = 'A travel agency'
 
@@ -25,7 +25,7 @@ export function plainName(text: string, otherwise = ''): string {
     .replace(/\s+/gu, ' ')
     .trim()
   if (!/[\p{L}\p{N}]/u.test(plain) || mixed.test(plain)) return otherwise
-  return Array.from(plain).slice(0, mostCharacters).join('').trim()
+  return Array.from(plain).slice(0, maxCharacters).join('').trim()
 }
 
 /** What mails of an agency come from where the installation's mail server sends them: “Acme Travels via sarai.example.com”. */

@@ -12,7 +12,7 @@ import { mayUseMail } from './mail.rules.ts'
 import { warningsOf } from './mail.service.ts'
 
 /** How many mails that wait are sent at a time. */
-const mostReleased = 1000
+const maxReleased = 1000
 
 /** @throws AppError 404 for a mail that is not theirs to read */
 export async function readMail(db: AgencyDb, actor: Person, id: string) {
@@ -69,7 +69,7 @@ export async function sendHeld(
   ids: string[] | undefined,
 ): Promise<{ count: number; warnings: MailWarning[] }> {
   if (!(await hasMailServer(services, db))) return { count: 0, warnings: warningsOf({ isHeld: true }, 'MAIL_NOT_SENT') }
-  const held = (await listHeld(db, mostReleased)).filter((mail) => mayUseMail(actor, mail, 'write'))
+  const held = (await listHeld(db, maxReleased)).filter((mail) => mayUseMail(actor, mail, 'write'))
   const wanted = ids ? held.filter(({ id }) => ids.includes(id)) : held
   if (wanted.length === 0) return { count: 0, warnings: [] }
   const released = await releaseHeld(

@@ -4,7 +4,7 @@ import { defineJob, type Job, type JobRun, type JobRunner } from '../../core/job
 import { deliver } from './mail-delivery.service.ts'
 
 /** Mails that one piece of work sends. */
-const mostTogether = 20
+const maxTogether = 20
 
 interface Sending {
   mailIds: string[]
@@ -52,8 +52,8 @@ export async function sendOut(
   mailIds: string[],
   { isUrgent = false } = {},
 ): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(mailIds.length / mostTogether) }, (_, at) => ({
-    mailIds: mailIds.slice(at * mostTogether, (at + 1) * mostTogether),
+  const batches = Array.from({ length: Math.ceil(mailIds.length / maxTogether) }, (_, at) => ({
+    mailIds: mailIds.slice(at * maxTogether, (at + 1) * maxTogether),
   }))
   await jobs.enqueueAll(db, isUrgent ? sendUrgentMailsJob : sendMailsJob, batches)
 }

@@ -3,7 +3,7 @@ import type { MailAbout, MailContext } from '@sarai/contract/mail-words'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { type Doer, type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
+import { type Author, type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
 import { type Obstacle, obstaclesTo } from './mail-allowance.service.ts'
 import { textPlace } from './mail-delivery.service.ts'
 import { hasMailServer, isUrgent, type Sender } from './mail-route.service.ts'
@@ -32,7 +32,7 @@ export interface Mail {
 /** The record that a mail is about, on whose timeline it stands, and whose doing it is. */
 export interface Occasion {
   about?: EntrySubject & { kind: MailAbout }
-  by?: Doer
+  by?: Author
 }
 
 export interface Posted {

@@ -53,7 +53,7 @@ export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds
     .limit(limit)
 }
 
-const mostCounted = 100
+const maxCounted = 100
 
 const unreadCount = statement((db, own) => {
   const some = db
@@ -62,7 +62,7 @@ const unreadCount = statement((db, own) => {
     .where(
       sql`${own(notices)} and ${notices.userId} = ${sql.placeholder('userId')} and is_shown and ${notices.readAt} is null`,
     )
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as('some')
   return db.select({ unread: sql<number>`count(*)::int`.as('unread') }).from(some)
 })

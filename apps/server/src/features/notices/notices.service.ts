@@ -15,7 +15,7 @@ import { insertNotices, type NoticeRecord } from './notices.queries.ts'
 import { channelsOf, choicesFrom, pathOf } from './notices.rules.ts'
 
 /** Something to tell one person. */
-export interface Telling {
+export interface Notification {
   userId: string
   kind: NoticeKind
   /** The same words for the same cause, however often it is told: then it is told once. */
@@ -35,12 +35,12 @@ export interface Telling {
  * What has been told before, by this server or another, is not told again.
  * @returns how many were told
  */
-export async function tellPeople(services: Services, db: AgencyDb, tellings: Telling[]): Promise<number> {
+export async function tellPeople(services: Services, db: AgencyDb, tellings: Notification[]): Promise<number> {
   const ids = [...new Set(tellings.map(({ userId }) => userId))]
   if (ids.length === 0) return 0
   const [members, kept] = await Promise.all([membersByIds(db, ids), preferencesOf(db, ids, noticePreference)])
   const people = new Map(members.filter(({ isActive }) => isActive).map((person) => [person.id, person]))
-  const wanted = new Map<string, Telling & { channels: NoticeChannel[] }>()
+  const wanted = new Map<string, Notification & { channels: NoticeChannel[] }>()
   for (const telling of tellings) {
     if (!people.has(telling.userId)) continue
     const channels = channelsOf(telling.kind, choicesFrom(kept.get(telling.userId)), telling.by)

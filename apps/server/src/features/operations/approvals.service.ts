@@ -11,9 +11,9 @@ import { findOperation, findOperationForUpdate, listWaiting, type OperationRecor
 import { noteProgress } from './operations.service.ts'
 
 /** How long an export waits for a main user's word. */
-const patienceMs = 86_400_000
+const timeoutMs = 86_400_000
 
-export const lapsesAt = ({ createdAt }: Pick<OperationRecord, 'createdAt'>) => Date.parse(createdAt) + patienceMs
+export const lapsesAt = ({ createdAt }: Pick<OperationRecord, 'createdAt'>) => Date.parse(createdAt) + timeoutMs
 
 /** Whether somebody's exports wait until a main user lets them run. */
 export async function needsApproval(db: AgencyDb, actor: Person): Promise<boolean> {

@@ -2,7 +2,7 @@ import { mayAct } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
-import { mostWorkbookRows } from '../../core/export/export-file.ts'
+import { maxWorkbookRows } from '../../core/export/export-file.ts'
 import { lacksRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { type OwnedList, requireReach } from '../records/reach.service.ts'
@@ -58,7 +58,7 @@ export async function startExport<C extends string, F extends string>(
   if (!list.isUnowned) await requireReach(db, actor, 'export', list, input.question)
   else if (!mayAct(actor, 'export', { isOwn: false })) throw lacksRight('export')
   const { total, totalIsMinimum } = await list.count(db, input.question)
-  if (input.format === 'xlsx' && total > mostWorkbookRows)
+  if (input.format === 'xlsx' && total > maxWorkbookRows)
     throw refused('TOO_MANY_ROWS', `A workbook holds up to 2,00,000 ${list.many}. Export these as CSV.`)
   const isWaiting = await needsApproval(db, actor)
   const before = await countExported(db, actor.userId, new Date(services.clock.now().getTime() - dayMs).toISOString())

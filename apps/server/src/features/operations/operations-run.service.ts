@@ -1,6 +1,6 @@
 import { type Action, mayAct } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
-import { AppError, fromOutside, isPassing } from '../../core/errors.ts'
+import { AppError, fromOutside, isTransient } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findOperation, findOperationForUpdate } from './operations.queries.ts'
 import { mayUseRecordsOf, noteProgress } from './operations.service.ts'
@@ -36,7 +36,7 @@ export async function runForWhoAsked(
     await work(actor)
   } catch (error) {
     // Tried again: the server is stopping, or the database away or overworked.
-    if (signal.aborted || isPassing(error)) throw error
+    if (signal.aborted || isTransient(error)) throw error
     services.logger.error({ error, operationId: operation.id }, 'an operation failed')
     const known = fromOutside(error)
     await endAsFailed(run, known instanceof AppError ? known.message : 'Something went wrong on our side.')

@@ -8,7 +8,7 @@ import { noteProgress, operationOf, present } from './operations.service.ts'
 import { canBeUndone, undoNext, undoProgress } from './undo-run.service.ts'
 
 /** How long somebody waits for an undo before it goes on in the background. */
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 const cannot = () => refused('CANNOT_UNDO', 'This cannot be undone any more.')
 
@@ -29,11 +29,11 @@ export async function undoOperation(
       db,
       undoJob,
       { operationId: id, userId: actor.userId },
-      { startAfter: new Date(services.clock.now().getTime() + patienceMs) },
+      { startAfter: new Date(services.clock.now().getTime() + timeoutMs) },
     )
     return operation.state
   })
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   try {
     while ((await undoNext(services, actor, id)) && performance.now() < until);
   } catch (error) {

@@ -64,7 +64,7 @@ export async function describeAgencies(services: Services): Promise<AgencyLine[]
 }
 
 /** Names said of at most so many, where one is not found. */
-const mostNamed = 20
+const maxNamed = 20
 
 /**
  * The agency that goes by a name, an id, or the address of one of its people.
@@ -80,8 +80,8 @@ export async function agencyNamed(services: Services, wanted: string): Promise<{
   const [found, ...others] = all.filter(isMeant)
   if (found && others.length === 0) return found
   const shown = found ? [found, ...others] : all
-  const list = shown.slice(0, mostNamed).map(({ id, name }) => `  ${id}  ${name}`)
-  const more = shown.length > mostNamed ? [`  and ${shown.length - mostNamed} more`] : []
+  const list = shown.slice(0, maxNamed).map(({ id, name }) => `  ${id}  ${name}`)
+  const more = shown.length > maxNamed ? [`  and ${shown.length - maxNamed} more`] : []
   const said = found
     ? `There are ${shown.length} agencies "${wanted}". Name one by its id:`
     : `There is no agency "${wanted}". There are:`

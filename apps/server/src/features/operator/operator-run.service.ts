@@ -16,7 +16,7 @@ interface Answer {
   data: unknown
 }
 
-const mostActions = 100
+const maxActions = 100
 
 const limitWords = (limit: number | null) => (limit === null ? 'no limit' : limit.toLocaleString('en-IN'))
 const useWords = ({ used, of }: Use) => `${used} of ${limitWords(of)}`
@@ -51,7 +51,7 @@ async function showPlans({ database }: Services): Promise<Answer> {
 
 async function showLog(services: Services, wanted: string | undefined): Promise<Answer> {
   const agency = wanted === undefined ? undefined : await agencyNamed(services, wanted)
-  const data = await listActions(services.database, agency?.id, mostActions)
+  const data = await listActions(services.database, agency?.id, maxActions)
   const rows = data.map(({ at, osUser, host, command, agencyName, person, details }) => {
     const said = Object.values(details).filter(Boolean).join(', ')
     return [

@@ -28,59 +28,59 @@ interface Node {
 }
 type PageContext = Context<Node>
 
-interface Ground {
+interface RouteOptions {
   services: Services
   addressOf: (request: IncomingMessage) => string
 }
 
-const largestForm = 32 * 1024
+const maxFormBytes = 32 * 1024
 
 /**
  * The public page of a package, `/packages/preview/{key}`: a post to it sends the form on it, `…/thanks` is where that
  * ends, and `…/cover.jpg` is what messages that link here show.
  */
-export function addPreviewRoutes(app: Hono, services: Services, addressOf: Ground['addressOf']): void {
-  const ground = { services, addressOf }
+export function addPreviewRoutes(app: Hono, services: Services, addressOf: RouteOptions['addressOf']): void {
+  const options = { services, addressOf }
   const pages = app as unknown as Hono<Node>
-  pages.get('/packages/preview/*', (c) => guarded(ground, c, () => show(ground, c)))
-  pages.post('/packages/preview/*', (c) => guarded(ground, c, () => send(ground, c)))
+  pages.get('/packages/preview/*', (c) => guarded(options, c, () => show(options, c)))
+  pages.post('/packages/preview/*', (c) => guarded(options, c, () => send(options, c)))
 }
 
 const partsOf = (c: PageContext) => c.req.path.split('/').slice(3)
 const pathOf = (key: string) => `/packages/preview/${key}`
-const headersOf = ({ services }: Ground, policy: string) =>
+const headersOf = ({ services }: RouteOptions, policy: string) =>
   writtenPageHeaders(services.appUrl.startsWith('https:'), policy)
 
-function answer(ground: Ground, c: PageContext, page: Page, status: ContentfulStatusCode = 200) {
-  return answerPage(c, page, headersOf(ground, page.policy), status)
+function answer(options: RouteOptions, c: PageContext, page: Page, status: ContentfulStatusCode = 200) {
+  return answerPage(c, page, headersOf(options, page.policy), status)
 }
 
 /** Whatever goes wrong is said on a page, since a person reads it. */
-async function guarded(ground: Ground, c: PageContext, work: () => Promise<Response>): Promise<Response> {
+async function guarded(options: RouteOptions, c: PageContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (error) {
-    const { status, message, wait } = troubleOf(ground.services, error)
+    const { status, message, wait } = troubleOf(options.services, error)
     if (wait) c.header('retry-after', wait)
-    const saying = { shown: nobodysForm, isEmbedded: false, appUrl: ground.services.appUrl }
+    const saying = { shown: nobodysForm, isEmbedded: false, appUrl: options.services.appUrl }
     const [title, text] =
       status === 404
         ? ['There is no trip here', 'This address is not in use any more. Ask the agency for the new one.']
         : ['This did not work', message]
-    return answer(ground, c, sayingPage(saying, title, text), status as ContentfulStatusCode)
+    return answer(options, c, sayingPage(saying, title, text), status as ContentfulStatusCode)
   }
 }
 
-async function show(ground: Ground, c: PageContext): Promise<Response> {
-  const { services, addressOf } = ground
+async function show(options: RouteOptions, c: PageContext): Promise<Response> {
+  const { services, addressOf } = options
   const [key = '', rest, more] = partsOf(c)
   const open = await openPreview(services, key, addressOf(c.env.incoming))
   const saying = { shown: previewForm(open), isEmbedded: false, appUrl: services.appUrl }
   if (more === undefined && rest === 'thanks')
-    return answer(ground, c, thanksPage(saying, pathOf(key), 'Back to the trip'))
+    return answer(options, c, thanksPage(saying, pathOf(key), 'Back to the trip'))
   if (open.status === 'archived') {
     const text = `${open.agency.name} does not offer “${open.title}” any more. Ask them for one like it.`
-    return answer(ground, c, sayingPage(saying, 'This trip is not offered any more', text), 410)
+    return answer(options, c, sayingPage(saying, 'This trip is not offered any more', text), 410)
   }
   const brochure = await readBrochure(services, open)
   if (more === undefined && rest === 'cover.jpg')
@@ -96,13 +96,13 @@ async function show(ground: Ground, c: PageContext): Promise<Response> {
     linkPicture: brochure.cover && `${address}/cover.jpg`,
     isListed: open.status === 'published',
     action: actionTag(brochure),
-    answer: askTag(name, formTag(asked(ground, open, key, {}, {}))),
+    answer: askTag(name, formTag(asked(options, open, key, {}, {}))),
     footnote: 'Prices and places are confirmed when you book.',
   })
-  return answer(ground, c, shown)
+  return answer(options, c, shown)
 }
 
-function asked({ services }: Ground, open: OpenPackage, key: string, typed: Typed, problems: Problems) {
+function asked({ services }: RouteOptions, open: OpenPackage, key: string, typed: Typed, problems: Problems) {
   // Somebody who is putting things right has been here long enough.
   const isKept = typed.stamp && stampProblem(services, key, typed.stamp) !== 'unknown'
   return {
@@ -117,22 +117,22 @@ function asked({ services }: Ground, open: OpenPackage, key: string, typed: Type
   }
 }
 
-async function send(ground: Ground, c: PageContext): Promise<Response> {
-  const { services, addressOf } = ground
+async function send(options: RouteOptions, c: PageContext): Promise<Response> {
+  const { services, addressOf } = options
   const [key = ''] = partsOf(c)
   const address = addressOf(c.env.incoming)
   const open = await openPreview(services, key, address)
-  const body = await readBody(c.env.incoming, largestForm)
+  const body = await readBody(c.env.incoming, maxFormBytes)
   if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
-  if (open.status === 'archived') return onTo(ground, c, pathOf(key))
+  if (open.status === 'archived') return onTo(options, c, pathOf(key))
   const typed = typedOf(body)
   const sent = { formKey: key, typed, address, host: new URL(c.req.url).host }
   const problems = await sendPreviewForm(services, open, sent).catch(problemsOf)
-  if (!problems) return onTo(ground, c, `${pathOf(key)}/thanks`)
-  return answer(ground, c, formPage(asked(ground, open, key, typed, problems)), 422)
+  if (!problems) return onTo(options, c, `${pathOf(key)}/thanks`)
+  return answer(options, c, formPage(asked(options, open, key, typed, problems)), 422)
 }
 
 /** On to another page by GET, so that a reload sends nothing again. */
-function onTo(ground: Ground, c: PageContext, location: string): Response {
-  return c.body(null, 303, { ...headersOf(ground, "script-src 'none'"), location })
+function onTo(options: RouteOptions, c: PageContext, location: string): Response {
+  return c.body(null, 303, { ...headersOf(options, "script-src 'none'"), location })
 }

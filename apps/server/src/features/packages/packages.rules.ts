@@ -14,7 +14,7 @@ export function factsOf(document: ItineraryDocument) {
     nights: Math.max(days.length - 1, 0),
     validFrom: document.validFrom,
     validTo: document.validTo,
-    fromPrice: leastOf(grid),
+    fromPrice: lowestOf(grid),
     currency: document.currency,
     coverId: document.cover,
   }
@@ -22,7 +22,7 @@ export function factsOf(document: ItineraryDocument) {
 export type PackageFacts = ReturnType<typeof factsOf>
 
 /** The least that an adult pays, as prices are advertised; of what children pay, only where there is nothing else. */
-function leastOf(grid: ItineraryDocument['grid']): number | null {
+function lowestOf(grid: ItineraryDocument['grid']): number | null {
   const known = (prices: (number | null)[]) => prices.filter((price) => price !== null && price > 0) as number[]
   const adults = known(grid.flatMap(({ prices: { twin, triple, single } }) => [twin, triple, single]))
   const all = adults.length > 0 ? adults : known(grid.flatMap((row) => Object.values(row.prices)))

@@ -10,7 +10,7 @@ const margin = { x: 130, y: 95 }
 /** A picture is never narrower than this many degrees: nearer there is nothing to know a region by. */
 const narrowest = 4.5
 /** Cities named round about. */
-const mostAround = 6
+const maxAround = 6
 /** From here on the coarse coasts will do. */
 const wideView = 40
 
@@ -78,7 +78,7 @@ function roomFor(marked: { name: string; x: number; y: number }, taken: Box[]): 
 function citiesAround(cities: readonly Stop[], projection: GeoProjection, taken: Box[]): RouteMap['around'] {
   const around: RouteMap['around'] = []
   for (const { name, longitude, latitude } of cities) {
-    if (around.length === mostAround) break
+    if (around.length === maxAround) break
     const [x = -1, y = -1] = (projection([longitude, latitude]) ?? []).map(rounded)
     const dot = dotOf({ x, y }, 6)
     if (!isInside(dot) || taken.some((other) => overlap(dot, other))) continue

@@ -30,7 +30,7 @@ export function coastsOfTheWorld(): Promise<Coasts> {
 
 /** The maps that a server drew last: a page is opened many times. */
 const drawnBy = new WeakMap<Services, Map<string, Promise<RouteMap | null>>>()
-const mostDrawn = 200
+const maxDrawn = 200
 
 const stopAt = ({ name, latitude, longitude }: Place): Stop[] =>
   latitude === null || longitude === null ? [] : [{ name, latitude, longitude }]
@@ -57,7 +57,7 @@ export async function mapOf(services: Services, stops: readonly Stop[]): Promise
   const known = drawn.get(key)
   if (known) return known
   const [oldest] = drawn.keys()
-  if (drawn.size >= mostDrawn && oldest !== undefined) drawn.delete(oldest)
+  if (drawn.size >= maxDrawn && oldest !== undefined) drawn.delete(oldest)
   const map = draw(services, stops)
   drawn.set(key, map)
   map.catch(() => drawn.delete(key))

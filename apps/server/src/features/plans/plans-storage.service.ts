@@ -19,7 +19,7 @@ import {
 const agencyOf = (key: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/)/.exec(key)?.[0]
 
 /** How many files of an agency are looked for in one go. */
-const mostLooks = 500
+const maxLookups = 500
 
 /**
  * The storage as everything but its watch uses it: what an agency keeps is counted and held to its plan, exactly and
@@ -95,7 +95,7 @@ export class CountedStorage implements Storage {
 
   /** Forgets what was noted and is not there, since a server ended before it was written. */
   async forgetMissing(agencyId: string, { before, now }: { before: string; now: string }): Promise<void> {
-    for (const key of await listUnchecked(this.database.readAs(agencyId), before, mostLooks)) {
+    for (const key of await listUnchecked(this.database.readAs(agencyId), before, maxLookups)) {
       if ((await this.storage.size(key)) === undefined) await this.#drop(key)
       else await this.database.writeAside(agencyId, (db) => noteChecked(db, key, now))
     }

@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts'
 import { obstaclesTo } from '../mail/mail-allowance.service.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
-import { tellPeople, type Telling } from '../notices/notices.service.ts'
+import { tellPeople, type Notification } from '../notices/notices.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { subjectOf } from './prospects-found.service.ts'
-import { countTry, findWish, insertAcceptance, updateAcceptance } from './prospects-page.queries.ts'
+import { countTry, findAcceptanceRequest, insertAcceptance, updateAcceptance } from './prospects-page.queries.ts'
 import { whyNoCode } from './prospects-page.rules.ts'
 import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
 import { chosenOf, proofOf, settle } from './prospects-settlement.service.ts'
@@ -30,7 +30,7 @@ async function tellOfTrouble(
   services: Services,
   db: AgencyDb,
   { id, ownerId }: Offered['proposal'],
-  trouble: Pick<Telling, 'cause' | 'title'>,
+  trouble: Pick<Notification, 'cause' | 'title'>,
 ): Promise<void> {
   const about = { subject: 'proposal' as const, id }
   if (ownerId) await tellPeople(services, db, [{ ...trouble, userId: ownerId, kind: 'mail_failed', about }])
@@ -97,7 +97,7 @@ export async function acceptProposal(services: Services, visitor: Visitor, input
     // Held, so that of many who accept at once one is the first.
     const offered = await offeredOf(services, db, found.id, { isHeld: true })
     checkCanAnswer(offered, input.version)
-    const wish = await findWish(db, found.id, input.requestId)
+    const wish = await findAcceptanceRequest(db, found.id, input.requestId)
     const reason = whyNoCode(wish, offered.newest.id, services.clock.now())
     if (reason || !wish)
       throw refused(reason?.code ?? 'NO_CODE', reason?.message ?? '', { fields: { code: reason?.message ?? '' } })

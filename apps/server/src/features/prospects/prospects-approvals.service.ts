@@ -7,7 +7,7 @@ import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { pricesForEyes } from '../itineraries/itineraries-costs.rules.ts'
+import { redactPrices } from '../itineraries/itineraries-costs.rules.ts'
 import { maySee } from '../leads/leads.rules.ts'
 import { checkWritten } from '../mail/mail-written.service.ts'
 import { tellPeople } from '../notices/notices.service.ts'
@@ -35,7 +35,7 @@ interface Which {
 function present({ clock }: Services, actor: Member, approval: ApprovalRecord): Approval {
   const { document, sending, ...facts } = approval
   const priced = priceOptions(document)
-  const prices = pricesForEyes(actor, 'prices' in priced ? priced.prices : [])
+  const prices = redactPrices(actor, 'prices' in priced ? priced.prices : [])
   return {
     ...facts,
     status: statusAt(approval, clock.now()),

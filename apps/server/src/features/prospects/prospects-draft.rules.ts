@@ -2,7 +2,7 @@ import type { Lead } from '@sarai/contract/lead-schemas'
 import type { ExtraLine } from '@sarai/contract/itinerary-costs'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { Place } from '@sarai/contract/itinerary-items'
-import { mostDays } from '@sarai/contract/itinerary-words'
+import { maxDays } from '@sarai/contract/itinerary-words'
 import type { NewProposal } from '@sarai/contract/prospect-schemas'
 import { blankCost, blankDay, blankDocument } from '@sarai/itinerary/blank'
 import { peopleOf } from '@sarai/itinerary/people'
@@ -60,7 +60,7 @@ function emptyTrip(
   const place = (name: string): Place => ({ name, country: null, latitude: null, longitude: null })
   document.destinations = (lead?.destinations ?? []).map(place)
   document.departureCity = lead?.origin ?? null
-  const count = Math.min(days ?? daysAsked(lead), mostDays)
+  const count = Math.min(days ?? daysAsked(lead), maxDays)
   document.days = Array.from({ length: count }, (_, at) => blankDay(newId(), `Day ${at + 1}`))
   return document
 }

@@ -113,7 +113,7 @@ export async function insertAcceptance(db: AgencyDb, acceptance: typeof proposal
 }
 
 /** Somebody's wish to accept, by its id. */
-export async function findWish(db: AgencyDb, proposalId: string, id: string) {
+export async function findAcceptanceRequest(db: AgencyDb, proposalId: string, id: string) {
   const [found] = await db
     .select(acceptanceColumns)
     .from(proposalAcceptances)

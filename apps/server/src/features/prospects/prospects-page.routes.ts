@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptance, acceptanceWish, changeWish } from '@sarai/contract/prospect-page'
+import { acceptance, acceptanceRequest, changeRequest } from '@sarai/contract/prospect-page'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { formatMoney } from '@sarai/money/format'
 import type { Context, Hono } from 'hono'
@@ -38,7 +38,7 @@ interface Visit {
   visitor: Visitor
 }
 
-const largestForm = 32 * 1024
+const maxFormBytes = 32 * 1024
 
 /**
  * The public page of a proposal, `/proposals/{key}`: `…/price` is the price of a choice by itself, `…/cover.jpg` what
@@ -158,7 +158,7 @@ async function answerShown(visit: Visit, open: OpenPage, more: Omit<Asked, 'serv
 /** Takes an answer, or says on the page why it cannot be taken. */
 async function take(visit: Visit): Promise<Response> {
   const { c, key, services, visitor } = visit
-  const body = await readBody(c.env.incoming, largestForm)
+  const body = await readBody(c.env.incoming, maxFormBytes)
   if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
   const steps: Record<string, (visit: Visit, sent: URLSearchParams) => Promise<Response>> = {
     accept: wish,
@@ -194,7 +194,7 @@ async function again(visit: Visit, form: 'accept' | 'change', sent: URLSearchPar
 async function wish(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const { key, services, visitor } = visit
   const { name, email } = typedIn(sent)
-  const read = acceptanceWish.safeParse({ key, version: Number(sent.get('version')), name, email })
+  const read = acceptanceRequest.safeParse({ key, version: Number(sent.get('version')), name, email })
   const agree: Record<string, string> = sent.get('agree') === 'yes' ? {} : { agree: 'Tick this to accept' }
   if (!read.success || agree.agree)
     return again(visit, 'accept', sent, { ...(read.error ? problemsIn(read.error) : {}), ...agree })
@@ -264,7 +264,7 @@ async function accepted(
 async function askChange(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const { key, services, visitor } = visit
   const { name, message } = typedIn(sent)
-  const read = changeWish.safeParse({ key, version: Number(sent.get('version')), name: name || undefined, message })
+  const read = changeRequest.safeParse({ key, version: Number(sent.get('version')), name: name || undefined, message })
   if (!read.success) return again(visit, 'change', sent, problemsIn(read.error))
   await askForChange(services, visitor, read.data)
   return onTo(visit, `${proposalPath(key)}?said=asked`)

@@ -4,7 +4,7 @@ import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
 import { shownPrice, travellerView } from '@sarai/itinerary/traveller-view'
 import { today } from '../../core/days.rules.ts'
-import { everybodys } from '../../core/db/visible.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
@@ -54,7 +54,7 @@ export type Offered = Awaited<ReturnType<typeof offeredOf>>
 export async function offeredOf({ clock }: Services, db: AgencyDb, id: string, { isHeld = false } = {}) {
   const find = isHeld ? findProposalForUpdate : findProposal
   // Held first: what was sent last is only then sure to stay it.
-  const proposal = await find(db, id, everybodys)
+  const proposal = await find(db, id, unrestricted)
   const [newest, agency] = await Promise.all([findNewestVersion(db, id), findAgency(db)])
   if (!proposal || !newest) throw notFound('proposal')
   const day = today(clock.now(), agency.timeZone)

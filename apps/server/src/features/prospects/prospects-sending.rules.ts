@@ -4,7 +4,7 @@ import type { RichText } from '@sarai/contract/rich-text'
 import type { Stage } from '@sarai/contract/stages'
 import { priceOptions, type TripPrice } from '@sarai/itinerary/pricing'
 import { daysWords, dayWords, listed } from '@sarai/itinerary/words'
-import { forEyes } from '../itineraries/itineraries-costs.rules.ts'
+import { redactCosts } from '../itineraries/itineraries-costs.rules.ts'
 
 /** JSON with the fields of every object in one order, so that what says the same has the same hash. */
 export function canonical(value: unknown): string {
@@ -20,12 +20,12 @@ export function canonical(value: unknown): string {
  * as well net prices could be tried until it fits.
  */
 export const shownOffer = (document: ItineraryDocument, prices: readonly TripPrice[]) => ({
-  document: forEyes({ seesCost: false }, document),
+  document: redactCosts({ seesCost: false }, document),
   prices: prices.map(({ optionId, total, persons, extras }) => ({ optionId, total, persons, extras })),
 })
 
 /** A fingerprint as somebody may see it: those of versions that were sent long ago are of the costs as well. */
-export const hashForEyes = ({ seesCost }: { seesCost: boolean }, hash: string) => (seesCost ? hash : null)
+export const redactedHash = ({ seesCost }: { seesCost: boolean }, hash: string) => (seesCost ? hash : null)
 
 /** The terms that somebody agrees to. */
 export const termsOf = ({ policies, slabs, instalments }: ItineraryDocument) => ({ policies, slabs, instalments })

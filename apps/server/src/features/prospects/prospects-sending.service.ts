@@ -6,7 +6,7 @@ import type { TripPrice } from '@sarai/itinerary/pricing'
 import { formatPercent } from '@sarai/money/format'
 import type { Member, Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
-import { everybodys } from '../../core/db/visible.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -37,7 +37,7 @@ import { proposalNumber } from './prospects.rules.ts'
 
 /** Where the traveller can be reached, as far as the sender sees who they are. */
 async function reachOf(db: AgencyDb, sender: Person, { leadId, contactId }: ProposalRecord) {
-  const lead = leadId ? await findLeadForUpdate(db, leadId, everybodys) : undefined
+  const lead = leadId ? await findLeadForUpdate(db, leadId, unrestricted) : undefined
   const contact = contactId ? await findContact(db, contactId, sender) : undefined
   const known = lead && maySee(sender, lead.ownerId) ? lead : undefined
   return {

@@ -1,6 +1,6 @@
 import { proposalPath } from '@sarai/contract/prospect-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { everybodys } from '../../core/db/visible.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import { conflict } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { contactsFor } from '../contacts/contacts-made.service.ts'
@@ -9,7 +9,7 @@ import { followProposal } from '../leads/leads-stages.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { findMember } from '../team/team.queries.ts'
-import { type Doer, personOf, tellOutside } from '../timeline/timeline.service.ts'
+import { type Author, personOf, tellOutside } from '../timeline/timeline.service.ts'
 import { makeTrip } from '../trips/trips.service.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
@@ -44,7 +44,7 @@ interface Settling {
   offered: Offered
   chosen: Chosen
   /** Who says so: the traveller, or one of the agency's people for them. */
-  doer: Doer
+  doer: Author
   who: { name: string; email: string | null }
   at: string
   /** What is said of it in the history, where the traveller did not do it themselves. */
@@ -92,7 +92,7 @@ async function convert(
   db: AgencyDb,
   { offered: { proposal, newest }, chosen, doer, who }: Settling,
 ): Promise<{ leadId: string | null; contactId: string }> {
-  const lead = proposal.leadId ? await findLeadForUpdate(db, proposal.leadId, everybodys) : undefined
+  const lead = proposal.leadId ? await findLeadForUpdate(db, proposal.leadId, unrestricted) : undefined
   const contactId = proposal.contactId ?? lead?.contactId ?? (await newContact(services, db, proposal.ownerId, who))
   if (!lead || lead.deletedAt) return { leadId: proposal.leadId, contactId }
   const { startDate, currency } = newest.document

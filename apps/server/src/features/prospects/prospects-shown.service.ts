@@ -1,4 +1,4 @@
-import { everybodys } from '../../core/db/visible.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import { today } from '../../core/days.rules.ts'
 import { type Encoding, type PackedPage, packPage } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
@@ -14,11 +14,11 @@ import { findProposal } from './prospects.queries.ts'
 
 /** The pages that were made last. */
 const kept = new Map<string, PackedPage>()
-const mostKept = 300
+const maxKept = 300
 
 function keep(standing: string, page: PackedPage): void {
   const [oldest] = kept.keys()
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
   kept.set(standing, page)
 }
 
@@ -66,7 +66,7 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
   if (!found) return undefined
   const db = services.database.readAs(found.agencyId)
   const [proposal, newest, agency] = await Promise.all([
-    findProposal(db, found.id, everybodys),
+    findProposal(db, found.id, unrestricted),
     findNewestStanding(db, found.id),
     findAgency(db),
   ])

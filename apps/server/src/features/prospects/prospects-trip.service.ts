@@ -1,11 +1,11 @@
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
-import { costForEyes } from '../bookings/bookings-costs.rules.ts'
+import { redactCost } from '../bookings/bookings-costs.rules.ts'
 import { listBookings } from '../bookings/bookings.queries.ts'
 import { findTripOf, listInstalments } from '../trips/trips.queries.ts'
 import { getProposal } from './prospects-found.service.ts'
-import { hashForEyes } from './prospects-sending.rules.ts'
+import { redactedHash } from './prospects-sending.rules.ts'
 import { findAcceptance } from './prospects-page.queries.ts'
 
 /** What an accepted proposal became, and how it was accepted. */
@@ -34,9 +34,9 @@ export async function acceptedTripOf(db: AgencyDb, actor: Member, id: string) {
     email: accepted.email,
     address: accepted.address,
     userAgent: accepted.userAgent,
-    documentHash: hashForEyes(actor, accepted.documentHash ?? ''),
+    documentHash: redactedHash(actor, accepted.documentHash ?? ''),
     policyHash: accepted.policyHash ?? '',
-    bookings: bookings.map((booking) => costForEyes(actor, booking, trip.currency)),
+    bookings: bookings.map((booking) => redactCost(actor, booking, trip.currency)),
     instalments,
   }
 }

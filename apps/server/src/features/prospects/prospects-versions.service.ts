@@ -8,12 +8,12 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
-import { forEyes, pricesForEyes } from '../itineraries/itineraries-costs.rules.ts'
+import { redactCosts, redactPrices } from '../itineraries/itineraries-costs.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
 import { needsApproval } from './prospects-approvals.rules.ts'
 import { getProposal } from './prospects-found.service.ts'
-import { hashForEyes, offerOf } from './prospects-sending.rules.ts'
+import { redactedHash, offerOf } from './prospects-sending.rules.ts'
 import { findVersion, listVersions } from './prospects-versions.queries.ts'
 import { versionStatusOn } from './prospects.rules.ts'
 
@@ -27,7 +27,7 @@ export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Membe
   const isBelowFloor = actor.seesCost ? mayFallBelowFloor(document) : null
   const standing = { revision, obstacle, isBelowFloor, needsApproval: needsApproval(actor, document) }
   if ('problem' in priced) return { ...standing, prices: [], problem: priced.problem }
-  return { ...standing, prices: pricesForEyes(actor, priced.prices), problem: null }
+  return { ...standing, prices: redactPrices(actor, priced.prices), problem: null }
 }
 
 const nameOf = (options: { id: string; name: string }[], optionId: string | null) =>
@@ -60,9 +60,9 @@ export async function versionOf(
   const pictures = await picturesByIds(db, picturesIn(document))
   return {
     ...row,
-    documentHash: hashForEyes(actor, row.documentHash),
-    document: forEyes(actor, document),
-    prices: pricesForEyes(actor, prices),
+    documentHash: redactedHash(actor, row.documentHash),
+    document: redactCosts(actor, document),
+    prices: redactPrices(actor, prices),
     pictures,
   }
 }

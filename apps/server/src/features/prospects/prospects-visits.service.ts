@@ -1,5 +1,5 @@
 import { visitorOf } from '../../core/http/address.ts'
-import { everybodys } from '../../core/db/visible.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
@@ -9,7 +9,7 @@ import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { findMember } from '../team/team.queries.ts'
-import { type Doer, personOf, record } from '../timeline/timeline.service.ts'
+import { type Author, personOf, record } from '../timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import {
   countOpening,
@@ -42,8 +42,8 @@ const asked: Limit = { name: 'proposal asked', attempts: 10, seconds: 3600 }
 const oneVisitMs = 30 * 60_000
 const dayMs = 86_400_000
 /** Looks at a page as a whole, or at one part of it, that count in a day: from one address, and from all. */
-const mostOfVisitor = 6
-const mostOfAll = 100
+const maxOfVisitor = 6
+const maxOfAll = 100
 
 /** The agency's own people look at their pages without being counted. */
 async function isColleague({ sessions }: Services, token: string | undefined, agencyId: string): Promise<boolean> {
@@ -62,7 +62,7 @@ const notices = {
 async function tellOwner(
   services: Services,
   db: AgencyDb,
-  doer: Doer,
+  doer: Author,
   told: keyof typeof notices,
   { id, number, title, ownerId }: Offered['proposal'],
   data: Record<string, unknown>,
@@ -82,14 +82,14 @@ async function tellOwner(
 export async function tell(
   services: Services,
   db: AgencyDb,
-  who: Doer,
+  who: Author,
   kind: 'proposal_seen' | 'change_asked' | 'proposal_accepted' | 'acceptance_recorded',
   { proposal, newest }: Offered,
   data: Record<string, unknown> = {},
 ): Promise<void> {
   await tellOwner(services, db, who, kind, proposal, data)
   await record(db, who, kind, subjectOf(proposal), { data: { name: `Version ${newest.number}`, ...data } })
-  const lead = proposal.leadId ? await findLead(db, proposal.leadId, everybodys) : undefined
+  const lead = proposal.leadId ? await findLead(db, proposal.leadId, unrestricted) : undefined
   if (!lead) return
   const name = `${proposalNumber(proposal.number)}, version ${newest.number}`
   await record(db, who, kind, leadSubject(lead), { data: { name, proposalId: proposal.id, ...data } })
@@ -122,7 +122,7 @@ export async function noteView(
     const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
     if (await hasJustLooked(db, { versionId: seen.id, section, visitorHash, since: ago(oneVisitMs) })) return
     const counted = await countViews(db, { proposalId: found.id, section, visitorHash, since: ago(dayMs) })
-    if (counted.ofVisitor >= mostOfVisitor || counted.ofAll >= mostOfAll) return
+    if (counted.ofVisitor >= maxOfVisitor || counted.ofAll >= maxOfAll) return
     const at = now.toISOString()
     await insertView(db, { proposalId: found.id, versionId: seen.id, at, section, visitorHash })
     if (section === null) {

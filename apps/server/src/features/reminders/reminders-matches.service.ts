@@ -1,7 +1,7 @@
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import type { MergeField } from '@sarai/contract/reminder-words'
 import { formatMoney } from '@sarai/money/format'
-import type { Telling } from '../notices/notices.service.ts'
+import type { Notification } from '../notices/notices.service.ts'
 import type { listMembers } from '../team/team.queries.ts'
 import type { Match } from './reminders-matches.queries.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
@@ -61,9 +61,9 @@ export function tellingsOf(
   matches: Match[],
   team: Team,
   currency: string,
-): Telling[] {
+): Notification[] {
   return matches.flatMap((match) =>
-    recipientsOf(rule, match, team).map((userId): Telling => {
+    recipientsOf(rule, match, team).map((userId): Notification => {
       const { subject, id, part, dueAt, turn } = match
       return {
         userId,

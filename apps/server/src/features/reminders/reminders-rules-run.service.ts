@@ -12,7 +12,7 @@ import { enabledRules, noteRun, type RuleRecord, takeRule } from './reminders-ru
 /** What fell due while no server ran is told for so long after. */
 const catchUpMs = 48 * 3_600_000
 /** Records that one run of a rule tells of; more than that is a rule that was not thought through. */
-const mostMatches = 20_000
+const maxMatches = 20_000
 const together = 500
 
 /** Whether a rule may have anything to tell in a time: those that go by the day have it once a day. */
@@ -26,7 +26,7 @@ async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after:
   // A field it goes by was archived: to tell of everything instead would be wrong.
   if (Object.keys(problems).length > 0) return
   const window = { after: after.toISOString(), until: until.toISOString() }
-  const matches = await listMatches(db, { rule, own, timeZone }, { window, limit: mostMatches })
+  const matches = await listMatches(db, { rule, own, timeZone }, { window, limit: maxMatches })
   const tellings = tellingsOf({ rule, own }, matches, team, currency)
   for (let at = 0; at < tellings.length; at += together)
     await tellPeople(services, db, tellings.slice(at, at + together))

@@ -13,8 +13,8 @@ import { findRuleForUpdate, insertRule, type RuleRecord, updateRule } from './re
 
 const weekMs = 7 * 86_400_000
 /** What a dry run counts at most, and how many it shows. */
-const mostTried = 5_000
-const mostShown = 20
+const maxTried = 5_000
+const maxShown = 20
 
 /** @throws AppError where a rule names a stage, a person or a field that is not the agency's, or does not fit together */
 async function checkRule(db: AgencyDb, facts: RuleFacts): Promise<OwnAsked> {
@@ -95,7 +95,7 @@ export async function tryRule({ clock }: Services, db: AgencyDb, actor: Member, 
   const [after, until] = [-weekMs, weekMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string]
   const { timeZone, currency } = actor.agency
   const [matches, team] = await Promise.all([
-    listMatches(db, { rule, own, timeZone }, { window: { after, until }, limit: mostTried }),
+    listMatches(db, { rule, own, timeZone }, { window: { after, until }, limit: maxTried }),
     listMembers(db),
   ])
   const coming = matches.filter(({ dueAt }) => Date.parse(dueAt) > now.getTime())
@@ -105,7 +105,7 @@ export async function tryRule({ clock }: Services, db: AgencyDb, actor: Member, 
     past: matches.length - coming.length,
     coming: coming.length,
     people: peopleCounts(rule, matches, team),
-    examples: examples.slice(0, mostShown).map((match) => ({
+    examples: examples.slice(0, maxShown).map((match) => ({
       dueAt: match.dueAt,
       subject: match.subject,
       subjectId: match.id,

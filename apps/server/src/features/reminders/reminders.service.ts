@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
-import { tellPeople, type Telling } from '../notices/notices.service.ts'
+import { tellPeople, type Notification } from '../notices/notices.service.ts'
 import { subjectsOfTasks } from '../tasks/tasks-mine.queries.ts'
 import { endReminders, nextReminder, takeDue } from './reminders.queries.ts'
 import { reminderWords } from './reminders.rules.ts'
@@ -14,7 +14,7 @@ export const lookAheadMs = 75_000
 
 type Due = Awaited<ReturnType<typeof takeDue>>[number]
 
-async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Telling[]> {
+async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Notification[]> {
   const [{ timeZone }, subjects] = await Promise.all([
     findAgency(db),
     subjectsOfTasks(
@@ -27,7 +27,7 @@ async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Telling[]> {
     const userId = task.assigneeId ?? task.createdBy
     const subject = subjectOf.get(task.id)
     if (!userId || !subject || subject.isDeleted) return []
-    const telling: Telling = {
+    const telling: Notification = {
       userId,
       kind: 'reminder',
       cause: `task ${task.id} ${task.remindAt}`,

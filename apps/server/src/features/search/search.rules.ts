@@ -35,7 +35,7 @@ export function kindOfNumber(query: string): RecordKind | undefined {
 }
 
 /** Fewest digits of a phone number that are looked for. */
-const fewestDigits = 4
+const minDigits = 4
 
 function digitsBackwards(digits: string): string {
   return [...digits.replace(/^0+/, '')].toReversed().join('')
@@ -51,14 +51,14 @@ export function termRanges(query: string): TermRange[] {
   if (number) return [exactly(`#${number[1]}`)]
   if (/^[+\d][\d\s().-]*$/.test(typed)) {
     const digits = typed.replace(/\D/g, '')
-    const ranges = digits.length >= fewestDigits ? [beginning(`p${digitsBackwards(digits)}`)] : []
+    const ranges = digits.length >= minDigits ? [beginning(`p${digitsBackwards(digits)}`)] : []
     if (/^\d{1,9}$/.test(typed) && Number(typed) > 0) ranges.push(exactly(`#${Number(typed)}`))
     return ranges
   }
   const name = searchText(typed)
   const email = /^[^\s]+$/.test(typed) && typed.length >= 3 ? [beginning(`e${typed.toLowerCase()}`)] : []
   if (typed.includes('@')) return email
-  return name.length > 0 ? [beginning(`n${name.slice(0, longestTerm - 1)}`), ...email] : email
+  return name.length > 0 ? [beginning(`n${name.slice(0, maxTermLength - 1)}`), ...email] : email
 }
 
 /** What a record is found by. */
@@ -69,13 +69,13 @@ export interface Findable {
   number: number
 }
 
-const mostWords = 6
-const longestTerm = 80
+const maxWords = 6
+const maxTermLength = 80
 
 /** The terms of a record: its name from every word on, phone numbers backwards, emails, and its number. */
 export function recordTerms({ name, phones, emails, number }: Findable): string[] {
   const words = searchText(name).split(' ').filter(Boolean)
-  const names = words.slice(0, mostWords).map((_, index) => `n${words.slice(index).join(' ').slice(0, longestTerm)}`)
+  const names = words.slice(0, maxWords).map((_, index) => `n${words.slice(index).join(' ').slice(0, maxTermLength)}`)
   const numbers = phones.flatMap((phone) => (phone ? [phoneTerm(phone)] : []))
   const addresses = emails.flatMap((email) => (email ? [emailTerm(email)] : []))
   return [...new Set([...names, ...numbers, ...addresses, `#${number}`])]

@@ -39,7 +39,7 @@ interface Sorting<S extends string> {
 }
 
 /** Records with values of their own fields that a list is put in order by one of them; each page reads them all. */
-const mostOrdered = 100_000
+const maxOrdered = 100_000
 
 export interface RecordPage<Row> {
   data: Row[]
@@ -96,7 +96,7 @@ async function ownOrder<Row, C extends string, S extends string>(
   if (!own) throw new Error(`there are no own fields of a ${kind}`)
   const order = await orderByCustom(db, own, by)
   const asked = [...new Set([...conditions, 'hasCustom' as C])]
-  const { totalIsMinimum } = await countRows(db, spec, asked, values, mostOrdered)
+  const { totalIsMinimum } = await countRows(db, spec, asked, values, maxOrdered)
   if (totalIsMinimum)
     throw refused('TOO_MANY_TO_SORT', `More than 1,00,000 ${kind}s would be sorted. Narrow the list down first.`)
   return order

@@ -14,7 +14,7 @@ import { isLastOfKind, orderWith } from './stages.rules.ts'
 
 /** Up to this many leads move while the main user waits. */
 const inlineLimit = 200
-const mostStages = 60
+const maxStages = 60
 
 /** @throws AppError 422 where a status asks for a field that there is not */
 async function checkRequired(db: AgencyDb, required: StageChanges['required'] = []): Promise<void> {
@@ -54,7 +54,7 @@ function requireAnother(stages: StageRecord[], stage: StageRecord): void {
 /** Adds a status behind the others of its kind. */
 export async function addStage(db: AgencyDb, actor: Person, input: NewStage): Promise<StageRecord> {
   const stages = await holdStages(db)
-  if (stages.length >= mostStages) throw refused('TOO_MANY', `${mostStages} statuses are the most there can be.`)
+  if (stages.length >= maxStages) throw refused('TOO_MANY', `${maxStages} statuses are the most there can be.`)
   checkName(stages, input.name)
   await checkRequired(db, input.required)
   const made = await insertStage(db, { ...input, position: stages.length })

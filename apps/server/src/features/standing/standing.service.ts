@@ -11,7 +11,7 @@ import { deleteLinksOf, findUserByEmail, updateUser } from '../auth/auth.queries
 import { sendStanding } from '../mail/mail-waiting.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { findPersonForUpdate } from '../team/team.queries.ts'
-import { type Doer, record } from '../timeline/timeline.service.ts'
+import { type Author, record } from '../timeline/timeline.service.ts'
 import { confirmAddress } from './standing.emails.ts'
 import {
   deleteOpenLinksOf,
@@ -140,7 +140,7 @@ export async function addressShown(
 }
 
 /** Lets an agency reach others, as far as it is let in. Done twice it does no more. @returns whether it was not confirmed */
-export async function confirmAgency(services: Services, db: AgencyDb, by: Doer): Promise<boolean> {
+export async function confirmAgency(services: Services, db: AgencyDb, by: Author): Promise<boolean> {
   const agency = await holdAgency(db)
   if (agency.confirmedAt) return false
   await updateAgency(db, { confirmedAt: services.clock.now().toISOString() })
@@ -150,7 +150,7 @@ export async function confirmAgency(services: Services, db: AgencyDb, by: Doer):
 }
 
 /** Lets an agency in where the operator lets agencies in. @returns whether it was not let in yet */
-export async function approveAgency(services: Services, db: AgencyDb, by: Doer): Promise<boolean> {
+export async function approveAgency(services: Services, db: AgencyDb, by: Author): Promise<boolean> {
   const agency = await holdAgency(db)
   if (agency.approvedAt) return false
   await updateAgency(db, { approvedAt: services.clock.now().toISOString() })
@@ -160,7 +160,7 @@ export async function approveAgency(services: Services, db: AgencyDb, by: Doer):
 }
 
 /** Shuts an agency out: from the next request on nobody of it is let in, and nothing of it reaches anybody. */
-export async function suspendAgency(services: Services, db: AgencyDb, by: Doer): Promise<boolean> {
+export async function suspendAgency(services: Services, db: AgencyDb, by: Author): Promise<boolean> {
   const agency = await holdAgency(db)
   if (agency.suspendedAt) return false
   await updateAgency(db, { suspendedAt: services.clock.now().toISOString() })
@@ -169,7 +169,7 @@ export async function suspendAgency(services: Services, db: AgencyDb, by: Doer):
 }
 
 /** Ends a suspension. What was put aside meanwhile goes on. */
-export async function resumeAgency(services: Services, db: AgencyDb, by: Doer): Promise<boolean> {
+export async function resumeAgency(services: Services, db: AgencyDb, by: Author): Promise<boolean> {
   const agency = await holdAgency(db)
   if (!agency.suspendedAt) return false
   await updateAgency(db, { suspendedAt: null })
@@ -186,7 +186,7 @@ async function sendWhatWaited(services: Services, db: AgencyDb): Promise<void> {
 
 async function tellOfStanding(
   db: AgencyDb,
-  by: Doer,
+  by: Author,
   kind: 'agency_confirmed' | 'agency_approved' | 'agency_suspended' | 'agency_resumed',
   name: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { reachOf } from './standing.rules.ts'
 
 /** How long a reach is believed without looking; every change of it is told at once besides. */
 const believedMs = 30_000
-const mostKnown = 10_000
+const maxCached = 10_000
 
 /** How far agencies reach, for what is asked so often that a look each time would weigh. */
 export class Standings {
@@ -31,7 +31,7 @@ export class Standings {
     // What changed while it was being read is read again.
     if (epoch !== this.#epoch) return this.reachOf(agencyId)
     const reach = standing && reachOf(standing, this.needsApproval)
-    if (this.#known.size >= mostKnown) this.#known.clear()
+    if (this.#known.size >= maxCached) this.#known.clear()
     this.#known.set(agencyId, { reach, at: now })
     return reach
   }

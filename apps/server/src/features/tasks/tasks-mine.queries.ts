@@ -45,13 +45,13 @@ export const mineList: ListSpec<'mine' | 'open' | 'from' | 'until', 'dueAt'> = {
   },
 }
 
-const mostCounted = 100
+const maxCounted = 100
 
 /** How many open tasks somebody has that are due in a time, counted up to a hundred. */
 export async function countMine(db: AgencyDb, mine: string, span: { from?: string; until?: string }): Promise<number> {
   const times = (['from', 'until'] as const).filter((name) => span[name] !== undefined)
   const { total } = await countRows(db, mineList, ['mine', 'open', ...times], { mine, ...span })
-  return Math.min(total, mostCounted)
+  return Math.min(total, maxCounted)
 }
 
 export type DueTask = Awaited<ReturnType<typeof tasksDue>>[number]

@@ -14,7 +14,7 @@ export type MergeValues = Partial<Record<MergeField, string | null>> & Record<st
 
 /** `{{lead.name}}`, or `{{lead.name|traveller}}` with what stands in where there is nothing. */
 const token = /\{\{([^{}]*)\}\}/g
-const longestValue = 2000
+const maxValueLength = 2000
 
 const isField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
 
@@ -91,7 +91,7 @@ export class Filling {
     const isKnown = isField(name) || Object.hasOwn(this.values, name)
     const value = isKnown ? this.values[name]?.trim() : undefined
     if (!value && !fallback && isKnown) this.missing.add(name)
-    return (value || fallback).slice(0, longestValue)
+    return (value || fallback).slice(0, maxValueLength)
   }
 
   /** A line of text, like a subject. */

@@ -19,7 +19,7 @@ import {
 } from './templates.queries.ts'
 
 /** More than anybody finds anything in. */
-const mostTemplates = 200
+const maxTemplates = 200
 
 function shown({ id, version, channel, purpose, name, subject, body, shipped }: TemplateRecord): Template {
   return { id, version, channel, purpose, name, subject, body, shipped }
@@ -34,7 +34,7 @@ export async function allTemplates(db: AgencyDb): Promise<Template[]> {
 }
 
 /** The template that is used where nobody chooses one. */
-async function usualTemplate(db: AgencyDb, purpose: TemplatePurpose, channel: TemplateChannel): Promise<Template> {
+async function defaultTemplate(db: AgencyDb, purpose: TemplatePurpose, channel: TemplateChannel): Promise<Template> {
   const fitting = (await allTemplates(db)).filter((one) => one.purpose === purpose && one.channel === channel)
   const found = fitting.find(({ shipped }) => shipped !== null) ?? fitting[0]
   if (!found) throw new Error(`there is no template for ${purpose}`)
@@ -47,7 +47,7 @@ export async function mailByTemplate(
   purpose: TemplatePurpose,
   values: MergeValues,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const template = await usualTemplate(db, purpose, 'mail')
+  const template = await defaultTemplate(db, purpose, 'mail')
   const filling = new Filling(values)
   const body = filling.body(template.body)
   const subject = filling.line(template.subject ?? template.name).slice(0, 160)
@@ -88,8 +88,8 @@ export async function createTemplate(
   if (shipped !== null && !original) throw invalid({ shipped: 'There is no such template' })
   if (original && (original.channel !== words.channel || original.purpose !== words.purpose))
     throw invalid({ purpose: 'What it is for stays as it is' })
-  if ((await countTemplates(db)) >= mostTemplates)
-    throw refused('TOO_MANY_TEMPLATES', `You have ${mostTemplates} templates. Remove one that is not used any more.`)
+  if ((await countTemplates(db)) >= maxTemplates)
+    throw refused('TOO_MANY_TEMPLATES', `You have ${maxTemplates} templates. Remove one that is not used any more.`)
   const template = await insertTemplate(db, { ...stored(words, actor), shipped })
   announce(db, actor)
   return shown(template)

@@ -17,14 +17,14 @@ export interface EntrySubject {
 }
 
 /** Who did it: somebody signed in, an API key, or something without either, in words. */
-export type Doer = Actor | Intake | { label: string }
+export type Author = Actor | Intake | { label: string }
 
 /** The person's id, where a person did it. */
-export function personOf(doer: Doer): string | null {
+export function personOf(doer: Author): string | null {
   return 'userId' in doer ? doer.userId : null
 }
 
-function labelOf(doer: Doer): string | null {
+function labelOf(doer: Author): string | null {
   if ('label' in doer) return doer.label
   if (doer.kind === 'form') return 'web form'
   return doer.kind === 'key' ? `API key ${doer.name}` : null
@@ -36,7 +36,7 @@ interface Said {
 }
 
 /** What happened, as the timeline keeps it. */
-export function entryOf(doer: Doer, kind: TimelineKind, subject: EntrySubject, said: Said = {}): NewEntry {
+export function entryOf(doer: Author, kind: TimelineKind, subject: EntrySubject, said: Said = {}): NewEntry {
   return {
     id: uuidv7(),
     kind,
@@ -54,7 +54,7 @@ export function entryOf(doer: Doer, kind: TimelineKind, subject: EntrySubject, s
 /** Writes down what happened, in the transaction it happened in, and tells those who watch. */
 export async function record(
   db: AgencyDb,
-  doer: Doer,
+  doer: Author,
   kind: TimelineKind,
   subject: EntrySubject,
   said: Said = {},
@@ -72,7 +72,7 @@ export async function recordAll(db: AgencyDb, entries: Parameters<typeof insertH
 /** Tells webhooks of what no timeline keeps, because another entry says it or nobody did it. */
 export function tellOutside(
   db: AgencyDb,
-  doer: Doer,
+  doer: Author,
   kind: Unlisted,
   happened: Omit<HappenedEntry, 'kind' | 'actorId' | 'actorLabel'>,
 ): Promise<void> {

@@ -22,7 +22,7 @@ export async function insertDeliveries(db: AgencyDb, rows: NewDelivery[]): Promi
 /** How long whoever set about a delivery is left to it. Longer than an endpoint is waited for. */
 const claimSeconds = 20
 /** Deliveries to one endpoint that are under way at a time, so that a slow one does not hold up the others. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /** Takes the delivery that has been due longest; undefined when there is none, or others are at them. */
 export async function claimDue(db: AgencyDb, now: string): Promise<DeliveryRecord | undefined> {
@@ -39,7 +39,7 @@ export async function claimDue(db: AgencyDb, now: string): Promise<DeliveryRecor
     db
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(and(db.own(deliveries), isFree, lt(underWay, mostAtOnce)))
+      .where(and(db.own(deliveries), isFree, lt(underWay, maxAtOnce)))
       .orderBy(asc(deliveries.nextAt), asc(deliveries.id))
       .limit(1)
       .for('update', { skipLocked: true }),
@@ -83,7 +83,7 @@ export interface AfterTry {
 }
 
 /** How many tries are kept to look at. */
-const mostLogged = 20
+const maxLogged = 20
 
 /** Notes what became of a try. @returns false where somebody else has taken the delivery up since */
 export async function noteTry(db: AgencyDb, delivery: DeliveryRecord, after: AfterTry): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function noteTry(db: AgencyDb, delivery: DeliveryRecord, after: Aft
   const changes = { state, nextAt, attempts: attempts + 1, lastStatus: attempt.status }
   const noted = await db
     .update(deliveries)
-    .set({ ...changes, log: [...log, attempt].slice(-mostLogged) })
+    .set({ ...changes, log: [...log, attempt].slice(-maxLogged) })
     .where(
       and(
         db.own(deliveries),

@@ -29,7 +29,7 @@ import {
 } from './webhooks.queries.ts'
 
 /** How long an endpoint is waited for. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** Deliveries of one agency that one run has under way at a time. */
 const lanes = 8
 /** How long one run takes up deliveries: then it is the others' turn, and this agency's again after them. */
@@ -87,7 +87,7 @@ async function send(
     },
     body,
     allowPrivate: config.allowPrivateWebhooks,
-    timeoutMs: patienceMs,
+    timeoutMs,
   })
   return { at: at.toISOString(), ms: Math.round(performance.now() - began), status, problem, answer: answer || null }
 }

@@ -22,7 +22,7 @@ import {
 } from './webhooks.queries.ts'
 
 /** Endpoints an agency may have; every event is written down for each that asks for it. */
-const mostWebhooks = 20
+const maxWebhooks = 20
 /** How long deliveries are signed with the secret before the new one as well. */
 const overlapMs = 24 * 3_600_000
 
@@ -66,8 +66,8 @@ export async function addWebhook(
   await checkUrl(services, facts.url)
   return services.database.writeAs(actor.agencyId, (db) =>
     once(db, facts, async () => {
-      if ((await listWebhooks(db)).length >= mostWebhooks)
-        throw refused('TOO_MANY_WEBHOOKS', `You have ${mostWebhooks} webhooks. Remove one that is not used any more.`)
+      if ((await listWebhooks(db)).length >= maxWebhooks)
+        throw refused('TOO_MANY_WEBHOOKS', `You have ${maxWebhooks} webhooks. Remove one that is not used any more.`)
       const [id, secret] = [uuidv7(), newSecret()]
       const sealed = await sealSecret(services, db, id, 'secret', secret)
       const webhook = await insertWebhook(db, {

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto'
-import { keptSeconds, patienceMs, type PushDriver, type PushMessage, type PushOutcome } from './push.ts'
+import { keptSeconds, timeoutMs, type PushDriver, type PushMessage, type PushOutcome } from './push.ts'
 
 export interface FcmOptions {
   account: {
@@ -53,7 +53,7 @@ export class FcmPusher implements PushDriver {
         headers: { authorization: `Bearer ${value}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: this.#messageFor(token, message) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return await this.#outcomeOf(answer)
     } catch {
@@ -104,7 +104,7 @@ export class FcmPusher implements PushDriver {
       method: 'POST',
       body: new URLSearchParams({ grant_type: grantType, assertion: this.#assertion() }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const said = (await answer.json()) as { access_token?: unknown; expires_in?: unknown }
     if (!answer.ok || typeof said.access_token !== 'string') throw new Error('Google did not let the account in')

@@ -19,4 +19,4 @@ export interface PushDriver {
 
 /** Seconds that a push service keeps a message for whoever is away. A reminder of yesterday helps nobody. */
 export const keptSeconds = 12 * 3600
-export const patienceMs = 10_000
+export const timeoutMs = 10_000

@@ -2,7 +2,7 @@ import { createECDH, createHmac } from 'node:crypto'
 import type { Agent } from 'node:https'
 import webPush, { type PushSubscription, WebPushError } from 'web-push'
 import * as z from 'zod'
-import { keptSeconds, patienceMs, type PushDriver, type PushMessage, type PushOutcome } from './push.ts'
+import { keptSeconds, timeoutMs, type PushDriver, type PushMessage, type PushOutcome } from './push.ts'
 
 /** The push services of the browsers there are. Subscriptions are given to us: nowhere else is anything sent. */
 const services = [
@@ -82,7 +82,7 @@ export class WebPusher implements PushDriver {
         TTL: keptSeconds,
         urgency: 'high',
         topic: tag.replaceAll('-', '').slice(0, 32),
-        timeout: patienceMs,
+        timeout: timeoutMs,
         agent: this.options.agent,
       })
       return 'sent'

@@ -10,7 +10,7 @@ export interface Opened {
 }
 
 /** How often a file that breaks off is opened again. */
-const mostBreaks = 3
+const maxBreaks = 3
 
 /**
  * The pieces of a file. Where it breaks off, or nothing comes for too long, it is opened again from there; `reopen`
@@ -30,7 +30,7 @@ export async function* readOn(
       const piece = await within(silenceMs, pieces.next(), body).catch((error: Error) => error)
       if (piece instanceof Error || (piece.done && at < first.length)) {
         body.destroy()
-        if (++breaks > mostBreaks) throw new StorageUnavailable('a file of S3 broke off', true, piece)
+        if (++breaks > maxBreaks) throw new StorageUnavailable('a file of S3 broke off', true, piece)
         await sleep(breaks * 100)
         body = (await reopen(at, first.etag)).body
         pieces = piecesOf(body)

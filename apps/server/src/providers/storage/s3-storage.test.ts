@@ -89,7 +89,7 @@ describe('whoever cannot sign is refused, and time does not heal it', () => {
     const storage = storageAt(() => change)
     const error = await storage.put(newKey(), Buffer.from('a')).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(StorageUnavailable)
-    expect(error).toMatchObject({ isPassing: false, message: expect.stringMatching(status) })
+    expect(error).toMatchObject({ isTransient: false, message: expect.stringMatching(status) })
     expect(s3.objects.size).toBe(0)
   })
 })
@@ -99,7 +99,7 @@ describe('a storage that is away', () => {
     const storage = storageAt()
     await s3.close()
     const startedAt = performance.now()
-    expect((await troubles(storage)).every((error) => error.isPassing)).toBe(true)
+    expect((await troubles(storage)).every((error) => error.isTransient)).toBe(true)
     expect(performance.now() - startedAt).toBeLessThan(3_000)
     s3 = await openS3(s3.port)
     await storage.put(newKey(), Buffer.from('again'))
@@ -109,7 +109,7 @@ describe('a storage that is away', () => {
     const storage = storageAt()
     s3.faults.isSilent = true
     const startedAt = performance.now()
-    expect((await troubles(storage)).every((error) => error.isPassing)).toBe(true)
+    expect((await troubles(storage)).every((error) => error.isTransient)).toBe(true)
     expect(performance.now() - startedAt).toBeLessThan(6_000)
     s3.faults.isSilent = false
     await storage.put(newKey(), Buffer.from('again'))
@@ -136,7 +136,7 @@ describe('a storage that is away', () => {
     s3.faults.overworked = 1_000
     const error = await storage.put(newKey(), Buffer.from('a')).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(StorageUnavailable)
-    expect(error).toMatchObject({ isPassing: true })
+    expect(error).toMatchObject({ isTransient: true })
   })
 })
 

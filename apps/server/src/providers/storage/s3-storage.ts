@@ -25,7 +25,7 @@ export interface S3Patience {
   silenceMs: number
 }
 
-const usualPatience: S3Patience = { connectMs: 3_000, answerMs: 15_000, silenceMs: 15_000 }
+const defaultTimeouts: S3Patience = { connectMs: 3_000, answerMs: 15_000, silenceMs: 15_000 }
 /** The slowest line that a file may be sent on. */
 const bytesPerMs = 50
 /** Longer files are sent in parts of this size. */
@@ -52,7 +52,7 @@ export class S3Storage implements Storage {
 
   constructor(
     private readonly place: S3Place,
-    private readonly patience = usualPatience,
+    private readonly patience = defaultTimeouts,
   ) {
     const { endpoint, region, credentials } = place
     this.#client = new S3Client({

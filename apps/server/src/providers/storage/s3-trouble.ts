@@ -19,8 +19,8 @@ export function s3Trouble(error: unknown): unknown {
   const status = $metadata?.httpStatusCode
   if (name === 'CredentialsProviderError') return new StorageUnavailable(`no credentials: ${message}`, false, error)
   if (status !== undefined && status >= 300) {
-    const isPassing = status >= 500 || status === 408 || status === 429
-    return new StorageUnavailable(`S3 answers ${status} ${name}: ${message}`, isPassing, error)
+    const isTransient = status >= 500 || status === 408 || status === 429
+    return new StorageUnavailable(`S3 answers ${status} ${name}: ${message}`, isTransient, error)
   }
   if (givenUp.has(name)) return new StorageUnavailable('S3 does not answer in time', true, error)
   // The network has its codes, at any depth of TLS and DNS.

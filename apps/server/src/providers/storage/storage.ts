@@ -42,7 +42,7 @@ export class StorageUnavailable extends Error {
   constructor(
     message: string,
     /** Whether time heals it; otherwise somebody has to change a setting or a right. */
-    readonly isPassing: boolean,
+    readonly isTransient: boolean,
     cause: unknown,
   ) {
     super(message, { cause })
@@ -50,9 +50,9 @@ export class StorageUnavailable extends Error {
 }
 
 const keyShape = /^[a-z0-9-]+(\/[a-z0-9-]+){1,3}(\.[a-z0-9]{1,8})?$/
-const longestKey = 200
+const maxKeyLength = 200
 
 export function checkedKey(key: string): string {
-  if (key.length > longestKey || !keyShape.test(key)) throw new Error(`not a storage key: ${key.slice(0, 100)}`)
+  if (key.length > maxKeyLength || !keyShape.test(key)) throw new Error(`not a storage key: ${key.slice(0, 100)}`)
   return key
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Days that things are usually moved to. */
-function usualDays(): [label: string, day: string][] {
+function defaultDays(): [label: string, day: string][] {
   const today = dayOf(new Date())
   return [
     ['Today', today],
@@ -69,7 +69,7 @@ export function AgendaCard({ item, onMove, onFinish, onClose }: Props) {
         <div className={classes.move} role="group" aria-label="Move to">
           <p className={classes.quiet}>Move to</p>
           <div className={classes.days}>
-            {usualDays().map(([label, day]) => (
+            {defaultDays().map(([label, day]) => (
               <Button
                 key={label}
                 size="compact-xs"

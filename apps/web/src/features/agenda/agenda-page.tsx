@@ -41,7 +41,7 @@ const topics = ['tasks', 'leads', 'contacts', 'prospects'] as const
 const everyAnswer = calls.agenda.key()
 const kindOptions = agendaKinds.map((value) => ({ value, label: agendaKindLabels[value] }))
 /** Things a day of a month shows. */
-const mostOfDay = 3
+const maxOfDay = 3
 
 interface Search {
   view?: string
@@ -60,7 +60,7 @@ export default function AgendaPage() {
   const today = dayOf(new Date(useNow()))
   const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
   const state = calendarState(isNarrow ? { ...search, view: 'list' } : search, today)
-  const chosen = search.owner ?? usualOwner(user)
+  const chosen = search.owner ?? defaultOwner(user)
   const owner = chosen === 'all' ? undefined : chosen
   const input = { from: state.from, to: state.to, owner, kind: listOf<AgendaKind>(search.kind) }
   const query = useQuery(calls.agenda.list.queryOptions({ input, placeholderData: (last) => last }))
@@ -147,7 +147,7 @@ function useMoves() {
 }
 
 /** Whose things the calendar shows unless somebody is chosen: the main user looks after everybody's. */
-const usualOwner = (user: { id: string; isSubuser: boolean }) => (user.isSubuser ? user.id : 'all')
+const defaultOwner = (user: { id: string; isSubuser: boolean }) => (user.isSubuser ? user.id : 'all')
 
 function PersonChoice({ owner, onChange }: { owner: string; onChange: (owner: string | undefined) => void }) {
   const { team, user } = useSession()
@@ -161,7 +161,7 @@ function PersonChoice({ owner, onChange }: { owner: string; onChange: (owner: st
       isSingle
       options={[{ value: user.id, label: 'You' }, { value: 'all', label: 'Everybody' }, ...people]}
       value={[owner]}
-      onChange={([person]) => onChange(person === usualOwner(user) ? undefined : person)}
+      onChange={([person]) => onChange(person === defaultOwner(user) ? undefined : person)}
     />
   )
 }
@@ -223,7 +223,7 @@ function AgendaDays({ state, today, items, tray, onMove, onFinish, onDay }: Days
             >
               {(day) => {
                 const all = byDay.get(day) ?? []
-                const most = state.view === 'month' ? mostOfDay : 200
+                const most = state.view === 'month' ? maxOfDay : 200
                 const shown = all.length > most + 1 ? all.slice(0, most) : all
                 return (
                   <>

@@ -95,7 +95,7 @@ export function contactColumns(team: Map<string, Member>, fields: CustomField[])
   ]
 }
 
-export const usualColumns = [
+export const defaultColumns = [
   'name',
   'phone',
   'email',

@@ -10,12 +10,12 @@ import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import { useSelection } from '~/ui/use-selection.ts'
 import { useLiveContacts } from './contacts-cache.ts'
-import { contactColumns, usualColumns } from './contacts-columns.tsx'
+import { contactColumns, defaultColumns } from './contacts-columns.tsx'
 import { ContactsEmpty } from './contacts-empty.tsx'
 import { ContactsFilters } from './contacts-filters.tsx'
 import { contactRows } from './contacts-rows.tsx'
 import type { ContactSearch } from './contacts-search-names.ts'
-import { usualSorting } from './contacts-search.ts'
+import { defaultSort } from './contacts-search.ts'
 import { ContactsToolbar } from './contacts-toolbar.tsx'
 import { useContactPages } from './use-contacts-list.ts'
 
@@ -47,7 +47,7 @@ export default function ContactsPage() {
     () => contactColumns(new Map(team.map((person) => [person.id, person])), customFields),
     [team, customFields],
   )
-  const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
+  const shown = useMemo(() => shownColumns(columns, search.cols, defaultColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const clear = () => change(withoutConditions(search))
 
@@ -87,7 +87,7 @@ export default function ContactsPage() {
         columns={shown}
         total={first?.total ?? 0}
         sorting={sorting}
-        onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
+        onSort={(next) => change({ sort: sortingText(next, defaultSort) })}
         selected={selected}
         onSelect={select}
         onNeedMore={needMore}

@@ -29,7 +29,7 @@ export function filtersOf(search: ContactSearch, fields: CustomField[]): Contact
 }
 
 /** The order a list begins with. */
-export const usualSorting: Sorting<ContactSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: Sorting<ContactSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = ['kind', 'owner', 'tag', 'source', 'hasGstin', 'company'] as const

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type CustomRecord, mostCustomFields } from '@sarai/contract/custom-field-words'
+import { type CustomRecord, maxCustomFields } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function FieldsTab({ record }: { record: CustomRecord }) {
     { save: (ids) => api.customFields.reorder({ record, ids }), refresh: refreshFields },
   )
   if (!known || !fields) return <Awaited query={query} what="The fields" lines={6} />
-  const isFull = fields.length >= mostCustomFields
+  const isFull = fields.length >= maxCustomFields
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')} disabled={isFull}>
       Add a field
@@ -69,7 +69,7 @@ export function FieldsTab({ record }: { record: CustomRecord }) {
           <div className={classes.foot}>
             {add}
             <span className="quiet">
-              {fields.length} of {mostCustomFields}
+              {fields.length} of {maxCustomFields}
             </span>
           </div>
         </Section>

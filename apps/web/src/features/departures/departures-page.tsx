@@ -33,7 +33,7 @@ const states = (['risk', 'pending', 'ready'] as const).map((value) => ({
   mark: <ReadinessMark state={value} />,
 }))
 /** Trips a day of a month shows. */
-const mostOfDay = 3
+const maxOfDay = 3
 
 interface Search {
   view?: string
@@ -124,7 +124,7 @@ export default function DeparturesPage() {
               <DayOfGrid
                 day={day}
                 trips={byDay.get(day) ?? []}
-                most={state.view === 'month' ? mostOfDay : 50}
+                most={state.view === 'month' ? maxOfDay : 50}
                 isLarge={state.view === 'week'}
                 onOpen={() => openDay(day)}
               />

@@ -4,7 +4,7 @@ import { api } from '~/api.ts'
 
 /** Small enough that a slow line carries each in good time. */
 const partBytes = 1024 * 1024
-const mostTries = 4
+const maxTries = 4
 
 /** Sends a file piece by piece; a piece that got lost is sent again. @returns the import's id */
 export async function sendFile(
@@ -29,8 +29,8 @@ async function patiently(send: () => Promise<unknown>, signal: AbortSignal): Pro
       await send()
       return
     } catch (error) {
-      const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-      if (!isPassing || tries === mostTries || signal.aborted) throw error
+      const isTransient = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!isTransient || tries === maxTries || signal.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * tries))
     }
   }

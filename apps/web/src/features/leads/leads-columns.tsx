@@ -105,7 +105,7 @@ export function leadColumns({ stages, team, currency, fields }: Lookups): Column
   ]
 }
 
-export const usualColumns = [
+export const defaultColumns = [
   'name',
   'phone',
   'stage',

@@ -13,10 +13,10 @@ import { useSelection } from '~/ui/use-selection.ts'
 import { LeadsEmpty } from './leads-empty.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
 import type { LeadSearch } from './leads-search-names.ts'
-import { usualSorting } from './leads-search.ts'
+import { defaultSort } from './leads-search.ts'
 import { LeadsToolbar } from './leads-toolbar.tsx'
 import { useLiveLeads } from './leads-cache.ts'
-import { leadColumns, usualColumns } from './leads-columns.tsx'
+import { leadColumns, defaultColumns } from './leads-columns.tsx'
 import { leadRows } from './leads-rows.tsx'
 import { useLeadPages } from './use-leads-list.ts'
 
@@ -51,7 +51,7 @@ export default function LeadsPage() {
     }
     return leadColumns({ ...lookups, currency: agency.currency, fields: customFields })
   }, [stages, team, agency.currency, customFields])
-  const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
+  const shown = useMemo(() => shownColumns(columns, search.cols, defaultColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const clear = () => change(withoutConditions(search))
 
@@ -95,7 +95,7 @@ export default function LeadsPage() {
           columns={shown}
           total={first?.total ?? 0}
           sorting={sorting}
-          onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
+          onSort={(next) => change({ sort: sortingText(next, defaultSort) })}
           selected={selected}
           onSelect={select}
           onNeedMore={needMore}

@@ -33,7 +33,7 @@ export function filtersOf(search: LeadSearch, fields: CustomField[]): LeadFilter
 }
 
 /** The order a list begins with. */
-export const usualSorting: Sorting<LeadSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: Sorting<LeadSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /**
  * Whether a row still belongs to a list, as far as the row tells. Conditions on dates, places and searches are left to

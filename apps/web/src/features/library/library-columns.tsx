@@ -54,4 +54,4 @@ export const libraryColumns: Column<LibraryRow>[] = [
   },
 ]
 
-export const usualColumns = ['name', 'kind', 'place', 'about', 'net', 'supplier', 'tags', 'updatedAt']
+export const defaultColumns = ['name', 'kind', 'place', 'about', 'net', 'supplier', 'tags', 'updatedAt']

@@ -11,8 +11,8 @@ interface Differing {
   other: string
 }
 
-const mostWords = 120
-const short = (words: string) => (words.length > mostWords ? `${words.slice(0, mostWords)}…` : words)
+const maxWords = 120
+const short = (words: string) => (words.length > maxWords ? `${words.slice(0, maxWords)}…` : words)
 
 /** Where what was typed and what a colleague saved are not the same, in words. */
 export function valuesDiffering(draft: LibraryDraft, theirs: LibraryItem): Differing[] {

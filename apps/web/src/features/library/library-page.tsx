@@ -11,12 +11,12 @@ import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import { useSelection } from '~/ui/use-selection.ts'
 import { useLiveLibrary } from './library-cache.ts'
-import { libraryColumns, usualColumns } from './library-columns.tsx'
+import { libraryColumns, defaultColumns } from './library-columns.tsx'
 import { LibraryEmpty } from './library-empty.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { deletedLibraryCard, deletedLibraryRows, libraryCard, libraryRows } from './library-rows.tsx'
 import type { LibrarySearch } from './library-search-names.ts'
-import { usualSorting } from './library-search.ts'
+import { defaultSort } from './library-search.ts'
 import { LibraryToolbar } from './library-toolbar.tsx'
 import { useLibraryPages } from './use-library-list.ts'
 
@@ -47,7 +47,7 @@ export default function LibraryPage() {
   const [isAdding, setAdding] = useState(false)
   useLiveLibrary()
 
-  const shown = useMemo(() => shownColumns(libraryColumns, search.cols, usualColumns), [search.cols])
+  const shown = useMemo(() => shownColumns(libraryColumns, search.cols, defaultColumns), [search.cols])
   const isFiltered = hasConditions(search)
   const isDeleted = search.deleted === '1'
   const clear = () => change(withoutConditions(search))
@@ -106,7 +106,7 @@ export default function LibraryPage() {
           columns={shown}
           total={first?.total ?? 0}
           sorting={sorting}
-          onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
+          onSort={(next) => change({ sort: sortingText(next, defaultSort) })}
           selected={selected}
           onSelect={select}
           {...shared}

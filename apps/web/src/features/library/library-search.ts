@@ -18,7 +18,7 @@ export function filtersOf(search: LibrarySearch): LibraryFilters {
 }
 
 /** The order a list begins with. */
-export const usualSorting: Sorting<LibrarySort> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: Sorting<LibrarySort> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

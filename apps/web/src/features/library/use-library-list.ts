@@ -3,11 +3,11 @@ import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
 import type { LibrarySearch } from './library-search-names.ts'
-import { filtersOf, usualSorting } from './library-search.ts'
+import { filtersOf, defaultSort } from './library-search.ts'
 
 /** The items that the state asks for, page after page. */
 export function useLibraryPages(search: LibrarySearch) {
-  const { input, filters, sorting } = useListInput(search, { filtersOf, usual: usualSorting })
+  const { input, filters, sorting } = useListInput(search, { filtersOf, usual: defaultSort })
   const query = useInfiniteQuery(
     calls.library.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...input, cursor, perPage: rowsAsked(cursor) }),

@@ -1,6 +1,6 @@
 import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
-import { mostDays } from '@sarai/contract/itinerary-words'
+import { maxDays } from '@sarai/contract/itinerary-words'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
@@ -15,7 +15,7 @@ interface Draft {
 }
 
 const nothing: Draft = {}
-const usualDays = 5
+const defaultDays = 5
 
 /** A new package: what it is called and how long it is. Everything else is written in the editor, which opens then. */
 export default function NewPackage({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export default function NewPackage({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<FieldErrors>({})
   const [isSaving, setSaving] = useState(false)
   const idempotencyKey = useRef(crypto.randomUUID())
-  const { title = '', days = usualDays, startDate = '' } = draft
+  const { title = '', days = defaultDays, startDate = '' } = draft
 
   async function save(): Promise<void> {
     if (!title.trim()) return setProblems({ title: 'Give the package a title' })
@@ -70,7 +70,7 @@ export default function NewPackage({ onClose }: { onClose: () => void }) {
             label="Days"
             description="Empty days to begin with. You can add and remove some later."
             min={0}
-            max={mostDays}
+            max={maxDays}
             clampBehavior="strict"
             allowDecimal={false}
             value={days}

@@ -76,4 +76,4 @@ export function packageColumns(team: Map<string, Member>): Column<PackageRow>[] 
   ]
 }
 
-export const usualColumns = ['title', 'status', 'destinations', 'nights', 'fromPrice', 'themes', 'owner', 'updatedAt']
+export const defaultColumns = ['title', 'status', 'destinations', 'nights', 'fromPrice', 'themes', 'owner', 'updatedAt']

@@ -13,12 +13,12 @@ import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { useLivePackages } from './packages-cache.ts'
-import { packageColumns, usualColumns } from './packages-columns.tsx'
+import { packageColumns, defaultColumns } from './packages-columns.tsx'
 import { PackagesEmpty } from './packages-empty.tsx'
 import { PackagesFilters } from './packages-filters.tsx'
 import { deletedPackageCard, deletedPackageRows, packageCard, packageRows } from './packages-rows.tsx'
 import type { PackageSearch } from './packages-search-names.ts'
-import { usualSorting } from './packages-search.ts'
+import { defaultSort } from './packages-search.ts'
 import { usePackagePages } from './use-packages-list.ts'
 
 const NewPackage = lazy(() => import('./new-package.tsx'))
@@ -59,7 +59,7 @@ export default function PackagesPage() {
   useLivePackages()
 
   const columns = useMemo(() => packageColumns(new Map(team.map((person) => [person.id, person]))), [team])
-  const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
+  const shown = useMemo(() => shownColumns(columns, search.cols, defaultColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const isDeleted = search.deleted === '1'
   const isTable = search.mode === 'table'
@@ -120,7 +120,7 @@ export default function PackagesPage() {
           columns={shown}
           total={first?.total ?? 0}
           sorting={sorting}
-          onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
+          onSort={(next) => change({ sort: sortingText(next, defaultSort) })}
           {...shared}
           {...(isDeleted ? deletedPackageRows : packageRows)}
         />

@@ -21,7 +21,7 @@ export function filtersOf(search: PackageSearch): PackageFilters {
 }
 
 /** The order a list begins with. */
-export const usualSorting: Sorting<PackageSort> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: Sorting<PackageSort> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

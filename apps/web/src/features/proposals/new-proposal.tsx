@@ -1,6 +1,6 @@
 import { Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
-import { mostDays } from '@sarai/contract/itinerary-words'
+import { maxDays } from '@sarai/contract/itinerary-words'
 import type { NewProposal as Facts } from '@sarai/contract/prospect-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ export interface ProposalDraft {
   own: Record<string, unknown>
 }
 
-const usualDays = 5
+const defaultDays = 5
 
 function beginning({ leadId, contactId, packageId }: ProposalStart, can: (page: 'leads' | 'packages') => boolean) {
   const to = leadId ? 'lead' : contactId ? 'contact' : can('leads') ? 'lead' : 'contact'
@@ -42,7 +42,7 @@ function beginning({ leadId, contactId, packageId }: ProposalStart, can: (page: 
     from: can('packages') ? 'package' : 'days',
     packageId: packageId ?? null,
     title: '',
-    days: usualDays,
+    days: defaultDays,
     startDate: '',
     own: {},
   }
@@ -172,7 +172,7 @@ function Beginning({ draft, problems, onChange }: PartProps) {
           <NumberInput
             label="Days"
             min={0}
-            max={mostDays}
+            max={maxDays}
             clampBehavior="strict"
             allowDecimal={false}
             value={draft.days}

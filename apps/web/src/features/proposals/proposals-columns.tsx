@@ -18,7 +18,7 @@ export function proposalColumns(team: Map<string, Member>, fields: CustomField[]
   return [...about, ...offer, ...places, ownerColumn(team), ...times, ...ownColumns<ProposalRow>(fields, 'prospects')]
 }
 
-export const usualColumns = [
+export const defaultColumns = [
   'title',
   'customer',
   'status',

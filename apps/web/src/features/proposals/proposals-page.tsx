@@ -15,12 +15,12 @@ import { ListTable } from '~/ui/list-table.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { ProposalDialogs } from './proposal-dialogs.tsx'
 import { useLiveProposals } from './proposals-cache.ts'
-import { proposalColumns, usualColumns } from './proposals-columns.tsx'
+import { proposalColumns, defaultColumns } from './proposals-columns.tsx'
 import { ProposalsEmpty } from './proposals-empty.tsx'
 import { ProposalsFilters } from './proposals-filters.tsx'
 import { deletedProposalRows, proposalRows } from './proposals-rows.tsx'
 import type { ProposalSearch } from './proposals-search-names.ts'
-import { usualSorting } from './proposals-search.ts'
+import { defaultSort } from './proposals-search.ts'
 import { useProposalPages } from './use-proposals-list.ts'
 
 const list = { to: '/prospect', remembered: 'prospects.list' } as const
@@ -62,7 +62,7 @@ export default function ProposalsPage() {
     [team, customFields],
   )
   const allOrders = useMemo(() => [...orders, ...ownOrders(customFields, 'prospects')], [customFields])
-  const shown = useMemo(() => shownColumns(columns, search.cols, usualColumns), [columns, search.cols])
+  const shown = useMemo(() => shownColumns(columns, search.cols, defaultColumns), [columns, search.cols])
   const isFiltered = hasConditions(search)
   const isDeleted = search.deleted === '1'
   const isTable = search.mode !== 'cards'
@@ -125,7 +125,7 @@ export default function ProposalsPage() {
             columns={shown}
             total={first?.total ?? 0}
             sorting={sorting}
-            onSort={(next) => change({ sort: sortingText(next, usualSorting) })}
+            onSort={(next) => change({ sort: sortingText(next, defaultSort) })}
             {...shared}
             {...drawn.table}
           />

@@ -33,7 +33,7 @@ export function filtersOf(search: ProposalSearch, fields: CustomField[]): Propos
 }
 
 /** The order a list begins with. */
-export const usualSorting: Sorting<ProposalSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: Sorting<ProposalSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

@@ -4,12 +4,12 @@ import { useListInput } from '~/lib/use-list-input.ts'
 import { rowsAsked, usePages } from '~/lib/use-pages.ts'
 import { calls } from '~/query.ts'
 import type { ProposalSearch } from './proposals-search-names.ts'
-import { filtersOf, usualSorting } from './proposals-search.ts'
+import { filtersOf, defaultSort } from './proposals-search.ts'
 
 /** The proposals that the state asks for, page after page. */
 export function useProposalPages(search: ProposalSearch) {
   const { customFields } = useSession()
-  const { input, sorting } = useListInput(search, { filtersOf, fields: customFields, usual: usualSorting })
+  const { input, sorting } = useListInput(search, { filtersOf, fields: customFields, usual: defaultSort })
   const query = useInfiniteQuery(
     calls.prospects.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...input, cursor, perPage: rowsAsked(cursor) }),

@@ -24,7 +24,7 @@ interface Props {
   sell: number | undefined
   currency: string
   /** The markup of those without one. */
-  usualMarkup: string
+  defaultMarkup: string
   isEditable: boolean
   actions: CostActions
   onOpen: (id: string) => void
@@ -37,7 +37,7 @@ const title = (text: string) => (text.trim() === '' ? { problem: 'Say what it is
 
 /** One cost of the sheet. It is drawn again only when something of it changes. */
 export const CostRow = memo(function CostRow(props: Props) {
-  const { one, isElsewhere, sell, currency, usualMarkup, isEditable, actions, onOpen } = props
+  const { one, isElsewhere, sell, currency, defaultMarkup, isEditable, actions, onOpen } = props
   const { id, cost } = one
   const isOwn = isItem(one) && one.isOwnArrangement
   const isLocked = !isEditable || isOwn
@@ -46,7 +46,7 @@ export const CostRow = memo(function CostRow(props: Props) {
   const costCurrency = cost?.currency ?? currency
   const isForeign = costCurrency !== currency
   // The markup of a whole trip is not shared with what may be left out of it.
-  const isExtraAtNet = one.isOptional && usualMarkup === 'shared'
+  const isExtraAtNet = one.isOptional && defaultMarkup === 'shared'
   const tax = { taxMode: cost?.taxMode ?? 'none', tax: cost?.tax ?? 0 }
   return (
     <tr
@@ -116,7 +116,7 @@ export const CostRow = memo(function CostRow(props: Props) {
           column="markup"
           value={cost?.markup ?? null}
           text={cost?.markup ? markupText(cost.markup, currency) : ''}
-          placeholder={cost ? (isExtraAtNet ? 'none' : usualMarkup) : ''}
+          placeholder={cost ? (isExtraAtNet ? 'none' : defaultMarkup) : ''}
           parse={(text) => markupFrom(text, cost?.markup ?? null, currency)}
           onChange={(markup) => actions.setCost(id, { markup })}
         />

@@ -47,7 +47,7 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
   /** Of the option that is looked at, else of the first that has it. */
   const priceOf = (id: string) => looked?.lines.get(id) ?? options.find(({ lines }) => lines.has(id))?.lines.get(id)
   const { currency, pricing } = document
-  const usualMarkup = pricing.markup.kind === 'percent' ? markupText(pricing.markup, currency) : 'shared'
+  const defaultMarkup = pricing.markup.kind === 'percent' ? markupText(pricing.markup, currency) : 'shared'
   const row = (one: Costed) => (
     <CostRow
       key={one.id}
@@ -57,7 +57,7 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
       net={priceOf(one.id)?.net}
       sell={priceOf(one.id)?.sell}
       currency={currency}
-      usualMarkup={usualMarkup}
+      defaultMarkup={defaultMarkup}
       isEditable={isEditable}
       actions={actions}
       onOpen={onOpen}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { priceDisplays } from '@sarai/contract/itinerary-words'
-import { editsToSetTax, usualTax } from '@sarai/itinerary/cost-edits'
+import { editsToSetTax, defaultTax } from '@sarai/itinerary/cost-edits'
 import { markupFrom, markupText } from '@sarai/itinerary/typed-text'
 import { oneUnit } from '@sarai/money/currency'
 import { formatMoney, formatPercentNumber } from '@sarai/money/format'
@@ -94,7 +94,7 @@ export function PriceSettings({ actions }: { actions: CostActions }) {
 function TaxOfAll() {
   const { document, isEditable } = useEditor()
   const act = useAct()
-  const { isEverywhere, ...usual } = usualTax(document)
+  const { isEverywhere, ...usual } = defaultTax(document)
   const give = (rule: typeof usual) => {
     const edits = editsToSetTax(document, rule)
     if (edits.length > 0) act(edits)

@@ -3,7 +3,7 @@ import { formatPercentNumber } from '@sarai/money/format'
 import { parsePercent } from '@sarai/money/parse'
 
 /** Rates that are often needed; any other is typed. */
-const usualRates = [500, 1800]
+const defaultRates = [500, 1800]
 
 export const taxKey = ({ taxMode, tax }: TaxRule): string =>
   taxMode === 'none' ? 'none' : `${taxMode} ${formatPercentNumber(tax)}`
@@ -20,7 +20,7 @@ const labelOf = ({ taxMode, tax }: TaxRule) =>
 
 /** Taxes to choose from, with those that the trip has already. */
 export function taxChoices(...given: TaxRule[]): { value: string; label: string }[] {
-  const usual = (['added', 'included'] as const).flatMap((taxMode) => usualRates.map((tax) => ({ taxMode, tax })))
+  const usual = (['added', 'included'] as const).flatMap((taxMode) => defaultRates.map((tax) => ({ taxMode, tax })))
   const rules = new Map([{ taxMode: 'none' as const, tax: 0 }, ...usual, ...given].map((rule) => [taxKey(rule), rule]))
   return [...rules].map(([value, rule]) => ({ value, label: labelOf(rule) }))
 }

@@ -83,7 +83,7 @@ function labelOf({ category }: ItineraryItem, [first = '', second]: string[]): s
   return detailFields[category].find(({ path }) => path[0] === second)?.label ?? second
 }
 
-const mostWords = 240
+const maxWords = 240
 
 /** "₹4,500, per room", as the costs say it. */
 function priceWords(price: LibraryPrice | null): string {
@@ -96,5 +96,5 @@ function wordsOf([field]: string[], value: unknown): string {
   if (field === 'cost') return priceWords(value as LibraryPrice | null)
   if (field === 'pictures') return plural((value as string[]).length, 'picture')
   const words = plainTextOf(value)
-  return words.length > mostWords ? `${words.slice(0, mostWords)}…` : words
+  return words.length > maxWords ? `${words.slice(0, maxWords)}…` : words
 }

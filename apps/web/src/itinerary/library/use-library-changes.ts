@@ -13,7 +13,7 @@ import { calls, queryClient } from '~/query.ts'
 export type LibraryChanges = ReadonlyMap<string, LibraryChange>
 
 const keyOf = (id: string, revision: number) => `${id} ${revision}`
-const mostAsked = 500
+const maxAsked = 500
 
 /** Asks the library what has changed of what the trip follows. */
 export function useLibraryChanges(document: ItineraryDocument): LibraryChanges {
@@ -21,7 +21,7 @@ export function useLibraryChanges(document: ItineraryDocument): LibraryChanges {
   const following = followers(document).flatMap(revisionsOf)
   const taken = useSame([...new Map(following.map((one) => [keyOf(one.id, one.revision), one])).values()])
   const query = useQuery({
-    ...calls.library.changesSince.queryOptions({ input: { taken: taken.slice(0, mostAsked) } }),
+    ...calls.library.changesSince.queryOptions({ input: { taken: taken.slice(0, maxAsked) } }),
     enabled: taken.length > 0 && can('packages'),
     placeholderData: keepPreviousData,
   })
