@@ -1,5 +1,5 @@
 /** Who may import whom; ARCHITECTURE.md says why. */
-const feature = 'apps/server/src/features/([^/]+)/'
+const feature = 'apps/server/src/(?:kernel|features)/([^/]+)/'
 const role = (...names) => `${feature}[^/]+\\.(${names.join('|')})\\.tsx?$`
 
 module.exports = {
@@ -55,7 +55,7 @@ module.exports = {
       severity: 'error',
       from: { path: role('handlers', 'routes') },
       to: {
-        path: '^apps/server/src/features',
+        path: '^apps/server/src/(kernel|features)',
         pathNot: ['\\.(service|queries|rules|jobs|page)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
@@ -64,7 +64,7 @@ module.exports = {
       name: 'core-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/core' },
-      to: { path: '^apps/server/src/(features|router|jobs)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^apps/server/src/(kernel|features|router|jobs)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'drizzle-in-queries-only',

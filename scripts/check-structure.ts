@@ -99,7 +99,7 @@ const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench', 'attack']
 const sources = folders.filter((folder) => existsSync(path.join(root, folder))).flatMap(filesBelow)
 for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one))) {
   checkName(file)
-  if (file.startsWith('apps/server/src/features/')) checkRole(file)
+  if (/^apps\/server\/src\/(kernel|features)\//.test(file)) checkRole(file)
   if (/\.(ts|tsx)$/.test(file)) checkLength(file)
   if (file !== 'scripts/check-structure.ts') checkAddresses(file)
   if (/^(apps|packages)\/(?!money\/)/.test(file) && !/\.test\.tsx?$|\/test\//.test(file)) checkAmounts(file)

@@ -23,24 +23,24 @@ const sameEverywhere = [
   'test/secrecy.test.ts',
   'test/tenancy-queries.test.ts',
   'src/providers/**',
-  'src/features/pictures/**',
-  'src/features/files/**',
+  'src/kernel/pictures/**',
+  'src/kernel/files/**',
   'src/features/itineraries/itineraries-costs.test.ts',
   'src/features/packages/packages-{pdf,preview}.test.ts',
   'src/features/prospects/prospects-page.test.ts',
-  'src/features/user/user-photo.test.ts',
-  'src/features/custom-fields/custom-fields-files.test.ts',
+  'src/kernel/user/user-photo.test.ts',
+  'src/kernel/custom-fields/custom-fields-files.test.ts',
   'src/features/imports/imports-hostile.test.ts',
   'src/features/imports/imports{,-contacts,-duplicates,-library}.test.ts',
   'src/features/imports/imports-preview.test.ts',
-  'src/features/mail/mail{,-claims,-faults,-settings}.test.ts',
-  'src/features/webhooks/webhooks-delivery.test.ts',
-  'src/features/auth/sessions.test.ts',
-  'src/features/auth/sign-in.test.ts',
+  'src/kernel/mail/mail{,-claims,-faults,-settings}.test.ts',
+  'src/kernel/webhooks/webhooks-delivery.test.ts',
+  'src/kernel/auth/sessions.test.ts',
+  'src/kernel/auth/sign-in.test.ts',
 ]
 
 /** What takes the place of a module for all that is loaded after it. */
-const withOtherModules = ['test/tenancy-layers.test.ts', 'src/features/auth/passwords-crowd.test.ts']
+const withOtherModules = ['test/tenancy-layers.test.ts', 'src/kernel/auth/passwords-crowd.test.ts']
 
 const server = {
   name: 'server',

@@ -2,8 +2,8 @@ import type { CustomKind, CustomRecord } from '@sarai/contract/custom-field-word
 import type { CustomValue, CustomValues } from '@sarai/contract/custom-fields'
 import { plusDays } from '../src/core/days.rules.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
-import { insertCustomField } from '../src/features/custom-fields/custom-fields.queries.ts'
-import { keyFor } from '../src/features/custom-fields/custom-fields.rules.ts'
+import { insertCustomField } from '../src/kernel/custom-fields/custom-fields.queries.ts'
+import { keyFor } from '../src/kernel/custom-fields/custom-fields.rules.ts'
 import type { Random } from './random.ts'
 
 interface SeedField {

@@ -1,7 +1,7 @@
 import type { leads } from '../src/features/leads/leads.table.ts'
-import type { notes } from '../src/features/notes/notes.table.ts'
-import type { tasks } from '../src/features/tasks/tasks.table.ts'
-import type { timeline } from '../src/features/timeline/timeline.table.ts'
+import type { notes } from '../src/kernel/notes/notes.table.ts'
+import type { tasks } from '../src/kernel/tasks/tasks.table.ts'
+import type { timeline } from '../src/kernel/timeline/timeline.table.ts'
 import { type Random, uuidAt } from './random.ts'
 
 const hour = 3_600_000

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
-import { insertNotices, type NewNotice } from '../src/features/notices/notices.queries.ts'
+import { insertNotices, type NewNotice } from '../src/kernel/notices/notices.queries.ts'
 import { leads } from '../src/features/leads/leads.table.ts'
 import { proposals } from '../src/features/prospects/prospects.table.ts'
 import { proposalNumber } from '../src/features/prospects/prospects.rules.ts'
 import { reminderWords } from '../src/features/reminders/reminders.rules.ts'
-import { tasks } from '../src/features/tasks/tasks.table.ts'
+import { tasks } from '../src/kernel/tasks/tasks.table.ts'
 import { type Random, uuidAt } from './random.ts'
 
 const hour = 3_600_000

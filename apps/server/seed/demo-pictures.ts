@@ -4,8 +4,8 @@ import path from 'node:path'
 import { pictureFormats, pictureWidths } from '@sarai/contract/picture-paths'
 import { insertRows } from '../src/core/db/bulk-insert.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
-import { pictureKey } from '../src/features/pictures/pictures.service.ts'
-import { pictures } from '../src/features/pictures/pictures.table.ts'
+import { pictureKey } from '../src/kernel/pictures/pictures.service.ts'
+import { pictures } from '../src/kernel/pictures/pictures.table.ts'
 import type { Services } from '../src/services.ts'
 
 interface DrawnPicture {

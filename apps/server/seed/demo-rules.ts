@@ -1,6 +1,6 @@
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
-import { listCustomFields } from '../src/features/custom-fields/custom-fields.queries.ts'
+import { listCustomFields } from '../src/kernel/custom-fields/custom-fields.queries.ts'
 import { insertRule } from '../src/features/reminders/reminders-rules.queries.ts'
 
 const usual = {

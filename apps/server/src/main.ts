@@ -11,7 +11,7 @@ import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
 import { runCommand } from './features/operator/operator-run.service.ts'
 import { commandHelp, OperatorError, readCommand } from './features/operator/operator-words.rules.ts'
-import { offerSetup } from './features/setup/setup.service.ts'
+import { offerSetup } from './kernel/setup/setup.service.ts'
 import { demoPassword, demoSignIns, ensureDemo } from '../seed/demo.ts'
 import { seedLarge } from '../seed/large.ts'
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiDocument } from '../src/features/api-reference/api-reference.page.ts'
+import type { ApiDocument } from '../src/kernel/api-reference/api-reference.page.ts'
 import { startApp, type TestApp } from './app.ts'
 import { type FuzzCall, type FuzzRequest, requestsFor } from './fuzz/requests.ts'
 import { type FuzzAnswer, send } from './fuzz/send.ts'

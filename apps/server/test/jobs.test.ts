@@ -97,14 +97,14 @@ describe(
     })
 
     test('bar 54: every job there is in the sources is registered', () => {
-      const features = path.join(serverFolder, 'src/features')
-      const files = (readdirSync(features, { recursive: true }) as string[]).filter((file) => file.endsWith('.jobs.ts'))
+      const sources = path.join(serverFolder, 'src')
+      const files = (readdirSync(sources, { recursive: true }) as string[]).filter((file) => file.endsWith('.jobs.ts'))
       const defined = files.flatMap((file) => {
-        const source = readFileSync(path.join(features, file), 'utf8')
+        const source = readFileSync(path.join(sources, file), 'utf8')
         return [...source.matchAll(/defineJob\(\{\s+name: '([^']+)'/g)].map(([, name]) => name ?? '')
       })
       expect(defined.length).toBe(
-        files.flatMap((file) => readFileSync(path.join(features, file), 'utf8').match(/defineJob\(/g) ?? []).length,
+        files.flatMap((file) => readFileSync(path.join(sources, file), 'utf8').match(/defineJob\(/g) ?? []).length,
       )
       expect(jobs.map((job) => job.name).sort()).toEqual(defined.sort())
     })

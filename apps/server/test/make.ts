@@ -3,9 +3,9 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { type Contract, contract } from '@sarai/contract'
 import { type CallContext, createLink } from '@sarai/contract/client'
 import { routesOf } from '@sarai/contract/routes'
-import { createAgency } from '../src/features/agency/agency.service.ts'
-import { insertUser } from '../src/features/team/team.queries.ts'
-import type { users } from '../src/features/team/team.table.ts'
+import { createAgency } from '../src/kernel/agency/agency.service.ts'
+import { insertUser } from '../src/kernel/team/team.queries.ts'
+import type { users } from '../src/kernel/team/team.table.ts'
 import type { TestApp } from './app.ts'
 
 export type Client = ContractRouterClient<Contract, CallContext>

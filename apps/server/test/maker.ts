@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { newToken } from '../src/core/tokens.ts'
-import { insertPasswordLink, updateUser } from '../src/features/auth/auth.queries.ts'
-import { insertKnownDevice } from '../src/features/auth/known-devices.queries.ts'
-import { insertPasskey, listPasskeys } from '../src/features/auth/passkeys.queries.ts'
-import { creationOptions, requestOptions } from '../src/features/auth/passkeys.service.ts'
-import { insertFile } from '../src/features/files/files.queries.ts'
+import { insertPasswordLink, updateUser } from '../src/kernel/auth/auth.queries.ts'
+import { insertKnownDevice } from '../src/kernel/auth/known-devices.queries.ts'
+import { insertPasskey, listPasskeys } from '../src/kernel/auth/passkeys.queries.ts'
+import { creationOptions, requestOptions } from '../src/kernel/auth/passkeys.service.ts'
+import { insertFile } from '../src/kernel/files/files.queries.ts'
 import { createLead } from '../src/features/leads/leads-create.service.ts'
-import { insertNote } from '../src/features/notes/notes.queries.ts'
-import {
-  insertChanges,
-  insertOperation,
-  insertOperationRecords,
-} from '../src/features/operations/operations.queries.ts'
-import { insertAddressLink } from '../src/features/standing/standing.queries.ts'
+import { insertNote } from '../src/kernel/notes/notes.queries.ts'
+import { insertChanges, insertOperation, insertOperationRecords } from '../src/kernel/operations/operations.queries.ts'
+import { insertAddressLink } from '../src/kernel/standing/standing.queries.ts'
 import { stages } from '../src/features/stages/stages.table.ts'
-import { insertTask } from '../src/features/tasks/tasks.queries.ts'
-import { insertView } from '../src/features/views/views.queries.ts'
+import { insertTask } from '../src/kernel/tasks/tasks.queries.ts'
+import { insertView } from '../src/kernel/views/views.queries.ts'
 import { Authenticator } from './authenticator.ts'
 import { PersonMaker } from './person-maker.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
-import { insertMailSettings } from '../src/features/mail/mail-settings.queries.ts'
+import { insertMailSettings } from '../src/kernel/mail/mail-settings.queries.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
 import type { TestAgency } from './make.ts'

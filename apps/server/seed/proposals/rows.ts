@@ -7,7 +7,7 @@ import type {
 } from '../../src/features/prospects/prospects-page.table.ts'
 import type { proposalVersions } from '../../src/features/prospects/prospects-versions.table.ts'
 import type { proposals } from '../../src/features/prospects/prospects.table.ts'
-import type { timeline } from '../../src/features/timeline/timeline.table.ts'
+import type { timeline } from '../../src/kernel/timeline/timeline.table.ts'
 import type { tripInstalments } from '../../src/features/trips/trips-instalments.table.ts'
 import type { trips } from '../../src/features/trips/trips.table.ts'
 

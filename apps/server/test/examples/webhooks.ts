@@ -1,9 +1,9 @@
 import type { Contract } from '@sarai/contract'
 import { uuidv7 } from 'uuidv7'
-import { insertDeliveries } from '../../src/features/webhooks/webhooks-deliveries.queries.ts'
-import { sealSecret } from '../../src/features/webhooks/webhooks-secrets.service.ts'
-import { newSecret } from '../../src/features/webhooks/webhooks-signing.service.ts'
-import { insertWebhook } from '../../src/features/webhooks/webhooks.queries.ts'
+import { insertDeliveries } from '../../src/kernel/webhooks/webhooks-deliveries.queries.ts'
+import { sealSecret } from '../../src/kernel/webhooks/webhooks-secrets.service.ts'
+import { newSecret } from '../../src/kernel/webhooks/webhooks-signing.service.ts'
+import { insertWebhook } from '../../src/kernel/webhooks/webhooks.queries.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 

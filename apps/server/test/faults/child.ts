@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { unlimitedPlanId } from '../../src/features/plans/plans.table.ts'
+import { unlimitedPlanId } from '../../src/kernel/plans/plans.table.ts'
 import { spawnBuilt } from '../built-server.ts'
 import { type Client, clientOf } from '../make.ts'
 import { testSecret } from '../test-paths.ts'

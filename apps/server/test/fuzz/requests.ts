@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { bracketPairs } from '@sarai/contract/client'
-import type { Operation } from '../../src/features/api-reference/api-examples.rules.ts'
-import type { JsonSchema } from '../../src/features/api-reference/schema-words.rules.ts'
+import type { Operation } from '../../src/kernel/api-reference/api-examples.rules.ts'
+import type { JsonSchema } from '../../src/kernel/api-reference/schema-words.rules.ts'
 import { type FuzzContext, hostile, nearlyValid, valid } from './values.ts'
 
 export interface FuzzCall {

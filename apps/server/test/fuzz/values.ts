@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type JsonSchema, nameOfRef } from '../../src/features/api-reference/schema-words.rules.ts'
+import { type JsonSchema, nameOfRef } from '../../src/kernel/api-reference/schema-words.rules.ts'
 
 /** What generated input is made from besides chance. */
 export interface FuzzContext {

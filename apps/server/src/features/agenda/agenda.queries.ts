@@ -8,7 +8,7 @@ import { packages } from '../packages/packages.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { awaiting } from '../prospects/prospects.rules.ts'
 import { proposals } from '../prospects/prospects.table.ts'
-import { tasks } from '../tasks/tasks.table.ts'
+import { tasks } from '../../kernel/tasks/tasks.table.ts'
 
 /** Things of a kind that a calendar is given at most. */
 export const maxItems = 1000

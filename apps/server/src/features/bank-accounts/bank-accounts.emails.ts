@@ -1,5 +1,5 @@
-import { plainName } from '../mail/mail-names.rules.ts'
-import type { Mail } from '../mail/mail.service.ts'
+import { plainName } from '../../kernel/mail/mail-names.rules.ts'
+import type { Mail } from '../../kernel/mail/mail.service.ts'
 
 export function bankChangeCode(person: { name: string; email: string }, what: string, code: string): Mail {
   return {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { linkPictureKey, pictureKey } from '../pictures/pictures.service.ts'
+import { linkPictureKey, pictureKey } from '../../kernel/pictures/pictures.service.ts'
 import type { Brochure } from './brochures.rules.ts'
 
 /** The cover as messages show it above a link; made when it is first asked for. */

@@ -2,8 +2,8 @@ import { travellerView } from '@sarai/itinerary/traveller-view'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
-import { picturesByIds } from '../pictures/pictures.queries.ts'
-import { picturesForTravellers } from '../pictures/pictures.rules.ts'
+import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
+import { picturesForTravellers } from '../../kernel/pictures/pictures.rules.ts'
 import { brochureOf, type Brochure } from './brochures.rules.ts'
 
 /** The trip of a package as travellers may see it: what a person pays by season, and no price of anything else. */

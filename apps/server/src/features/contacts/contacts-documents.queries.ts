@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { files } from '../files/files.table.ts'
+import { files } from '../../kernel/files/files.table.ts'
 import { contactDocuments } from './contacts-documents.table.ts'
 import { contacts } from './contacts.table.ts'
 

@@ -6,9 +6,9 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { findFile } from '../files/files.queries.ts'
+import { findFile } from '../../kernel/files/files.queries.ts'
 import { changedFacts } from '../leads/leads.rules.ts'
-import { record } from '../timeline/timeline.service.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   deleteDocument,
   type DocumentRecord,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { files } from '../files/files.table.ts'
+import { files } from '../../kernel/files/files.table.ts'
 import { contacts } from './contacts.table.ts'
 
 /** Travel documents. `number` is sealed by the vault; `lastDigits` is what may be shown to anybody. */

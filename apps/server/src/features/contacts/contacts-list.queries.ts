@@ -2,7 +2,7 @@ import type { ContactSort } from '@sarai/contract/contact-schemas'
 import { eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
-import type { FindableTable } from '../search/search.queries.ts'
+import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import type { ContactCondition, ContactQuestion } from './contacts-list.rules.ts'
 import { contacts } from './contacts.table.ts'
 

@@ -1,7 +1,7 @@
 import type { ContactFilters } from '@sarai/contract/contact-schemas'
 import type { Member } from '../../core/actor.ts'
 import { dayEnd, dayStart } from '../../core/days.rules.ts'
-import type { CustomQuestion } from '../custom-fields/custom-fields-filters.rules.ts'
+import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 
 const contactConditions = [
   'present',

@@ -1,4 +1,4 @@
-import { searchText } from '../search/search.rules.ts'
+import { searchText } from '../../kernel/search/search.rules.ts'
 import { emailKey, phoneKey } from './contacts.rules.ts'
 
 /** Somebody who is to have a contact, with phones in E.164. */

@@ -4,7 +4,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { maySee } from '../leads/leads.rules.ts'
-import { record } from '../timeline/timeline.service.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   deleteRelation,
   findRelationForUpdate,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
-import { runForWhoAsked } from '../operations/operations-run.service.ts'
+import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { changeNextContacts } from './contacts-bulk-run.service.ts'
 import { exportContacts } from './contacts-export.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Contact, ContactChanges } from '@sarai/contract/contact-schemas'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
-import { recordTerms, searchText } from '../search/search.rules.ts'
+import { recordTerms, searchText } from '../../kernel/search/search.rules.ts'
 import { documentState } from './contacts-documents.rules.ts'
 
 type Kind = Contact['kind']

@@ -6,11 +6,15 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import { answerWithin, inWorker, startWorker } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../agency/agency.queries.ts'
-import { ifWanted } from '../operations/export.service.ts'
-import { findOperation, insertOperationRecords, type OperationRecord } from '../operations/operations.queries.ts'
-import { noteProgress, startOperation } from '../operations/operations.service.ts'
-import { listMembers } from '../team/team.queries.ts'
+import { findAgency } from '../../kernel/agency/agency.queries.ts'
+import { ifWanted } from '../../kernel/operations/export.service.ts'
+import {
+  findOperation,
+  insertOperationRecords,
+  type OperationRecord,
+} from '../../kernel/operations/operations.queries.ts'
+import { noteProgress, startOperation } from '../../kernel/operations/operations.service.ts'
+import { listMembers } from '../../kernel/team/team.queries.ts'
 import { readDaySheet } from './departures.service.ts'
 import { dayWords, type SheetInput } from './departures-sheet.rules.ts'
 

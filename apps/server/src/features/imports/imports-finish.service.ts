@@ -6,11 +6,15 @@ import { dropFile } from '../../core/stored-files.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { findOperation, findOperationForUpdate, type OperationRecord } from '../operations/operations.queries.ts'
-import { tellPeople } from '../notices/notices.service.ts'
-import { noteProgress } from '../operations/operations.service.ts'
-import { findMember } from '../team/team.queries.ts'
-import { record as writeDown } from '../timeline/timeline.service.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  type OperationRecord,
+} from '../../kernel/operations/operations.queries.ts'
+import { tellPeople } from '../../kernel/notices/notices.service.ts'
+import { noteProgress } from '../../kernel/operations/operations.service.ts'
+import { findMember } from '../../kernel/team/team.queries.ts'
+import { record as writeDown } from '../../kernel/timeline/timeline.service.ts'
 import { findImport, type ImportRecord, listLeftOut, listReasons, updateImport } from './imports.queries.ts'
 import { headerOf, removeFiles } from './imports.service.ts'
 import { fetchLines } from './imports-preview.service.ts'

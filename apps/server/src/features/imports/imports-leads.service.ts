@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { rememberTags } from '../agency/agency.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { contactsFor } from '../contacts/contacts-made.service.ts'
 import { findLeadsForUpdate, type LeadRecord, leadTerms } from '../leads/leads.queries.ts'
 import { columnsOf, leadChanges } from './imports-lead-changes.rules.ts'

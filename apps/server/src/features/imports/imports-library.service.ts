@@ -4,7 +4,7 @@ import { libraryKindLabels } from '@sarai/contract/library-words'
 import { isSame } from '@sarai/itinerary/same'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { rememberTags } from '../agency/agency.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { deleteLibraryItems, findLibraryByTerms } from '../library/library-import.queries.ts'
 import {
   findLibraryItemsForUpdate,
@@ -13,7 +13,7 @@ import {
   updateLibraryItem,
 } from '../library/library.queries.ts'
 import { factsOf } from '../library/library.rules.ts'
-import { deleteChanges, insertChanges, listChanges, listChangesOf } from '../operations/operations.queries.ts'
+import { deleteChanges, insertChanges, listChanges, listChangesOf } from '../../kernel/operations/operations.queries.ts'
 import { findPlaces } from '../places/places.service.ts'
 import { contentFrom, type FindPlace } from './imports-library-content.rules.ts'
 import { type LibraryDraft, mergedLibrary } from './imports-library.rules.ts'

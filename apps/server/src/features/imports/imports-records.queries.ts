@@ -5,10 +5,10 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertNamedRows } from '../../core/db/bulk-insert.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
-import { notes } from '../notes/notes.table.ts'
-import { searchTerms } from '../search/search.table.ts'
-import { remindAtOf } from '../tasks/tasks.queries.ts'
-import { tasks } from '../tasks/tasks.table.ts'
+import { notes } from '../../kernel/notes/notes.table.ts'
+import { searchTerms } from '../../kernel/search/search.table.ts'
+import { remindAtOf } from '../../kernel/tasks/tasks.queries.ts'
+import { tasks } from '../../kernel/tasks/tasks.table.ts'
 
 /** A kind of record as its rows are written many at a time. */
 export interface RecordTable {

@@ -6,9 +6,13 @@ import { AppError, databaseCode, fromOutside, isTransient } from '../../core/err
 import { inTempFolder } from '../../core/temp-folder.ts'
 import { inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
-import { isLimited } from '../plans/plans.service.ts'
-import { findOperation, findOperationForUpdate, type OperationRecord } from '../operations/operations.queries.ts'
-import { noteProgress } from '../operations/operations.service.ts'
+import { isLimited } from '../../kernel/plans/plans.service.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  type OperationRecord,
+} from '../../kernel/operations/operations.queries.ts'
+import { noteProgress } from '../../kernel/operations/operations.service.ts'
 import {
   findImport,
   findImportForUpdate,

@@ -7,7 +7,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notAllowed, notFound, refused } from '../../core/errors.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
-import { safeFileName } from '../files/files.rules.ts'
+import { safeFileName } from '../../kernel/files/files.rules.ts'
 import {
   countUnstarted,
   deleteImport,

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mail.service.ts'
+import type { Mail } from '../../kernel/mail/mail.service.ts'
 
 /** Tells an RM that somebody whose lead they have asks again. */
 export function enquiredAgain(

@@ -7,10 +7,10 @@ import type { Services } from '../../services.ts'
 import { createLead, enquireAgain, matchingLeads } from '../leads/leads-create.service.ts'
 import { enquiryText, leadKeys } from '../leads/leads.rules.ts'
 import { normalised, subjectOf as leadSubject } from '../leads/leads.service.ts'
-import { sendMail } from '../mail/mail.service.ts'
-import { tellPeople } from '../notices/notices.service.ts'
+import { sendMail } from '../../kernel/mail/mail.service.ts'
+import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { findMember } from '../team/team.queries.ts'
+import { findMember } from '../../kernel/team/team.queries.ts'
 import { enquiredAgain } from './intake.emails.ts'
 
 interface Taking {

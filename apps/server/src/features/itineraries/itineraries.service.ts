@@ -5,7 +5,7 @@ import { applyEdits } from '@sarai/itinerary/edits'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
-import { picturesByIds } from '../pictures/pictures.queries.ts'
+import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
 import {
   changesAfter,
   getItinerary,

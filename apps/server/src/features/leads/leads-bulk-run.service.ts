@@ -4,14 +4,18 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../agency/agency.queries.ts'
-import { sendMail } from '../mail/mail.service.ts'
-import { type BulkSteps, changeNext, restoreNext } from '../operations/bulk.service.ts'
-import { findOperationForUpdate, insertChanges, type OperationRecord } from '../operations/operations.queries.ts'
-import { seenBy } from '../search/searched-list.service.ts'
+import { rememberTags } from '../../kernel/agency/agency.queries.ts'
+import { sendMail } from '../../kernel/mail/mail.service.ts'
+import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
+import {
+  findOperationForUpdate,
+  insertChanges,
+  type OperationRecord,
+} from '../../kernel/operations/operations.queries.ts'
+import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { handOverTasks } from '../tasks/tasks.queries.ts'
-import { findMember } from '../team/team.queries.ts'
+import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
+import { findMember } from '../../kernel/team/team.queries.ts'
 import { deleteLeads, nextLeadsForUpdate, restoreLeads, updateLeads, updateLeadTags } from './leads-bulk.queries.ts'
 import { retagged } from './leads-bulk.rules.ts'
 import { leadsAssigned } from './leads.emails.ts'
@@ -19,7 +23,7 @@ import type { LeadRecord } from './leads.queries.ts'
 import { type LeadQuestion, missingFor } from './leads.rules.ts'
 import { askedOwn } from './leads-required.service.ts'
 import { stageMove } from './leads.service.ts'
-import { recordAll } from '../timeline/timeline.service.ts'
+import { recordAll } from '../../kernel/timeline/timeline.service.ts'
 
 /** What an operation on many leads was asked to do. */
 export interface BulkInput {

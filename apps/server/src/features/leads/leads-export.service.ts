@@ -5,12 +5,17 @@ import { type ExportFormat, writeExport } from '../../core/export/export-file.ts
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { customColumns } from '../custom-fields/custom-fields-export.service.ts'
-import { runExport } from '../operations/export.service.ts'
-import { type Exportable, type ExportInput, filtersOf, startExport } from '../operations/export-start.service.ts'
-import { seenBy } from '../search/searched-list.service.ts'
+import { customColumns } from '../../kernel/custom-fields/custom-fields-export.service.ts'
+import { runExport } from '../../kernel/operations/export.service.ts'
+import {
+  type Exportable,
+  type ExportInput,
+  filtersOf,
+  startExport,
+} from '../../kernel/operations/export-start.service.ts'
+import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { listMembers } from '../team/team.queries.ts'
+import { listMembers } from '../../kernel/team/team.queries.ts'
 import { nextLeads } from './leads-bulk.queries.ts'
 import { chosenColumns, type LeadNames } from './leads-export.rules.ts'
 import { countLeads } from './leads-list.queries.ts'

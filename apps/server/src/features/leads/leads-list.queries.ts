@@ -2,7 +2,7 @@ import type { LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
 import { eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
-import type { FindableTable } from '../search/search.queries.ts'
+import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import { isCounted, type LeadCondition, type LeadQuestion } from './leads.rules.ts'
 import { everyone, leadCounts, leads, nobody } from './leads.table.ts'
 

@@ -1,6 +1,6 @@
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { listCustomFieldsOf } from '../custom-fields/custom-fields.queries.ts'
+import { listCustomFieldsOf } from '../../kernel/custom-fields/custom-fields.queries.ts'
 import type { StageRecord } from '../stages/stages.queries.ts'
 import type { OwnLabels } from './leads.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mail.service.ts'
+import type { Mail } from '../../kernel/mail/mail.service.ts'
 
 /** Tells an RM of many leads at once that they are theirs now. */
 export function leadsAssigned(

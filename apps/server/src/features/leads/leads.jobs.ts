@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
-import { runForWhoAsked } from '../operations/operations-run.service.ts'
+import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { exportLeads } from './leads-export.service.ts'
 import { changeNextLeads } from './leads-bulk-run.service.ts'
 

@@ -1,4 +1,4 @@
-import { emailTerm, phoneTerm } from '../search/search.rules.ts'
+import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { LeadChanges, LeadFilters } from '@sarai/contract/lead-schemas'
@@ -7,7 +7,7 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import { formatMoney } from '@sarai/money/format'
 import type { Member } from '../../core/actor.ts'
 import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
-import type { CustomQuestion } from '../custom-fields/custom-fields-filters.rules.ts'
+import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 
 type Asked = Partial<Record<StageFact, unknown>> & { travelMonth?: unknown; custom?: CustomValues }
 

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { searchTerms } from '../search/search.table.ts'
+import { searchTerms } from '../../kernel/search/search.table.ts'
 import { libraryItems } from './library.table.ts'
 
 /** An entry that has one of the terms. */

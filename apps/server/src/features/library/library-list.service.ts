@@ -3,7 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import { redactCosts } from './library-costs.rules.ts'
-import { findPage, type SearchedList, selectedBy } from '../search/searched-list.service.ts'
+import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'
 import { type LibraryCondition, type LibraryQuestion, libraryQuestion, namedQuestion } from './library-list.rules.ts'
 import { countLibrary, libraryList, type LibraryListRow, libraryRowsOf } from './library.queries.ts'
 

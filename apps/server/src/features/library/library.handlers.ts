@@ -1,5 +1,5 @@
 import { member, person } from '../../core/procedures.ts'
-import { makeFile } from '../operations/runs.service.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
 import { bulkChangeLibrary } from './library-bulk.service.ts'
 import { redactChange } from './library-costs.rules.ts'
 import { startLibraryExport } from './library-export.service.ts'

@@ -1,6 +1,6 @@
 import type { LibraryContent } from '@sarai/contract/library-schemas'
 import { placesOf } from '@sarai/itinerary/library-items'
-import { recordTerms, searchText } from '../search/search.rules.ts'
+import { recordTerms, searchText } from '../../kernel/search/search.rules.ts'
 
 /** What lists know of an entry, from its content. */
 export function factsOf(content: LibraryContent) {

@@ -3,10 +3,10 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../agency/agency.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { changedFacts } from '../leads/leads.rules.ts'
-import { picturesByIds } from '../pictures/pictures.queries.ts'
-import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
+import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import {
   findLibraryItem,
   findLibraryItemsForUpdate,

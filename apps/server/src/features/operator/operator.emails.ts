@@ -1,5 +1,5 @@
-import { plainName } from '../mail/mail-names.rules.ts'
-import type { Mail } from '../mail/mail.service.ts'
+import { plainName } from '../../kernel/mail/mail-names.rules.ts'
+import type { Mail } from '../../kernel/mail/mail.service.ts'
 
 /** Tells a person what was done to their account, whether or not they asked for it. */
 export function accessLinkMade(

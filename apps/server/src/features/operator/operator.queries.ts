@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { Database } from '../../core/db/database.ts'
-import { plans } from '../plans/plans.table.ts'
-import { users } from '../team/team.table.ts'
+import { plans } from '../../kernel/plans/plans.table.ts'
+import { users } from '../../kernel/team/team.table.ts'
 import { operatorActions } from './operator.table.ts'
 
 export type OperatorAction = typeof operatorActions.$inferInsert

@@ -1,6 +1,6 @@
 import type { PackageSort, PackageTableQuery } from '@sarai/contract/package-schemas'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { findPage, type SearchedList } from '../search/searched-list.service.ts'
+import { findPage, type SearchedList } from '../../kernel/search/searched-list.service.ts'
 import { type PackageCondition, packageQuestion } from './packages-list.rules.ts'
 import { countPackages, packageList, type PackageRecord, packageRowsOf } from './packages.queries.ts'
 

@@ -1,4 +1,4 @@
-import { agencyLines } from '../agency/agency-lines.rules.ts'
+import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

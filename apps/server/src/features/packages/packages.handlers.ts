@@ -1,9 +1,9 @@
 import { member, person } from '../../core/procedures.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { changesSince, itineraryAt, itineraryHistory, presentItinerary } from '../itineraries/itineraries.service.ts'
-import { makeFile } from '../operations/runs.service.ts'
-import { listEntriesOf } from '../timeline/timeline.queries.ts'
-import { checkCursor, toPage } from '../timeline/timeline.service.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
+import { listEntriesOf } from '../../kernel/timeline/timeline.queries.ts'
+import { checkCursor, toPage } from '../../kernel/timeline/timeline.service.ts'
 import { findPackages } from './packages-list.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
-import { runForWhoAsked } from '../operations/operations-run.service.ts'
+import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { makePackagePdf } from './packages-pdf.service.ts'
 
 /** Makes the PDF of a package. */

@@ -1,5 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { recordTerms } from '../search/search.rules.ts'
+import { recordTerms } from '../../kernel/search/search.rules.ts'
 
 /** What lists know of a package, from its itinerary. */
 export function factsOf(document: ItineraryDocument) {

@@ -8,13 +8,13 @@ import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../agency/agency.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
 import { type Edited, editItinerary, presentItinerary, restoreItinerary } from '../itineraries/itineraries.service.ts'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
 import { changedFacts } from '../leads/leads.rules.ts'
-import { findMember } from '../team/team.queries.ts'
-import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { findMember } from '../../kernel/team/team.queries.ts'
+import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import {
   findPackage,
   findPackageForUpdate,

@@ -5,8 +5,8 @@ import { boolean, check, date, index, integer, smallint, text, uuid } from 'driz
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { itineraries } from '../itineraries/itineraries.table.ts'
-import { pictures } from '../pictures/pictures.table.ts'
-import { users } from '../team/team.table.ts'
+import { pictures } from '../../kernel/pictures/pictures.table.ts'
+import { users } from '../../kernel/team/team.table.ts'
 
 /** Trips that are sold more than once. Deleted ones stay, with `deletedAt`. */
 export const packages = agencyTable(

@@ -1,5 +1,5 @@
 import type { Place } from '@sarai/contract/itinerary-items'
-import { searchText } from '../search/search.rules.ts'
+import { searchText } from '../../kernel/search/search.rules.ts'
 
 /** A city as the list keeps it: `name<tab>country<tab>latitude<tab>longitude`. */
 export type CityLine = string

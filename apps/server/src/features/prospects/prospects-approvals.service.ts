@@ -9,10 +9,10 @@ import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { redactPrices } from '../itineraries/itineraries-costs.rules.ts'
 import { maySee } from '../leads/leads.rules.ts'
-import { checkWritten } from '../mail/mail-written.service.ts'
-import { tellPeople } from '../notices/notices.service.ts'
-import { listMembers } from '../team/team.queries.ts'
-import { record } from '../timeline/timeline.service.ts'
+import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
+import { tellPeople } from '../../kernel/notices/notices.service.ts'
+import { listMembers } from '../../kernel/team/team.queries.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   type ApprovalRecord,
   closeWaiting,

@@ -2,7 +2,7 @@ import type { ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas
 import { eq, getTableColumns, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
-import type { FindableTable } from '../search/search.queries.ts'
+import type { FindableTable } from '../../kernel/search/search.queries.ts'
 import type { ProposalCondition, ProposalQuestion } from './prospects-list.rules.ts'
 import { awaiting } from './prospects.rules.ts'
 import { proposals } from './prospects.table.ts'

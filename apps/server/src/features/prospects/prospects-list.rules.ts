@@ -1,7 +1,7 @@
 import type { ProposalFilters } from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
 import { dayEnd, dayStart, today } from '../../core/days.rules.ts'
-import type { CustomQuestion } from '../custom-fields/custom-fields-filters.rules.ts'
+import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 
 const proposalConditions = [
   'present',

@@ -1,4 +1,4 @@
-import { agencyLines } from '../agency/agency-lines.rules.ts'
+import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { html } from '../../core/http/html.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@sarai/money/format'
-import type { Mail } from '../mail/mail.service.ts'
+import type { Mail } from '../../kernel/mail/mail.service.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
 interface Facts {

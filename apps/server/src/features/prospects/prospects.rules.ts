@@ -2,7 +2,7 @@ import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ProposalStatus, ProposalVersionStatus } from '@sarai/contract/prospect-words'
 import { priceOptions } from '@sarai/itinerary/pricing'
 import { endDate, optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
-import { recordTerms } from '../search/search.rules.ts'
+import { recordTerms } from '../../kernel/search/search.rules.ts'
 
 /** What lists know of a proposal, from its draft. */
 export function factsOf(document: ItineraryDocument) {

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { tasks } from '../tasks/tasks.table.ts'
+import { tasks } from '../../kernel/tasks/tasks.table.ts'
 
 /** Tasks whose reminder is due, held until the transaction ends; what somebody else holds is left to them. */
 export function takeDue(db: AgencyDb, now: string, limit: number) {

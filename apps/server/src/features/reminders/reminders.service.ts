@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../agency/agency.queries.ts'
-import { tellPeople, type Notification } from '../notices/notices.service.ts'
-import { subjectsOfTasks } from '../tasks/tasks-mine.queries.ts'
+import { findAgency } from '../../kernel/agency/agency.queries.ts'
+import { tellPeople, type Notification } from '../../kernel/notices/notices.service.ts'
+import { subjectsOfTasks } from '../../kernel/tasks/tasks-mine.queries.ts'
 import { endReminders, nextReminder, takeDue } from './reminders.queries.ts'
 import { reminderWords } from './reminders.rules.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
-import { runForWhoAsked } from '../operations/operations-run.service.ts'
+import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { moveNextLeads } from './stages-removal.service.ts'
 
 /** Goes on with moving the leads of a status that goes. */

@@ -1,0 +1,76 @@
+import { uuidv7 } from 'uuidv7'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import { defaultForm } from '../../features/intake/intake-form.rules.ts'
+import { newPublicKey } from '../../core/public-keys.ts'
+import { unlimitedPlanId } from '../plans/plans.table.ts'
+import { insertDefaultStages } from '../../features/stages/stages.queries.ts'
+import { insertUser } from '../team/team.queries.ts'
+import { insertBuiltInVendorTypes } from '../../features/vendor-types/vendor-types.queries.ts'
+import { insertAgency } from './agency.queries.ts'
+
+const trialDays = 30
+
+export interface NewAgency {
+  name: string
+  owner: { name: string; email: string; passwordHash: string }
+  planState: 'trial' | 'active'
+  /** The unlimited plan unless said. */
+  planId?: string
+  /**
+   * It registered itself, so that nobody knows yet whose address it is. Every other one is made by whoever runs the
+   * installation, and confirmed by that.
+   */
+  isStranger?: boolean
+  logo?: string
+  isDemo?: boolean
+}
+
+/** Makes an agency with its main user and lead statuses, and whatever else belongs to its beginning: all or nothing. */
+export async function createAgency(
+  services: Services,
+  agency: NewAgency,
+  furnish: (db: AgencyDb, ownerId: string) => Promise<void> = async () => {},
+): Promise<{ agencyId: string; ownerId: string }> {
+  const agencyId = uuidv7()
+  return services.database.writeAs(agencyId, async (db) => {
+    const ownerId = await insertFounded(services, db, agency)
+    await furnish(db, ownerId)
+    return { agencyId, ownerId }
+  })
+}
+
+/** @returns the main user's id */
+async function insertFounded(
+  { clock, config }: Services,
+  db: AgencyDb,
+  { name, owner, planState, planId = unlimitedPlanId, logo, isDemo, isStranger = false }: NewAgency,
+): Promise<string> {
+  const now = clock.now()
+  const trialEndsAt = planState === 'trial' ? new Date(now.getTime() + trialDays * 86_400_000).toISOString() : null
+  const confirmedAt = isStranger ? null : now.toISOString()
+  await insertAgency(db, {
+    id: db.agencyId,
+    name,
+    logo,
+    isDemo,
+    planId,
+    planState,
+    trialEndsAt,
+    confirmedAt,
+    // Where nobody is asked, everybody is let in, also should that change.
+    approvedAt: isStranger && config.agencyApproval ? null : now.toISOString(),
+    formKey: newPublicKey(),
+    form: defaultForm,
+    support: { managerName: null, whatsapp: null, email: null, phone: null },
+  })
+  const ownerId = await insertUser(db, {
+    ...owner,
+    isSubuser: false,
+    recordScope: 'all',
+    emailConfirmedAt: confirmedAt,
+  })
+  await insertDefaultStages(db)
+  await insertBuiltInVendorTypes(db)
+  return ownerId
+}

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FileOn } from '@sarai/contract/files'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid, notFound } from '../../core/errors.ts'
+import { bearerOf, signFileLink } from '../../core/file-links.ts'
+import type { Once } from '../../core/procedures.ts'
+import { requireRight } from '../../core/rights.ts'
+import { openSealed, sealFile } from '../../core/sealed-files.ts'
+import { dropFile } from '../../core/stored-files.ts'
+import type { Services } from '../../services.ts'
+import type { OpenFile } from '../../providers/storage/storage.ts'
+import { detachFile, findScanned } from '../../features/contacts/contacts-documents.queries.ts'
+import { forgetFile } from '../custom-fields/custom-fields.queries.ts'
+import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { deleteFile, type FileRecord, findFile, insertFile } from './files.queries.ts'
+import { extensionOf, safeFileName, sniffType } from './files.rules.ts'
+
+/** Where the bytes of a file belong, as the vault has it. */
+export const placeOf = (fileId: string) => ({ table: 'files', column: 'storage_key', row: fileId })
+
+/**
+ * Keeps a file with a record, sealed. Pictures are written anew, so that what is kept is a picture and nothing else.
+ */
+export async function addFile(
+  services: Services,
+  actor: Member,
+  { on, file: upload }: { on: FileOn; file: File },
+  once: Once,
+  signal?: AbortSignal,
+): Promise<FileRecord> {
+  const { database, storage, images } = services
+  const db = database.readAs(actor.agencyId)
+  await requireRecord(db, actor, on, 'write')
+  const given = new Uint8Array(await upload.arrayBuffer())
+  const type = sniffType(given)
+  if (!type) throw invalid({ file: 'Only JPEG, PNG, WebP and PDF files are taken' })
+  const bytes =
+    type === 'application/pdf' ? given : await images.reencode({ agencyId: actor.agencyId, signal }, given, type)
+  if (!bytes) throw invalid({ file: 'This picture cannot be read, or is too large' })
+
+  const storageKey = `${actor.agencyId}/files/${randomUUID()}.${extensionOf(type)}`
+  const id = uuidv7()
+  const { vault } = services
+  await storage.put(storageKey, await database.writeAs(actor.agencyId, (tx) => sealFile(vault, tx, placeOf(id), bytes)))
+  const file = { id, name: safeFileName(upload.name), type, bytes: bytes.length, storageKey, isSealed: true }
+  const asked = { on, name: upload.name, hash: createHash('sha256').update(given).digest('base64url') }
+  let kept: FileRecord | undefined
+  try {
+    kept = await database.writeAs(actor.agencyId, (tx) => once(tx, asked, () => attachFile(tx, actor, on, file)))
+    return kept
+  } finally {
+    // It was refused after all, or had been sent and kept before.
+    if (kept?.storageKey !== storageKey) await dropFile(services, storageKey)
+  }
+}
+
+async function attachFile(
+  db: AgencyDb,
+  actor: Member,
+  on: FileOn,
+  stored: Pick<FileRecord, 'id' | 'name' | 'type' | 'bytes' | 'storageKey' | 'isSealed'>,
+): Promise<FileRecord> {
+  const subject = await requireRecord(db, actor, on, 'write')
+  const file = await insertFile(db, { ...on, ...stored, uploadedBy: actor.userId })
+  await record(db, actor, 'file_added', subject, { data: { fileId: file.id, name: file.name } })
+  await touchRecord(db, actor, subject)
+  db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
+  return file
+}
+
+async function fileOf(db: AgencyDb, actor: Member, id: string, action: 'read' | 'write') {
+  const file = await findFile(db, id)
+  if (!file) throw notFound('file')
+  return { file, subject: await requireRecordOf(db, actor, 'file', file, action) }
+}
+
+/** The file, if somebody may open it: that of a travel document is revealed like its number. */
+async function fileToOpen(db: AgencyDb, actor: Member, id: string) {
+  const found = await fileOf(db, actor, id, 'read')
+  if (found.file.isScan) requireRight(actor, 'reveal', found.subject)
+  return found
+}
+
+/** An address of a file for this person. Who asks for that of a scan is written down. */
+export async function fileLink(services: Services, actor: Member, id: string): Promise<string> {
+  await services.database.writeAs(actor.agencyId, async (db) => {
+    const { file, subject } = await fileToOpen(db, actor, id)
+    if (!file.isScan) return
+    const document = await findScanned(db, id)
+    await record(db, actor, 'revealed', subject, { data: { ...document, fileId: id, name: file.name } })
+  })
+  return signFileLink(services, { kind: 'file', id, bearer: bearerOf(actor) })
+}
+
+/** A file as a link gives it, with all looked at again: undefined where the bytes are gone. */
+export async function openFile(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  id: string,
+): Promise<{ name: string; type: string; content: OpenFile } | undefined> {
+  const { file } = await fileToOpen(db, actor, id)
+  const stored = await services.storage.open(file.storageKey)
+  if (!stored) return undefined
+  const { name, type, bytes } = file
+  if (!file.isSealed) return { name, type, content: stored }
+  const stream = await openSealed(services.vault, db, placeOf(id), stored.stream)
+  return { name, type, content: { size: bytes, stream } }
+}
+
+export async function removeFile(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const { file, subject } = await fileOf(db, actor, id, 'write')
+  // What one added oneself one may take away again.
+  if (!actor.userId || file.uploadedBy !== actor.userId) requireRight(actor, 'delete', subject)
+  await detachFile(db, id)
+  await forgetFile(db, file)
+  await deleteFile(db, id)
+  await record(db, actor, 'file_removed', subject, { data: { fileId: id, name: file.name } })
+  db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
+  db.afterCommit(() => {
+    for (const key of [file.storageKey, file.clearKey]) if (key) void dropFile(services, key)
+  })
+}

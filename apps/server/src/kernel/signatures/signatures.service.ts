@@ -1,0 +1,61 @@
+import type { SignatureData } from '@sarai/contract/signature'
+import type { Person } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid } from '../../core/errors.ts'
+import { toE164 } from '../../features/contacts/phones.rules.ts'
+import { picturesByIds } from '../pictures/pictures.queries.ts'
+import { problemInBody } from '../templates/templates-merge.rules.ts'
+import { findSignature, insertSignature, type SignatureRecord, updateSignature } from './signatures.queries.ts'
+
+/** What everybody begins with. */
+const beginning: SignatureData = {
+  body: [
+    { type: 'paragraph', content: [{ type: 'text', text: '{{sender.name}}', marks: [{ type: 'bold' }] }] },
+    { type: 'paragraph', content: [{ type: 'text', text: '{{sender.title}}' }] },
+    { type: 'paragraph', content: [{ type: 'text', text: '{{agency.name}}' }] },
+    { type: 'paragraph', content: [{ type: 'text', text: '{{sender.phone}}' }] },
+  ],
+  title: null,
+  phone: null,
+  pictureId: null,
+  showsLogo: false,
+  version: 0,
+}
+
+const shown = ({ body, title, phone, pictureId, showsLogo, version }: SignatureRecord): SignatureData => ({
+  body,
+  title,
+  phone,
+  pictureId,
+  showsLogo,
+  version,
+})
+
+/** A person's signature; the one that everybody begins with where they have written none. */
+export async function signatureOf(db: AgencyDb, userId: string): Promise<SignatureData> {
+  const found = await findSignature(db, userId)
+  return found ? shown(found) : beginning
+}
+
+export async function saveSignature(
+  db: AgencyDb,
+  actor: Person,
+  { version, ...facts }: SignatureData,
+): Promise<SignatureData> {
+  const problem = problemInBody(facts.body, 'free')
+  if (problem) throw invalid({ body: problem })
+  if (facts.pictureId && (await picturesByIds(db, [facts.pictureId])).length === 0)
+    throw invalid({ pictureId: 'This picture does not exist' })
+  const phone = facts.phone === null ? null : toE164(facts.phone, actor.agency.country)
+  if (phone === undefined) throw invalid({ phone: 'This does not look like a phone number' })
+  const row = { ...facts, phone }
+  const saved =
+    version === 0
+      ? await insertSignature(db, { ...row, userId: actor.userId })
+      : await updateSignature(db, actor.userId, version, row)
+  if (!saved)
+    throw conflict('STALE', 'You changed your signature elsewhere meanwhile.', {
+      current: await signatureOf(db, actor.userId),
+    })
+  return shown(saved)
+}

@@ -1,0 +1,232 @@
+import type { Task, TaskOn } from '@sarai/contract/tasks'
+import type { MailWarning } from '@sarai/contract/lead-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { hasMailServer } from '../mail/mail-route.service.ts'
+import { warningsOf } from '../mail/mail.service.ts'
+import { isLeadOpen } from '../../features/leads/leads.queries.ts'
+import { attachmentOf, requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
+import { announceNotices } from '../notices/notices.service.ts'
+import { setReadOfTask } from '../notices/notices.queries.ts'
+import { ringSoon } from '../../features/reminders/reminders-soon.service.ts'
+import { findMember } from '../team/team.queries.ts'
+import { record } from '../timeline/timeline.service.ts'
+import { planTask } from './tasks-plan.service.ts'
+import { nextDue } from './tasks.rules.ts'
+import {
+  countOpenFollowUps,
+  deleteTask,
+  findTaskForUpdate,
+  type NewTask,
+  resetReminder,
+  type TaskRecord,
+  updateTask,
+} from './tasks.queries.ts'
+
+const defaultTitles = { follow_up: 'Follow up', task: 'Task' } as const
+
+export interface TaskInput {
+  on: TaskOn
+  kind: Task['kind']
+  title?: string
+  channel?: NonNullable<Task['channel']>
+  note?: string | null
+  dueAt: string
+  assigneeId?: string | null
+  remindMinutes?: Task['remindMinutes']
+  remindBy?: Task['remindBy']
+  repeats?: Task['repeats']
+}
+
+function told(task: TaskRecord) {
+  return {
+    data: {
+      taskId: task.id,
+      assigneeId: task.assigneeId,
+      title: task.title,
+      kind: task.kind,
+      channel: task.channel,
+      dueAt: task.dueAt,
+      outcome: task.outcome,
+      note: task.note,
+    },
+  }
+}
+
+/** @throws AppError where a task is to be given to somebody who is not there */
+async function checkAssignee(db: AgencyDb, assigneeId: string | null | undefined): Promise<void> {
+  if (assigneeId && !(await findMember(db, assigneeId))?.isActive)
+    throw invalid({ assigneeId: 'This person is not in your team' })
+}
+
+async function taskToChange(db: AgencyDb, actor: Member, id: string) {
+  const task = await findTaskForUpdate(db, id)
+  if (!task) throw notFound('task')
+  return { task, subject: await requireRecordOf(db, actor, 'task', task, 'write') }
+}
+
+export async function addTask(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { on, ...input }: TaskInput,
+): Promise<TaskRecord> {
+  const subject = await requireRecord(db, actor, on, 'write')
+  await checkAssignee(db, input.assigneeId)
+  const assigneeId = input.assigneeId === undefined ? (subject.ownerId ?? actor.userId) : input.assigneeId
+  const values: NewTask = {
+    ...on,
+    ...input,
+    title: input.title ?? defaultTitles[input.kind],
+    assigneeId,
+    createdBy: actor.userId,
+  }
+  const task = await planTask(services, db, values)
+  await record(db, actor, 'task_added', subject, told(task))
+  await touchRecord(db, actor, subject)
+  db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
+  return task
+}
+
+export async function changeTask(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  {
+    id,
+    version,
+    ...changes
+  }: { id: string; version: number } & Partial<Omit<TaskInput, 'on' | 'kind' | 'channel'>> & {
+      channel?: Task['channel']
+    },
+): Promise<TaskRecord> {
+  const { task: before, subject } = await taskToChange(db, actor, id)
+  if (before.version !== version)
+    throw conflict('STALE', 'Somebody changed this task while you were editing it.', { current: before })
+  if (changes.assigneeId !== before.assigneeId) await checkAssignee(db, changes.assigneeId)
+  const changed = await updateTask(db, id, changes)
+  const isOtherTime = changed.dueAt !== before.dueAt || changed.remindMinutes !== before.remindMinutes
+  const task = isOtherTime ? await resetReminder(db, id) : changed
+  if (isOtherTime) await ringSoon(services, db, task.remindAt)
+  if (task.dueAt !== before.dueAt)
+    await record(db, actor, 'task_changed', subject, {
+      ...told(task),
+      changes: [{ field: 'dueAt', from: before.dueAt, to: task.dueAt }],
+    })
+  await touchRecord(db, actor, subject)
+  db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
+  return task
+}
+
+export interface Completion {
+  id: string
+  outcome?: NonNullable<Task['outcome']>
+  note?: string | null
+  next?: { dueAt: string; channel: NonNullable<Task['channel']>; note?: string | null }
+}
+
+/** Marks a task done. An open lead is never left without a next follow-up. */
+export async function completeTask(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, outcome, note, next }: Completion,
+): Promise<TaskRecord> {
+  const { task: before, subject } = await taskToChange(db, actor, id)
+  if (before.doneAt) return before
+  const task = await updateTask(db, id, {
+    doneAt: services.clock.now().toISOString(),
+    doneBy: actor.userId,
+    outcome: outcome ?? null,
+    note: note ?? before.note,
+    remindAt: null,
+  })
+  announceNotices(
+    db,
+    (await setReadOfTask(db, id)).map(({ userId }) => userId),
+  )
+  await planRepeat(services, db, actor, before)
+  if (next)
+    await planTask(services, db, {
+      ...attachmentOf(before),
+      kind: 'follow_up',
+      title: 'Follow up',
+      channel: next.channel,
+      note: next.note ?? null,
+      dueAt: next.dueAt,
+      assigneeId: before.assigneeId,
+      createdBy: actor.userId,
+    })
+  if (
+    before.kind === 'follow_up' &&
+    before.leadId &&
+    (await isLeadOpen(db, before.leadId)) &&
+    (await countOpenFollowUps(db, before.leadId)) === 0
+  ) {
+    throw refused('FOLLOW_UP_NEEDED', 'Say when you will be in touch next, or move the lead to Converted or Lost.', {
+      fields: { next: 'Choose when to follow up' },
+    })
+  }
+  await record(db, actor, 'task_done', subject, told(task))
+  await touchRecord(db, actor, subject, { responded: before.kind === 'follow_up' && outcome !== 'no_answer' })
+  db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
+  return task
+}
+
+/** Plans again what is to be done every so often. The one that was done stays, with what came of it. */
+async function planRepeat(services: Services, db: AgencyDb, actor: Member, done: TaskRecord): Promise<void> {
+  const { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats } = done
+  if (!repeats) return
+  const dueAt = nextDue(done.dueAt, repeats, services.clock.now(), actor.agency.timeZone)
+  const again = { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats, dueAt }
+  await planTask(services, db, { ...attachmentOf(done), ...again, createdBy: actor.userId })
+}
+
+/** Has the reminder of a task come again later. */
+export async function snoozeTask(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, until }: { id: string; until: string },
+): Promise<TaskRecord> {
+  const { task: before, subject } = await taskToChange(db, actor, id)
+  if (before.doneAt) throw refused('DONE', 'This is done already.')
+  if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time to come' })
+  const task = await updateTask(db, id, { remindAt: until })
+  announceNotices(
+    db,
+    (await setReadOfTask(db, id)).map(({ userId }) => userId),
+  )
+  await ringSoon(services, db, task.remindAt)
+  db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
+  return task
+}
+
+export async function reopenTask(db: AgencyDb, actor: Member, id: string): Promise<TaskRecord> {
+  const { subject } = await taskToChange(db, actor, id)
+  await updateTask(db, id, { doneAt: null, doneBy: null, outcome: null })
+  const task = await resetReminder(db, id)
+  await touchRecord(db, actor, subject)
+  db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
+  return task
+}
+
+export async function removeTask(db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const { task, subject } = await taskToChange(db, actor, id)
+  await deleteTask(db, id)
+  await record(db, actor, 'task_removed', subject, told(task))
+  await touchRecord(db, actor, subject)
+  db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
+}
+
+/** What is to be said of a reminder that is wanted by mail where none can be sent. */
+export async function reminderWarnings(
+  services: Services,
+  db: AgencyDb,
+  { remindBy }: Pick<TaskInput, 'remindBy'>,
+): Promise<MailWarning[]> {
+  if (!remindBy?.includes('mail')) return []
+  return warningsOf({ isHeld: !(await hasMailServer(services, db)) }, 'REMINDER_CREATED')
+}
