@@ -24,6 +24,10 @@ import { createMailer, type Mailer } from './providers/mail/mailer.ts'
 import { smtpDeadlines } from './providers/mail/smtp-deadlines.ts'
 import type { Storage } from './providers/storage/storage.ts'
 import { listenerClient } from './core/db/listener.ts'
+import { eventHandlers } from './event-handlers.ts'
+import { registerEventHandlers } from './kernel/events/events.registry.ts'
+import { registerRecords } from './kernel/records/records.registry.ts'
+import { records } from './records.ts'
 
 /** Everything a handler or a job may need, made once. */
 export interface Services {
@@ -76,6 +80,9 @@ export interface ServiceOptions {
   stopping: AbortSignal
   migrations: string[]
 }
+
+registerRecords(records)
+registerEventHandlers(eventHandlers)
 
 /** Puts the server together. Nothing runs yet. */
 export function createServices({

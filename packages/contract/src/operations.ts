@@ -118,7 +118,7 @@ export const operations = {
     .route({
       method: 'POST',
       path: '/operations/{id}/approve',
-      summary: 'Let an export run',
+      summary: 'Approve an export',
       description: 'It runs as whoever asked for it, with what they may see.',
     })
     .input(byId)

@@ -95,9 +95,9 @@ export class DiskWatch {
     if (state === this.#state) return
     this.#state = state
     const facts = { freeMb: Math.floor(this.#free / mebibyte), reserveMb: Math.floor(reserve / mebibyte) }
-    if (state === 'ok') this.logger.info(facts, 'the disk has room again')
+    if (state === 'ok') this.logger.info(facts, 'disk space is sufficient again')
     else if (state === 'low')
-      this.logger.error(facts, 'the disk is low: files, imports and exports are refused until there is room')
-    else this.logger.error(facts, 'the disk is full: nothing is written until there is room')
+      this.logger.error(facts, 'disk space is low: files, imports and exports are refused until there is room')
+    else this.logger.error(facts, 'disk full: nothing is written until there is room')
   }
 }

@@ -11,7 +11,7 @@ export interface QuotaRefusal {
   detail: { what: 'bytes' | 'records'; limit: number; used: number }
 }
 
-const whatToDo = 'or ask whoever runs this installation for a larger plan'
+const whatToDo = 'or ask the administrator of this installation for a larger plan'
 
 /** Bytes in words: `9.5 MB`, `1 GB`. */
 export function bytesInWords(bytes: number): string {

@@ -7,7 +7,7 @@ import { hasRight } from './rights.rules.ts'
 
 /** Somebody lacks a right for records of others. No 403: they stay signed in, and are told whom to ask. */
 export function lacksRight(right: ActionRight, others?: string): AppError {
-  const what = others ?? 'This takes a right that you have on your own records only.'
+  const what = others ?? 'You have this right on your own records only.'
   return refused('RIGHT_MISSING', `${what} ${askForRight(right)}`, { right })
 }
 

@@ -32,7 +32,7 @@ export class StorageWatch {
     const error = await Promise.race([this.#keepMark(), isSlow])
     if (error instanceof StorageUnavailable && !error.isTransient)
       throw new ConfigError(`Files cannot be kept (see STORAGE_URL and DATA_DIR): ${error.message}`, { cause: error })
-    if (error) this.logger.error({ error }, 'the storage of files cannot be used')
+    if (error) this.logger.error({ error }, 'file storage is unavailable')
   }
 
   /** How it was at the last look; asks for another one when that was a while ago. */
@@ -64,8 +64,8 @@ export class StorageWatch {
   #note(error: unknown): void {
     const isAway = error !== undefined
     this.#lookedAt = performance.now()
-    if (isAway && !this.#isAway) this.logger.error({ error }, 'the storage of files cannot be used')
-    if (!isAway && this.#isAway) this.logger.info('the storage of files can be used again')
+    if (isAway && !this.#isAway) this.logger.error({ error }, 'file storage is unavailable')
+    if (!isAway && this.#isAway) this.logger.info('file storage is available again')
     this.#isAway = isAway
   }
 }

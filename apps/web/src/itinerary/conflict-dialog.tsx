@@ -27,7 +27,7 @@ export function ConflictDialog() {
       </Modal>
     )
   return (
-    <Modal opened onClose={settle('theirs')} title="Somebody changed this meanwhile" size="md">
+    <Modal opened onClose={settle('theirs')} title="Somebody else has changed this" size="md">
       <Text mb="sm">
         While you were editing, a colleague wrote something else in the same place. Which one is right?
       </Text>

@@ -13,7 +13,7 @@ const words: Record<SyncState, { label: string; help: string; Icon: typeof IconC
   },
   refused: {
     label: 'Not saved',
-    help: 'The server did not take your last changes. Reload the page to see what is saved.',
+    help: 'The server did not accept your last changes. Reload the page to see what is saved.',
     Icon: IconAlertTriangle,
   },
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core'
-import type { AttachedTo, Note } from '@sarai/contract/notes'
+import type { Note } from '@sarai/contract/notes'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { IconDots, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -16,7 +17,7 @@ import { toast } from '~/ui/toast.ts'
 import classes from './notes.module.css'
 import { refreshNotes } from './refresh.ts'
 
-const idOf = (on: AttachedTo) => ('leadId' in on ? on.leadId : on.contactId)
+const idOf = (on: AttachedTo) => Object.values(on).join()
 
 /** Writes a note. What is typed and not saved is there again after a reload. */
 export function NoteComposer({ on }: { on: AttachedTo }) {

@@ -8,7 +8,7 @@ export function NotFound() {
       title="There is nothing here"
       actions={
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          Go to the start
+          Go to the home page
         </Button>
       }
     >

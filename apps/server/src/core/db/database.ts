@@ -100,7 +100,7 @@ export class Database {
       } catch (error) {
         if (signal?.aborted || isAway(error)) throw error
         failures++
-        this.#logger.error({ error, agencyId: id, reason }, 'crossing agencies failed for one of them')
+        this.#logger.error({ error, agencyId: id, reason }, 'work across agencies failed for one of them')
       }
     }
     if (failures > 0) throw new Error(`${reason} failed for ${failures} of ${ids.length} agencies`)
@@ -113,9 +113,9 @@ export class Database {
     try {
       if ((await Promise.race([work, late])) !== 'late') return
       this.#longTurns.add(turn)
-      this.#logger.warn({ turn, ms: turnMs }, 'an agency takes long; the others go on')
+      this.#logger.warn({ turn, ms: turnMs }, 'an agency takes too long; continuing with the others')
       work
-        .catch((error: unknown) => this.#logger.error({ error, turn }, 'an agency that took long failed'))
+        .catch((error: unknown) => this.#logger.error({ error, turn }, 'an agency that took too long failed'))
         .finally(() => this.#longTurns.delete(turn))
     } finally {
       over.abort()

@@ -64,7 +64,7 @@ export class LiveBus {
     try {
       client = await this.#listening()
     } catch (error) {
-      this.logger.warn({ error }, 'cannot listen for changes of other servers')
+      this.logger.warn({ error }, 'cannot listen for changes from other servers')
       return this.#tryLater()
     }
     if (this.#stopped) return client.end()

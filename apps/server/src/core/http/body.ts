@@ -19,7 +19,7 @@ async function* limited(request: IncomingMessage, limit: number): AsyncGenerator
   } catch (error) {
     // Whoever sent it has gone: nothing of ours failed, and nobody is there to be told.
     if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
-      throw malformed('The request broke off.')
+      throw malformed('The request was interrupted.')
     throw error
   }
 }

@@ -51,7 +51,7 @@ export function guardConnections(server: Server, { most, isTrusted, logger }: Gu
       saidAt = performance.now()
       logger.warn(
         { address: visitor, most },
-        'connections are turned away: one address has as many as MAX_CONNECTIONS_PER_ADDRESS. If it is a proxy, name it in TRUSTED_PROXIES',
+        'connections refused: an address has reached MAX_CONNECTIONS_PER_ADDRESS; if it is a proxy, add it to TRUSTED_PROXIES',
       )
       return
     }

@@ -32,7 +32,7 @@ export class UploadRoom {
     const isFull = held.files >= maxFiles || held.bytes + bytes > maxBytes || this.#bytes + bytes > maxBytesOfAll
     if (held.files > 0 && isFull)
       throw tooMany(
-        'Your agency is sending many files just now. Try again in a moment.',
+        'Your agency is sending many files at the moment. Try again in a moment.',
         randomInt(retryAfterSeconds.from, retryAfterSeconds.to + 1),
       )
     this.#held.set(agencyId, held)

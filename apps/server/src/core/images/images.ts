@@ -33,7 +33,7 @@ export class Images {
     running: 2,
     runningPerKey: 1,
     waitingPerKey: 32,
-    refusal: 'Many pictures of your agency are being worked on just now. Try again in a moment.',
+    refusal: 'Many pictures of your agency are being processed at the moment. Try again in a moment.',
   })
   readonly #limits: Limits
   readonly #processes = new Set<ImageProcess>()
@@ -78,7 +78,7 @@ export class Images {
     } catch (error) {
       this.#end(process)
       if (!(error instanceof ImageProcessEnded)) throw error
-      this.logger.warn({ error, agencyId, name }, 'a picture was too much to work on')
+      this.logger.warn({ error, agencyId, name }, 'a picture could not be processed')
       return undefined
     }
   }

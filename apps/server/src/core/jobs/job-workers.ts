@@ -144,6 +144,6 @@ export class JobWorkers {
   }
 
   #report(error: unknown): void {
-    this.logger.warn({ error, job: this.kind.name }, 'job queue trouble')
+    this.logger.warn({ error, job: this.kind.name }, 'job queue error')
   }
 }

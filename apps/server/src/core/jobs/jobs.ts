@@ -92,7 +92,7 @@ export class JobRunner {
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     })
-    this.#boss.on('error', (error) => this.logger.warn({ error }, 'job queue trouble'))
+    this.#boss.on('error', (error) => this.logger.warn({ error }, 'job queue error'))
     this.#boss.on('warning', () => {})
   }
 
@@ -137,7 +137,7 @@ export class JobRunner {
       if (agencyId && (await services.standings.reachOf(agencyId)) === 'suspended') {
         const parked: Envelope = { agencyId, payload, isParked: true }
         await this.#boss.send(job.name, parked, { startAfter: parkedSeconds, ...groupOf(agencyId) })
-        logger.info('job put aside: its agency is suspended')
+        logger.info('job postponed: its agency is suspended')
         return
       }
       const run = { services, agencyId, payload: job.payload.parse(payload), signal, logger }
@@ -147,10 +147,10 @@ export class JobRunner {
       if (this.#stopping.signal.aborted) {
         // Cut short by us, which is no failure to be counted: it waits in the queue for the next server.
         await this.#boss.send(job.name, { agencyId, payload }, groupOf(agencyId))
-        logger.info('job put back')
+        logger.info('job returned to the queue')
         return
       }
-      logger.error({ error }, 'job failed; it will be tried again')
+      logger.error({ error }, 'job failed; it will be retried')
       throw error
     }
   }

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findFile } from '../../kernel/files/files.queries.ts'
-import { changedFacts } from '../leads/leads.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   deleteDocument,

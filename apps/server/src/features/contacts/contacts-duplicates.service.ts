@@ -3,7 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { malformed, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import {
   deleteDistinctions,
   distinctPairs,

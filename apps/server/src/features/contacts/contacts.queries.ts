@@ -1,3 +1,4 @@
+import { namesOf } from '../../kernel/records/records.queries.ts'
 import type { ContactCounts } from '@sarai/contract/contact-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
@@ -140,8 +141,10 @@ export async function hasPeople(db: AgencyDb, companyId: string): Promise<boolea
 
 const isOn = (table: { agencyId: unknown; contactId: unknown }) =>
   sql`${table.agencyId} = ${ph('agencyId')} and ${table.contactId} = ${ph('id')}`
-const countOf = (table: typeof notes | typeof tasks | typeof files | typeof contactDocuments, name: string) =>
-  sql<number>`(select count(*)::int from ${table} where ${isOn(table)})`.as(name)
+const countOf = (table: typeof notes | typeof tasks | typeof files, name: string) =>
+  sql<number>`(select count(*)::int from ${table} where ${table.agencyId} = ${ph('agencyId')} and ${table.subjectKind} = 'contact' and ${table.subjectId} = ${ph('id')})`.as(
+    name,
+  )
 
 const counting = statement((db, own) =>
   db
@@ -154,7 +157,9 @@ const counting = statement((db, own) =>
         sql<number>`(select count(*)::int from ${contacts} as person where person.agency_id = ${ph('agencyId')} and person.company_id = ${ph('id')} and person.deleted_at is null)`.as(
           'people',
         ),
-      documents: countOf(contactDocuments, 'documents'),
+      documents: sql<number>`(select count(*)::int from ${contactDocuments} where ${isOn(contactDocuments)})`.as(
+        'documents',
+      ),
       notes: countOf(notes, 'notes'),
       tasks: countOf(tasks, 'tasks'),
       files: countOf(files, 'files'),
@@ -185,3 +190,7 @@ export async function mergedIds(db: AgencyDb, id: string): Promise<string[]> {
     ) select id from merged`)
   return rows.map((row) => row.id)
 }
+
+/** What contacts are called, deleted ones too. */
+export const nameContacts = (db: AgencyDb, ids: string[]) =>
+  namesOf(db, contacts, { label: contacts.name, ownerId: contacts.ownerId }, ids)

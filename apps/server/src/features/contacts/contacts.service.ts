@@ -7,7 +7,8 @@ import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { changedValues, newValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
-import { asSeenBy, changedFacts, mayAssignTo } from '../leads/leads.rules.ts'
+import { asSeenBy, mayAssignTo } from '../../core/visibility.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { findByExactTerms } from '../../kernel/search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
@@ -24,9 +25,13 @@ import {
   updateContact,
 } from './contacts.queries.ts'
 import { completed, factProblems, presentContact } from './contacts.rules.ts'
-import { toE164 } from './phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 
-export function subjectOf(contact: { id: string; name: string; ownerId: string | null }): EntrySubject {
+export function subjectOf(contact: {
+  id: string
+  name: string
+  ownerId: string | null
+}): EntrySubject & { kind: 'contact' } {
   return { kind: 'contact', id: contact.id, label: contact.name, ownerId: contact.ownerId }
 }
 

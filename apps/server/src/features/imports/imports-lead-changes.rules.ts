@@ -1,7 +1,7 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import type { StageKind } from '@sarai/contract/stages'
 import type { FieldChange } from '@sarai/contract/timeline'
-import { changedFacts } from '../leads/leads.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { joinedText, type LeadDraft } from './imports-leads.rules.ts'
 
 /**

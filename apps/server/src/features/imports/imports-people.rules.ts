@@ -1,5 +1,5 @@
 import { email } from '@sarai/contract/primitives'
-import { toE164 } from '../contacts/phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 
 export interface Party {
   adults?: number

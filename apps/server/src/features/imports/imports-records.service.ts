@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import {
   deleteChanges,
   insertChanges,

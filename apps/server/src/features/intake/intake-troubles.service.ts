@@ -1,6 +1,7 @@
 import { AppError, fromOutside } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { defaultForm, inputOfFact, type Problems } from './intake-form.rules.ts'
+import { defaultForm } from '@sarai/contract/form-defaults'
+import { inputOfFact, type Problems } from './intake-form.rules.ts'
 import type { ShownForm } from './intake-form.service.ts'
 
 /** The page of nobody in particular, where it is not known whose was meant. */

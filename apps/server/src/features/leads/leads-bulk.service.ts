@@ -14,7 +14,7 @@ import { bulkTitle } from './leads-bulk.rules.ts'
 import { bulkLeadsJob } from './leads.jobs.ts'
 import type { LeadRecord } from './leads.queries.ts'
 import { countLeads } from './leads-list.queries.ts'
-import { mayAssignTo } from './leads.rules.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { selectionQuestion } from './leads-selection.service.ts'
 import { checkMove } from './leads.service.ts'
 

@@ -7,7 +7,7 @@ import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
-import { toE164 } from '../contacts/phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 import { ownMergeValues } from '../../kernel/custom-fields/custom-fields-templates.service.ts'
 import { changedValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
 import { sendMail, warningsOf } from '../../kernel/mail/mail.service.ts'
@@ -28,15 +28,9 @@ import {
   updateLead,
   updateLeadStage,
 } from './leads.queries.ts'
-import {
-  changedFacts,
-  defaultFollowUp,
-  mayAssignTo,
-  mayConvert,
-  missingFor,
-  nameRequirements,
-  type OwnLabels,
-} from './leads.rules.ts'
+import { defaultFollowUp, mayConvert, missingFor, nameRequirements, type OwnLabels } from './leads.rules.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { askedOwn } from './leads-required.service.ts'
 
 export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject & { kind: 'lead' } {
@@ -138,7 +132,7 @@ export function checkMove(
   if (target.kind === 'won' && !move.override)
     throw refused(
       'NO_ACCEPTED_PROPOSAL',
-      `No proposal of this lead was accepted. ${mayConvert(actor) ? 'Confirm to convert it all the same.' : 'Ask a manager to convert it.'}`,
+      `No proposal of this lead was accepted. ${mayConvert(actor) ? 'Confirm to convert it anyway.' : 'Ask a manager to convert it.'}`,
     )
   if (target.kind === 'won' && !mayConvert(actor))
     throw refused('MANAGER_NEEDED', 'Only a manager can convert a lead without an accepted proposal.')
@@ -250,7 +244,7 @@ async function remind(services: Services, db: AgencyDb, actor: Member, lead: Lea
   if (!(await isLeadOpen(db, lead.id)) || (await countOpenFollowUps(db, lead.id)) > 0) return lead
   await planTask(services, db, {
     kind: 'follow_up',
-    leadId: lead.id,
+    on: { leadId: lead.id },
     title: 'Follow up',
     channel: 'call',
     dueAt: defaultFollowUp(services.clock.now(), actor.agency.timeZone),

@@ -65,7 +65,7 @@ export function readCommand(argv: string[]): Typed | 'help' {
   if (!isCommand(name)) throw new OperatorError(`There is no command "${name}".\n\n${commandHelp().join('\n')}`)
   const { takes, mayTake = [] }: CommandWords = commandWords[name]
   if (args.length < takes.length || args.length > takes.length + mayTake.length)
-    throw new OperatorError(`It is called so: npm run operator -- ${usageOf(name)}`)
+    throw new OperatorError(`Usage: npm run operator -- ${usageOf(name)}`)
   return { name, args, isJson }
 }
 

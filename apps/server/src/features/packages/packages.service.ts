@@ -12,7 +12,7 @@ import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
 import { type Edited, editItinerary, presentItinerary, restoreItinerary } from '../itineraries/itineraries.service.ts'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
-import { changedFacts } from '../leads/leads.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { findMember } from '../../kernel/team/team.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from './packages.queries.ts'
 import { factsOf } from './packages.rules.ts'
 
-export const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject => ({
+export const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject & { kind: 'package' } => ({
   kind: 'package',
   id,
   label: title,

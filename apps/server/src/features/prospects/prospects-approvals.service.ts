@@ -8,7 +8,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { redactPrices } from '../itineraries/itineraries-costs.rules.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { listMembers } from '../../kernel/team/team.queries.ts'
@@ -115,7 +115,7 @@ async function waitingRequest({ clock }: Services, db: AgencyDb, which: Which): 
   if (!found) throw notFound('request')
   const status = statusAt(found, clock.now())
   if (status === 'expired')
-    throw refused('APPROVAL_EXPIRED', 'This was asked for too long ago. It has to be asked anew.')
+    throw refused('APPROVAL_EXPIRED', 'This request has expired. It has to be made again.')
   if (status !== 'waiting') throw refused('DECIDED', 'This does not wait for approval any more. Look at it again.')
   return found
 }
@@ -128,7 +128,7 @@ function checkApprover(actor: Person): void {
 async function requesterOf(services: Services, db: AgencyDb, askedBy: string, proposal: ProposalRecord) {
   const requester = await services.sessions.memberIn(db, askedBy)
   if (!requester || !mayUse(requester, 'prospects', 'write') || !maySee(requester, proposal.ownerId))
-    throw refused('REQUESTER_GONE', 'Whoever asked for this may not send it any more. Send it yourself, or decline it.')
+    throw refused('REQUESTER_GONE', 'The person who asked for this may no longer send it. Send it yourself, or decline it.')
   return requester
 }
 

@@ -3,7 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.queries.ts'
 import { tellPeople, type Notification } from '../../kernel/notices/notices.service.ts'
-import { subjectsOfTasks } from '../../kernel/tasks/tasks-mine.queries.ts'
+import { subjectsOfTasks } from '../../kernel/tasks/tasks-subjects.service.ts'
 import { endReminders, nextReminder, takeDue } from './reminders.queries.ts'
 import { reminderWords } from './reminders.rules.ts'
 
@@ -22,11 +22,10 @@ async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Notification[]> {
       due.map(({ id }) => id),
     ),
   ])
-  const subjectOf = new Map(subjects.map((subject) => [subject.taskId, subject]))
   return due.flatMap((task) => {
     const userId = task.assigneeId ?? task.createdBy
-    const subject = subjectOf.get(task.id)
-    if (!userId || !subject || subject.isDeleted) return []
+    const { subject, isDeleted } = subjects.get(task.id) ?? {}
+    if (!userId || !subject || isDeleted) return []
     const telling: Notification = {
       userId,
       kind: 'reminder',

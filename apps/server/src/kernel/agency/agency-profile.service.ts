@@ -6,8 +6,8 @@ import { conflict, invalid } from '../../core/errors.ts'
 import { logoKey } from '../../core/named-pictures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
-import { toE164 } from '../../features/contacts/phones.rules.ts'
-import { sniffType } from '../files/files.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
+import { sniffType } from '../../core/file-types.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { type findAgency, holdAgency, updateAgency } from './agency.queries.ts'
 
@@ -39,7 +39,7 @@ export async function saveProfile(
 ): Promise<AgencyProfile> {
   const before = await holdAgency(db)
   if (before.profileVersion !== input.version)
-    throw conflict('STALE', 'Somebody changed the profile of the agency meanwhile.', {
+    throw conflict('STALE', 'Somebody changed the profile of the agency while you were editing it.', {
       current: presentProfile(before),
     })
   const { name, currency, timeZone, country, ...lines } = input.facts

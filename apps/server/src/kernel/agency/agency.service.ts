@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { defaultForm } from '../../features/intake/intake-form.rules.ts'
+import { defaultForm } from '@sarai/contract/form-defaults'
 import { newPublicKey } from '../../core/public-keys.ts'
 import { unlimitedPlanId } from '../plans/plans.table.ts'
-import { insertDefaultStages } from '../../features/stages/stages.queries.ts'
 import { insertUser } from '../team/team.queries.ts'
-import { insertBuiltInVendorTypes } from '../../features/vendor-types/vendor-types.queries.ts'
+import { emit } from '../events/events.registry.ts'
+import { agencyCreated } from './agency.events.ts'
 import { insertAgency } from './agency.queries.ts'
 
 const trialDays = 30
@@ -42,10 +42,11 @@ export async function createAgency(
 
 /** @returns the main user's id */
 async function insertFounded(
-  { clock, config }: Services,
+  services: Services,
   db: AgencyDb,
   { name, owner, planState, planId = unlimitedPlanId, logo, isDemo, isStranger = false }: NewAgency,
 ): Promise<string> {
+  const { clock, config } = services
   const now = clock.now()
   const trialEndsAt = planState === 'trial' ? new Date(now.getTime() + trialDays * 86_400_000).toISOString() : null
   const confirmedAt = isStranger ? null : now.toISOString()
@@ -70,7 +71,6 @@ async function insertFounded(
     recordScope: 'all',
     emailConfirmedAt: confirmedAt,
   })
-  await insertDefaultStages(db)
-  await insertBuiltInVendorTypes(db)
+  await emit(services, db, agencyCreated, { ownerId })
   return ownerId
 }

@@ -11,7 +11,7 @@ export function startSection(url: string): Html {
       below has an address of its own (the # beside its name), and your browser's search finds every field.
     </p>
 
-    <h2>Hand in an enquiry with an API key</h2>
+    <h2>Submit an enquiry with an API key</h2>
     <p>The main user makes keys under Leads, Lead capture, API.</p>
     <pre tabindex="0"><code>curl ${url}/intake/leads \\
   -H "Authorization: Bearer $API_KEY" \\

@@ -5,7 +5,7 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import type { FieldErrors } from '../../core/errors.ts'
-import { isSame } from '../../features/leads/leads.rules.ts'
+import { isSame } from '../../core/changes.rules.ts'
 import type { CustomFieldRecord } from './custom-fields.queries.ts'
 
 /** A field as far as values of it go. */

@@ -30,7 +30,7 @@ async function earlierFile(contactId: string): Promise<string> {
   const storageKey = `${agency.agencyId}/files/${crypto.randomUUID()}.pdf`
   const bytes = new Uint8Array(await pdf().arrayBuffer())
   await app.services.storage.put(storageKey, bytes)
-  const file = { contactId, name: 'passport.pdf', type: 'application/pdf', bytes: bytes.length, storageKey }
+  const file = { on: { contactId }, name: 'passport.pdf', type: 'application/pdf', bytes: bytes.length, storageKey }
   return (await app.services.database.writeAs(agency.agencyId, (db) => insertFile(db, file))).id
 }
 

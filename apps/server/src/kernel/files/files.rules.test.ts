@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { safeFileName, sniffType } from './files.rules.ts'
+import { safeFileName } from './files.rules.ts'
+import { sniffType } from '../../core/file-types.rules.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 

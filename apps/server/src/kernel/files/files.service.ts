@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FileOn } from '@sarai/contract/files'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -16,7 +16,8 @@ import { forgetFile } from '../custom-fields/custom-fields.queries.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { deleteFile, type FileRecord, findFile, insertFile } from './files.queries.ts'
-import { extensionOf, safeFileName, sniffType } from './files.rules.ts'
+import { extensionOf, safeFileName } from './files.rules.ts'
+import { sniffType } from '../../core/file-types.rules.ts'
 
 /** Where the bytes of a file belong, as the vault has it. */
 export const placeOf = (fileId: string) => ({ table: 'files', column: 'storage_key', row: fileId })
@@ -27,7 +28,7 @@ export const placeOf = (fileId: string) => ({ table: 'files', column: 'storage_k
 export async function addFile(
   services: Services,
   actor: Member,
-  { on, file: upload }: { on: FileOn; file: File },
+  { on, file: upload }: { on: AttachedTo; file: File },
   once: Once,
   signal?: AbortSignal,
 ): Promise<FileRecord> {
@@ -60,11 +61,11 @@ export async function addFile(
 async function attachFile(
   db: AgencyDb,
   actor: Member,
-  on: FileOn,
+  on: AttachedTo,
   stored: Pick<FileRecord, 'id' | 'name' | 'type' | 'bytes' | 'storageKey' | 'isSealed'>,
 ): Promise<FileRecord> {
   const subject = await requireRecord(db, actor, on, 'write')
-  const file = await insertFile(db, { ...on, ...stored, uploadedBy: actor.userId })
+  const file = await insertFile(db, { on, ...stored, uploadedBy: actor.userId })
   await record(db, actor, 'file_added', subject, { data: { fileId: file.id, name: file.name } })
   await touchRecord(db, actor, subject)
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })

@@ -1,4 +1,5 @@
-import type { Task, TaskOn } from '@sarai/contract/tasks'
+import type { Task } from '@sarai/contract/tasks'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -7,7 +8,8 @@ import type { Services } from '../../services.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { warningsOf } from '../mail/mail.service.ts'
 import { isLeadOpen } from '../../features/leads/leads.queries.ts'
-import { attachmentOf, requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
+import { attachmentOf, pointerOf } from '../records/attachments.rules.ts'
+import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { announceNotices } from '../notices/notices.service.ts'
 import { setReadOfTask } from '../notices/notices.queries.ts'
 import { ringSoon } from '../../features/reminders/reminders-soon.service.ts'
@@ -28,7 +30,7 @@ import {
 const defaultTitles = { follow_up: 'Follow up', task: 'Task' } as const
 
 export interface TaskInput {
-  on: TaskOn
+  on: AttachedTo
   kind: Task['kind']
   title?: string
   channel?: NonNullable<Task['channel']>
@@ -77,7 +79,7 @@ export async function addTask(
   await checkAssignee(db, input.assigneeId)
   const assigneeId = input.assigneeId === undefined ? (subject.ownerId ?? actor.userId) : input.assigneeId
   const values: NewTask = {
-    ...on,
+    on,
     ...input,
     title: input.title ?? defaultTitles[input.kind],
     assigneeId,
@@ -150,7 +152,7 @@ export async function completeTask(
   await planRepeat(services, db, actor, before)
   if (next)
     await planTask(services, db, {
-      ...attachmentOf(before),
+      on: attachmentOf(pointerOf(before)),
       kind: 'follow_up',
       title: 'Follow up',
       channel: next.channel,
@@ -181,7 +183,7 @@ async function planRepeat(services: Services, db: AgencyDb, actor: Member, done:
   if (!repeats) return
   const dueAt = nextDue(done.dueAt, repeats, services.clock.now(), actor.agency.timeZone)
   const again = { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats, dueAt }
-  await planTask(services, db, { ...attachmentOf(done), ...again, createdBy: actor.userId })
+  await planTask(services, db, { on: attachmentOf(pointerOf(done)), ...again, createdBy: actor.userId })
 }
 
 /** Has the reminder of a task come again later. */
@@ -193,7 +195,7 @@ export async function snoozeTask(
 ): Promise<TaskRecord> {
   const { task: before, subject } = await taskToChange(db, actor, id)
   if (before.doneAt) throw refused('DONE', 'This is done already.')
-  if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time to come' })
+  if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time in the future' })
   const task = await updateTask(db, id, { remindAt: until })
   announceNotices(
     db,

@@ -29,7 +29,7 @@ describe('what does not get through is tried again', () => {
     for (const post of at().receiver.posts) expect(isSignedBy(secret, post)).toBe(true)
     expect((await at().newest()).log.map(({ status, problem }) => [status, problem])).toEqual([
       [500, null],
-      [null, 'The connection broke off'],
+      [null, 'The connection was interrupted'],
       [200, null],
     ])
     expect((await at().calls.list()).data[0]?.failingSince).toBe(null)

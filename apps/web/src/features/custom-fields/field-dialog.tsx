@@ -86,7 +86,7 @@ export function FieldDialog({ record, field, onClose }: Props) {
             {isChoice(kind) && <OptionsInput options={options} onChange={setOptions} problem={problems.options} />}
             <TextInput
               label="Help"
-              description="Stands under the field, for those who fill it in."
+              description="Shown under the field as a hint."
               value={help}
               onChange={(event) => setHelp(event.currentTarget.value)}
               maxLength={200}

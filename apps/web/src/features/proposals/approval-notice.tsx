@@ -131,7 +131,7 @@ function earned({ totals, isBelowFloor }: Approval): string {
     const margins = margin === null ? '' : `, earns ${formatMoney(margin, currency)}${share}`
     return `${name ? `${name}: ` : ''}${formatMoney(total, currency)}${margins}`
   })
-  return `${options.join(' · ')}.${isBelowFloor ? ' Some choice of the traveller earns less than a trip has to.' : ''}`
+  return `${options.join(' · ')}.${isBelowFloor ? ' With some choices of the traveller the margin is below the minimum.' : ''}`
 }
 
 /** What is left to do for who asked: a link or a message is handed over by them. */

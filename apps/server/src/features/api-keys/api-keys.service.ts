@@ -6,10 +6,10 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
-import { tellAgency } from '../auth/security-mails.service.ts'
-import { listStages } from '../../features/stages/stages.queries.ts'
-import { listMembers } from '../team/team.queries.ts'
-import { type EntrySubject, record } from '../timeline/timeline.service.ts'
+import { tellAgency } from '../../kernel/auth/security-mails.service.ts'
+import { listStages } from '../stages/stages.queries.ts'
+import { listMembers } from '../../kernel/team/team.queries.ts'
+import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { insertApiKey, listApiKeys, setApiKeyRevoked } from './api-keys.queries.ts'
 
 /** Keys an agency may have in force: one for each thing that uses one, and some to spare. */
@@ -29,7 +29,7 @@ export async function makeApiKey(
   if ((await listApiKeys(db)).length >= maxKeys)
     throw refused('TOO_MANY_KEYS', `You have ${maxKeys} keys. Revoke one that is not used any more.`)
   const { timeZone } = actor.agency
-  if (lastDay && lastDay < today(services.clock.now(), timeZone)) throw invalid({ lastDay: 'This day is over' })
+  if (lastDay && lastDay < today(services.clock.now(), timeZone)) throw invalid({ lastDay: 'This day is in the past' })
   const { token, tokenHash } = newToken('apiKey')
   const hint = token.slice(0, hintLength)
   const apiKey = await insertApiKey(db, {

@@ -1,0 +1,44 @@
+import { maySee } from '../../core/visibility.rules.ts'
+import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { contactRowsOf } from './contacts-list.queries.ts'
+import { findContact, nameContacts, touchContact } from './contacts.queries.ts'
+import { subjectOf } from './contacts.service.ts'
+import { contacts } from './contacts.table.ts'
+
+export const contactRecord: RecordDescription = {
+  kind: 'contact',
+  noun: 'contact',
+  page: 'contacts',
+  table: contacts,
+  ownerId: contacts.ownerId,
+  topic: 'contacts',
+  attachable: {
+    async find(db, actor, id) {
+      const contact = await findContact(db, id, actor)
+      return contact && { subject: subjectOf(contact), isDeleted: contact.deletedAt !== null }
+    },
+    async name(db, ids) {
+      const contacts = await nameContacts(db, ids)
+      return contacts.map(({ id, label, ownerId, isDeleted }) => ({
+        id,
+        subject: { kind: 'contact', id, label, ownerId },
+        isDeleted,
+      }))
+    },
+    touch: touchContact,
+  },
+  search: {
+    async hits(db, actor, ids) {
+      const rows = (await contactRowsOf(db, ids)).filter((contact) => maySee(actor, contact.ownerId))
+      return rows.map(({ id, number, name, phone, email, companyName, city }) => ({
+        kind: 'contact',
+        id,
+        number,
+        title: name,
+        phone,
+        email,
+        detail: [companyName, city].filter(Boolean).join(', '),
+      }))
+    },
+  },
+}
