@@ -18,6 +18,7 @@ const roles = [
   'pdf',
   'worker',
   'record',
+  'operations',
   'registry',
   'events',
   'listeners',

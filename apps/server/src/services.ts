@@ -27,6 +27,8 @@ import { listenerClient } from './core/db/listener.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { registerEventHandlers } from './kernel/events/events.registry.ts'
 import { registerRecords } from './kernel/records/records.registry.ts'
+import { registerOperations } from './kernel/operations/operations.registry.ts'
+import { operations } from './operations.ts'
 import { records } from './records.ts'
 
 /** Everything a handler or a job may need, made once. */
@@ -82,6 +84,7 @@ export interface ServiceOptions {
 }
 
 registerRecords(records)
+registerOperations(operations)
 registerEventHandlers(eventHandlers)
 
 /** Puts the server together. Nothing runs yet. */

@@ -18,7 +18,7 @@ export async function namesOf(
 ): Promise<{ id: string; label: string; ownerId: string | null; isDeleted: boolean }[]> {
   const rows = await db
     .select({ id: table.id, label, ownerId, deletedAt: table.deletedAt })
-    .from(table as PgTable)
+    .from(table)
     .where(and(db.own(table), inArray(table.id, ids)))
   return rows.map((row) => ({
     id: row.id as string,
