@@ -14,7 +14,7 @@ import { ringJob, runRulesJob, watchRemindersJob } from './features/reminders/re
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { pushNoticesJob } from './kernel/notices/notices.jobs.ts'
 import { removeStageJob } from './features/stages/stages.jobs.ts'
-import { handOverJob } from './kernel/team/team.jobs.ts'
+import { handOverJob } from './kernel/handover/handover.jobs.ts'
 import { deliverJob, tellDueTasksJob, watchDeliveriesJob } from './kernel/webhooks/webhooks.jobs.ts'
 import { undoJob } from './kernel/operations/operations.jobs.ts'
 

@@ -7,7 +7,7 @@ import { packageOperations } from './features/packages/packages.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
 import { stageOperations } from './features/stages/stages.operations.ts'
 import type { OperationDescription } from './kernel/operations/operations.registry.ts'
-import { teamOperations } from './kernel/team/team.operations.ts'
+import { teamOperations } from './kernel/handover/handover.operations.ts'
 
 /** Every kind of long work that makes a file or can be taken back. */
 export const operations: OperationDescription[] = [

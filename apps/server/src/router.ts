@@ -17,6 +17,7 @@ import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { libraryHandlers } from './features/library/library.handlers.ts'
 import { liveHandlers } from './kernel/live/live.handlers.ts'
 import { mailSettingsHandlers } from './kernel/mail/mail-settings.handlers.ts'
+import { correspondenceHandlers } from './kernel/correspondence/correspondence.handlers.ts'
 import { mailHandlers } from './kernel/mail/mail.handlers.ts'
 import { notesHandlers } from './kernel/notes/notes.handlers.ts'
 import { noticesHandlers } from './kernel/notices/notices.handlers.ts'
@@ -42,7 +43,7 @@ import { customFieldsHandlers } from './kernel/custom-fields/custom-fields.handl
 import { standingHandlers } from './kernel/standing/standing.handlers.ts'
 import { stagesHandlers } from './features/stages/stages.handlers.ts'
 import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handlers.ts'
-import { activityHandlers } from './kernel/timeline/timeline.handlers.ts'
+import { activityHandlers } from './kernel/history/history.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
 import { viewsHandlers } from './kernel/views/views.handlers.ts'
 import { webhooksHandlers } from './kernel/webhooks/webhooks.handlers.ts'
@@ -68,7 +69,7 @@ export const router = routerOf({
   leads: leadsHandlers,
   library: libraryHandlers,
   live: liveHandlers,
-  mail: mailHandlers,
+  mail: { ...mailHandlers, ...correspondenceHandlers },
   mailSettings: mailSettingsHandlers,
   notes: notesHandlers,
   notices: noticesHandlers,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { newToken } from '../src/core/tokens.ts'
-import { insertPasswordLink, updateUser } from '../src/kernel/auth/auth.queries.ts'
+import { insertPasswordLink, updateUser } from '../src/kernel/accounts/accounts.queries.ts'
 import { insertKnownDevice } from '../src/kernel/auth/known-devices.queries.ts'
 import { insertPasskey, listPasskeys } from '../src/kernel/auth/passkeys.queries.ts'
 import { creationOptions, requestOptions } from '../src/kernel/auth/passkeys.service.ts'

@@ -13,3 +13,9 @@ export function toE164(typed: string, country: string): string | undefined {
 export function callingCodeOf(e164: string): string | undefined {
   return parsePhoneNumberFromString(e164)?.countryCallingCode
 }
+
+/** Opens WhatsApp with words to a number; null where there is none. */
+export function whatsappUrl(phone: string | null, text: string): string | null {
+  const digits = phone?.replace(/\D/g, '')
+  return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null
+}

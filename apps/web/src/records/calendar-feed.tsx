@@ -52,10 +52,8 @@ function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) 
     }
   }
   const make = () => run(api.feeds.make({ kind }), 'The address was not made')
-  const renew = () =>
-    run(api.feeds.make({ kind }), 'The address was not changed', 'The old address no longer works')
-  const revoke = () =>
-    run(api.feeds.revoke({ kind }), 'The address was not revoked', 'The address no longer works')
+  const renew = () => run(api.feeds.make({ kind }), 'The address was not changed', 'The old address no longer works')
+  const revoke = () => run(api.feeds.revoke({ kind }), 'The address was not revoked', 'The address no longer works')
 
   return (
     <Modal opened closeOnClickOutside onClose={onClose} title="This calendar in other programs" size="lg">
@@ -64,7 +62,8 @@ function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) 
       ) : feed?.url ? (
         <>
           <Text mb="sm">
-            {what[kind]}, as you may see them, in any calendar that can subscribe to an address. Calendars refresh by themselves, Google about every 12 hours.
+            {what[kind]}, as you may see them, in any calendar that can subscribe to an address. Calendars refresh by
+            themselves, Google about every 12 hours.
           </Text>
           <CopyBox text={feed.url} label="Address of the calendar" />
           <Text size="sm" c="dimmed" mt="sm">

@@ -120,9 +120,7 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
       {!activity.data && <Awaited query={activity} what="The activity" lines={10} />}
       {activity.isSuccess && entries.length === 0 && (
         <EmptyState title={isNarrowed ? 'No activity of this kind' : 'Nothing here yet'}>
-          {isNarrowed
-            ? 'Remove a filter to see more.'
-            : 'What you and your colleagues do shows here as it happens.'}
+          {isNarrowed ? 'Remove a filter to see more.' : 'What you and your colleagues do shows here as it happens.'}
         </EmptyState>
       )}
       <TimelineList

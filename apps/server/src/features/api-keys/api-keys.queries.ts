@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { apiKeys } from '../../kernel/auth/auth.table.ts'
+import { apiKeys } from '../../kernel/accounts/accounts.table.ts'
 
 /** What may be shown of a key; never its hash. */
 const columns = {

@@ -8,7 +8,7 @@ import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { tellAgency } from '../../kernel/auth/security-mails.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { insertApiKey, listApiKeys, setApiKeyRevoked } from './api-keys.queries.ts'
 

@@ -4,19 +4,23 @@ import { contactRowsOf } from './contacts-list.queries.ts'
 import { findContact, nameContacts, touchContact } from './contacts.queries.ts'
 import { subjectOf } from './contacts.service.ts'
 import { contacts } from './contacts.table.ts'
+import { fillFromContact } from './contacts-fill.service.ts'
 
 export const contactRecord: RecordDescription = {
   kind: 'contact',
   noun: 'contact',
   page: 'contacts',
   table: contacts,
+  label: contacts.name,
   ownerId: contacts.ownerId,
+  custom: { record: 'contacts', column: contacts.custom },
   topic: 'contacts',
   attachable: {
     async find(db, actor, id) {
       const contact = await findContact(db, id, actor)
       return contact && { subject: subjectOf(contact), isDeleted: contact.deletedAt !== null }
     },
+    fill: fillFromContact,
     async name(db, ids) {
       const contacts = await nameContacts(db, ids)
       return contacts.map(({ id, label, ownerId, isDeleted }) => ({

@@ -12,7 +12,7 @@ import { changedFacts } from '../../core/changes.rules.ts'
 import { findByExactTerms } from '../../kernel/search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
 import {

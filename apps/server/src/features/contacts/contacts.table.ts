@@ -24,7 +24,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, derivedAgencyTable, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** A phone number of a contact; the first of several is the main one. */
 export interface ContactPhone {

@@ -14,7 +14,7 @@ import {
   type OperationRecord,
 } from '../../kernel/operations/operations.queries.ts'
 import { noteProgress, startOperation } from '../../kernel/operations/operations.service.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { readDaySheet } from './departures.service.ts'
 import { dayWords, type SheetInput } from './departures-sheet.rules.ts'
 

@@ -2,14 +2,14 @@ import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
-import { deletePasswordLinks, deleteStaleSessions } from '../../kernel/auth/auth.queries.ts'
+import { deletePasswordLinks, deleteStaleSessions } from '../../kernel/accounts/accounts.queries.ts'
 import { deleteExpiredDevices } from '../../kernel/auth/known-devices.queries.ts'
 import { idleMs } from '../../kernel/auth/sessions.service.ts'
 import { lapseExports } from '../../kernel/operations/approvals.service.ts'
 import { takeResultFiles } from '../../kernel/operations/operations.queries.ts'
 import { deleteSetupLinks } from '../../kernel/setup/setup.queries.ts'
 import { deleteAddressLinks } from '../../kernel/standing/standing.queries.ts'
-import { deleteOldDeliveries } from '../../kernel/webhooks/webhooks-deliveries.queries.ts'
+import { deleteOldDeliveries } from '../../kernel/webhook-events/webhooks-deliveries.queries.ts'
 
 const dayMs = 86_400_000
 /** How long a repeated Idempotency-Key is answered; clients repeat within minutes. */

@@ -13,7 +13,7 @@ import {
 } from '../../kernel/operations/operations.queries.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { noteProgress } from '../../kernel/operations/operations.service.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { record as writeDown } from '../../kernel/timeline/timeline.service.ts'
 import { findImport, type ImportRecord, listLeftOut, listReasons, updateImport } from './imports.queries.ts'
 import { headerOf, removeFiles } from './imports.service.ts'

@@ -40,7 +40,6 @@ export interface StoreRun {
   takeTurn: () => Promise<unknown>
 }
 
-
 /** A kind of record that files can be imported as. How its rows are read is in `rowReaders`. */
 export interface Target<Draft> {
   operation: Operation['kind']

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { integer, jsonb, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Trips as they are written. What they are of (a package, a proposal) refers to them. */
 export const itineraries = agencyTable('itineraries', {

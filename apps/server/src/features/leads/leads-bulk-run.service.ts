@@ -15,7 +15,7 @@ import {
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { deleteLeads, nextLeadsForUpdate, restoreLeads, updateLeads, updateLeadTags } from './leads-bulk.queries.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
 import { leadsAssigned } from './leads.emails.ts'

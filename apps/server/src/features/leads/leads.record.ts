@@ -4,20 +4,24 @@ import { leadRowsOf } from './leads-list.queries.ts'
 import { findLead, nameLeads, touchLead } from './leads.queries.ts'
 import { subjectOf } from './leads.service.ts'
 import { leads } from './leads.table.ts'
+import { fillFromLead } from './leads-fill.service.ts'
 
 export const leadRecord: RecordDescription = {
   kind: 'lead',
   noun: 'lead',
   page: 'leads',
   table: leads,
+  label: leads.name,
   ownerId: leads.ownerId,
   isOfContact: true,
+  custom: { record: 'leads', column: leads.custom },
   topic: 'leads',
   attachable: {
     async find(db, actor, id) {
       const lead = await findLead(db, id, actor)
       return lead && { subject: subjectOf(lead), isDeleted: lead.deletedAt !== null }
     },
+    fill: fillFromLead,
     async name(db, ids) {
       const leads = await nameLeads(db, ids)
       return leads.map(({ id, label, ownerId, isDeleted }) => ({

@@ -15,7 +15,7 @@ import { tellPeople, type Notification } from '../../kernel/notices/notices.serv
 import { listStages } from '../stages/stages.queries.ts'
 import { countOpenFollowUps, handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
 import { planTask } from '../../kernel/tasks/tasks-plan.service.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { leadValues } from '../../kernel/templates/templates-values.rules.ts'
 import { mailByTemplate } from '../../kernel/templates/templates.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'

@@ -25,7 +25,7 @@ import { agencyTable, belongsTo, derivedAgencyTable, uniquePerAgency } from '../
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { stages } from '../stages/stages.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Enquiries. Deleted ones stay, with `deletedAt`, until they are restored or purged. */
 export const leads = agencyTable(

@@ -8,6 +8,7 @@ export const libraryRecord: RecordDescription = {
   noun: 'entry of the library',
   page: 'packages',
   table: libraryItems,
+  label: libraryItems.name,
   topic: 'library',
   isShared: true,
   search: {

@@ -3,7 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { Database } from '../../core/db/database.ts'
 import { plans } from '../../kernel/plans/plans.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { operatorActions } from './operator.table.ts'
 
 export type OperatorAction = typeof operatorActions.$inferInsert

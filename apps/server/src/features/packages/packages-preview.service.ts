@@ -8,7 +8,7 @@ import type { Brochure } from '../brochures/brochures.rules.ts'
 import { brochureOfItinerary } from '../brochures/brochures-trip.service.ts'
 import type { Problems } from '../intake/intake-form.rules.ts'
 import { type Regarding, type Sent, sendForm, type ShownForm } from '../intake/intake-form.service.ts'
-import { isOpen } from '../../kernel/standing/standing.rules.ts'
+import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
 import { findPackageByPreviewKey } from './packages.queries.ts'
 

@@ -8,6 +8,8 @@ export const packageRecord: RecordDescription = {
   noun: 'package',
   page: 'packages',
   table: packages,
+  label: packages.title,
+  ownerId: packages.ownerId,
   topic: 'packages',
   isShared: true,
   attachable: {

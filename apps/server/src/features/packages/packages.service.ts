@@ -13,7 +13,7 @@ import { getItinerary, insertItinerary } from '../itineraries/itineraries.querie
 import { type Edited, editItinerary, presentItinerary, restoreItinerary } from '../itineraries/itineraries.service.ts'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import {
   findPackage,

@@ -11,7 +11,7 @@ import { redactPrices } from '../itineraries/itineraries-costs.rules.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   type ApprovalRecord,
@@ -114,8 +114,7 @@ async function waitingRequest({ clock }: Services, db: AgencyDb, which: Which): 
   const found = await findApproval(db, which)
   if (!found) throw notFound('request')
   const status = statusAt(found, clock.now())
-  if (status === 'expired')
-    throw refused('APPROVAL_EXPIRED', 'This request has expired. It has to be made again.')
+  if (status === 'expired') throw refused('APPROVAL_EXPIRED', 'This request has expired. It has to be made again.')
   if (status !== 'waiting') throw refused('DECIDED', 'This does not wait for approval any more. Look at it again.')
   return found
 }
@@ -128,7 +127,10 @@ function checkApprover(actor: Person): void {
 async function requesterOf(services: Services, db: AgencyDb, askedBy: string, proposal: ProposalRecord) {
   const requester = await services.sessions.memberIn(db, askedBy)
   if (!requester || !mayUse(requester, 'prospects', 'write') || !maySee(requester, proposal.ownerId))
-    throw refused('REQUESTER_GONE', 'The person who asked for this may no longer send it. Send it yourself, or decline it.')
+    throw refused(
+      'REQUESTER_GONE',
+      'The person who asked for this may no longer send it. Send it yourself, or decline it.',
+    )
   return requester
 }
 

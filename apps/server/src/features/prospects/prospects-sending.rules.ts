@@ -91,9 +91,3 @@ export function withLink(body: RichText, url: string): RichText {
   const link = { type: 'text' as const, text: url, marks: [{ type: 'link' as const, attrs: { href: url } }] }
   return [...body, { type: 'paragraph', content: [link] }]
 }
-
-/** Opens WhatsApp with words to a number; null where there is none. */
-export function whatsappUrl(phone: string | null, text: string): string | null {
-  const digits = phone?.replace(/\D/g, '')
-  return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null
-}

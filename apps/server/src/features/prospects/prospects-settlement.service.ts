@@ -8,7 +8,7 @@ import { findLeadForUpdate, updateLead } from '../leads/leads.queries.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type Author, personOf, tellOutside } from '../../kernel/timeline/timeline.service.ts'
 import { makeTrip } from '../trips/trips.service.ts'
 import type { Choice } from './prospects-choice.rules.ts'
@@ -31,9 +31,13 @@ export interface Chosen {
 export function chosenOf({ newest }: Offered, { optionId, extras, total }: Choice & { total: number }): Chosen {
   const price = priceOf(newest, { optionId, extras })
   if (price.total !== total)
-    throw conflict('PRICE_CHANGED', 'The price has changed since the page was opened. Look at it again before you accept.', {
-      total: price.total,
-    })
+    throw conflict(
+      'PRICE_CHANGED',
+      'The price has changed since the page was opened. Look at it again before you accept.',
+      {
+        total: price.total,
+      },
+    )
   return { optionId, extras: [...new Set(extras)], total, currency: newest.document.currency }
 }
 

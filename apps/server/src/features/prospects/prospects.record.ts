@@ -5,20 +5,24 @@ import { proposalRowsOf } from './prospects-list.queries.ts'
 import { subjectOf } from './prospects-found.service.ts'
 import { findProposal, nameProposals } from './prospects.queries.ts'
 import { proposals } from './prospects.table.ts'
+import { fillFromProposal } from './prospects-fill.service.ts'
 
 export const proposalRecord: RecordDescription = {
   kind: 'proposal',
   noun: 'proposal',
   page: 'prospects',
   table: proposals,
+  label: proposals.title,
   ownerId: proposals.ownerId,
   isOfContact: true,
+  custom: { record: 'prospects', column: proposals.custom },
   topic: 'prospects',
   attachable: {
     async find(db, actor, id) {
       const proposal = await findProposal(db, id, actor)
       return proposal && { subject: subjectOf(proposal), isDeleted: proposal.deletedAt !== null }
     },
+    fill: fillFromProposal,
     async name(db, ids) {
       const proposals = await nameProposals(db, ids)
       return proposals.map(({ id, label, ownerId, isDeleted }) => ({

@@ -9,7 +9,7 @@ import { itineraries } from '../itineraries/itineraries.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { packages } from '../packages/packages.table.ts'
 import { pictures } from '../../kernel/pictures/pictures.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Trips that are offered to somebody. Deleted ones stay, with `deletedAt`. */
 export const proposals = agencyTable(

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notices } from '../../kernel/notices/notices.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { reminderRules } from './reminders-rules.table.ts'
 
 const { agencyId: _agency, createdBy: _by, ...columns } = getTableColumns(reminderRules)

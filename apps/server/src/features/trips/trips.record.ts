@@ -8,6 +8,7 @@ export const tripRecord: RecordDescription = {
   noun: 'trip',
   page: 'prospects',
   table: trips,
+  label: trips.title,
   ownerId: trips.ownerId,
   isOfContact: true,
   topic: 'prospects',

@@ -5,11 +5,11 @@ import { findAgency, listTags } from '../../kernel/agency/agency.queries.ts'
 import { toE164 } from '../../core/phones.rules.ts'
 import { readableFields } from '../../kernel/custom-fields/custom-fields.service.ts'
 import { listAnnouncements } from '../../kernel/announcements/announcements.queries.ts'
-import { storePushToken, updateUser } from '../../kernel/auth/auth.queries.ts'
+import { storePushToken, updateUser } from '../../kernel/accounts/accounts.queries.ts'
 import { listPreferences, setPreference } from '../../kernel/preferences/preferences.queries.ts'
 import { standingOf } from '../../kernel/standing/standing.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { listMembers, ownFacts } from '../../kernel/team/team.queries.ts'
+import { listMembers, ownFacts } from '../../kernel/accounts/accounts-people.queries.ts'
 import { replacePhoto, setPhoto } from './user-photo.service.ts'
 
 const done = { status: true } as const

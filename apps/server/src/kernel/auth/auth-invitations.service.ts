@@ -6,7 +6,7 @@ import { hashToken } from '../../core/tokens.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { addressShown } from '../standing/standing.service.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { findPasswordLinkByHash, findSignedInUser, updateUser, usePasswordLink } from './auth.queries.ts'
+import { findPasswordLinkByHash, findSignedInUser, updateUser, usePasswordLink } from '../accounts/accounts.queries.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, notInArray } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { knownDevices } from './auth.table.ts'
+import { knownDevices } from '../accounts/accounts.table.ts'
 
 export type KnownDevice = typeof knownDevices.$inferSelect
 

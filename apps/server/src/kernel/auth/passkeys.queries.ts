@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
-import { passkeys } from './auth.table.ts'
+import { passkeys } from '../accounts/accounts.table.ts'
 
 export type PasskeyRecord = typeof passkeys.$inferSelect
 

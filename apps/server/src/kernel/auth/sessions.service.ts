@@ -15,8 +15,8 @@ import {
   touchApiKey,
   touchSession,
   updateUser,
-} from './auth.queries.ts'
-import type { sessionKinds } from './auth.table.ts'
+} from '../accounts/accounts.queries.ts'
+import type { sessionKinds } from '../accounts/accounts.table.ts'
 import { deviceName } from './devices.rules.ts'
 
 const minute = 60_000

@@ -5,7 +5,13 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Services } from '../../services.ts'
-import { confirmSession, findSignedInUser, updateUser, useRecoveryCode, useTotpStep } from './auth.queries.ts'
+import {
+  confirmSession,
+  findSignedInUser,
+  updateUser,
+  useRecoveryCode,
+  useTotpStep,
+} from '../accounts/accounts.queries.ts'
 import { deletePasskeys } from './passkeys.queries.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.service.ts'
 import { tellPerson } from './security-mails.service.ts'
@@ -54,7 +60,8 @@ export async function enableTotp(
     : []
   if (Number(until) < now) throw refused('START_AGAIN', 'This took too long. Scan a new code.')
   const step = stepOf(secret, code, now)
-  if (step === undefined) throw invalid({ code: 'This code is not right. Check that the clock of your phone is right.' })
+  if (step === undefined)
+    throw invalid({ code: 'This code is not right. Check that the clock of your phone is right.' })
   const { codes, hashes } = newRecoveryCodes()
   const totpSecret = await vault.encrypt(db, place(userId), secret)
   await updateUser(db, userId, { totpSecret, totpOffer: null, totpLastStep: step, recoveryCodes: hashes })

@@ -2,7 +2,7 @@ import type { CustomRecord, SortedKind } from '@sarai/contract/custom-field-word
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ComputedOrder } from '../../core/db/table-query.ts'
-import { tables } from './custom-fields.queries.ts'
+import { customValuesOf } from './custom-fields.queries.ts'
 
 const ph = sql.placeholder
 const textIn = (custom: AnyPgColumn) => sql`(${custom} ->> ${ph('sortField')}::text)`
@@ -30,7 +30,7 @@ const kinds: Record<SortedKind, { type: string; key: (custom: AnyPgColumn) => SQ
 
 /** The order of a field of this kind; which field is asked for with each call, as `sortField` and `sortOptions`. */
 export function customOrder(record: CustomRecord, kind: SortedKind): ComputedOrder {
-  const { custom } = tables[record]
+  const { custom } = customValuesOf(record)
   const { type, key } = kinds[kind]
   return { shape: `custom:${kind}`, type, key: () => key(custom), has: () => sql`${custom} <> '{}'` }
 }

@@ -6,7 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { AttachedTo } from '@sarai/contract/attachments'
 import { listFiles } from '../files/files.queries.ts'
-import { listMembers } from '../team/team.queries.ts'
+import { listMembers } from '../accounts/accounts-people.queries.ts'
 import { listCustomFieldsOf } from './custom-fields.queries.ts'
 import { type Referred, savedValues, type ValueField, valueChanges } from './custom-fields-values.rules.ts'
 

@@ -86,7 +86,8 @@ export async function changeField(
   const fields = await holdCustomFields(db)
   const before = findIn(fields, id)
   if (before.deletedAt) throw refused('ARCHIVED', 'This field is archived. Restore it first.')
-  if (before.version !== version) throw conflict('STALE', 'Somebody changed this field while you were editing it.', { current: before })
+  if (before.version !== version)
+    throw conflict('STALE', 'Somebody changed this field while you were editing it.', { current: before })
   checkLabel(liveOf(fields, before), changes.label, id)
   checkRequired(before.kind, changes.isRequired)
   const { options: given, ...facts } = changes

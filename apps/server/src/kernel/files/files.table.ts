@@ -3,7 +3,7 @@ import { bigint, boolean, index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 import { attachedColumns } from '../records/attachments.table.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 
 export const files = agencyTable(
   'files',

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { agencies } from '../../core/db/agencies.table.ts'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { plans } from '../plans/plans.table.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 import { mails } from './mail.table.ts'
 
 const ownAllowance = statement((db) =>

@@ -3,7 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { timeOf, today } from '../../core/days.rules.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
-import { reachOf, waitingWords } from '../standing/standing.rules.ts'
+import { reachOf, waitingWords } from '../agency/agency-standing.rules.ts'
 import {
   countCounted,
   countedMoments,

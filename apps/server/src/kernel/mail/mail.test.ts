@@ -8,7 +8,7 @@ import { Maker } from '../../../test/maker.ts'
 import { alreadyRegistered, passwordLink } from '../auth/auth.emails.ts'
 import { enquiredAgain } from '../../features/intake/intake.emails.ts'
 import { assignLead } from '../../features/leads/leads.service.ts'
-import { Filling } from '../templates/templates-merge.rules.ts'
+import { Filling } from '../merge-fields/merge-fields.rules.ts'
 import { deliver } from './mail-delivery.service.ts'
 import type { Mail } from './mail.service.ts'
 

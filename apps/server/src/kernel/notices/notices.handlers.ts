@@ -1,6 +1,6 @@
 import { notFound } from '../../core/errors.ts'
 import { person } from '../../core/procedures.ts'
-import { checkCursor } from '../timeline/timeline.service.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
 import { countUnread, isNoticeOf, listNotices, setAllRead, setRead } from './notices.queries.ts'
 import { announceNotices } from './notices.service.ts'
 

@@ -1,10 +1,13 @@
 import type { Page } from '@sarai/contract/access'
 import type { AttachableKind } from '@sarai/contract/attachments'
+import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { LiveTopic } from '@sarai/contract/live'
 import type { RecordHit, RecordKind } from '@sarai/contract/search'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Member } from '../../core/actor.ts'
+import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import type { MergeValues } from '../merge-fields/merge-fields.rules.ts'
 import type { EntrySubject } from '../timeline/timeline.service.ts'
 
 /** A record as lists name it that show records of every kind. */
@@ -16,12 +19,21 @@ export interface NamedRecord {
   isDeleted: boolean
 }
 
+/** What templates are filled with from a record, whose it is, and how the person it is about is reached. */
+export interface Filled {
+  ownerId: string | null
+  values: MergeValues
+  phone: string | null
+}
+
 /** What a kind of record is to notes, tasks, files and mails that hang on it. */
 export interface Attachable {
   /** The record, deleted or not, if somebody may see it. */
   find: (db: AgencyDb, actor: Member, id: string) => Promise<Omit<NamedRecord, 'id'> | undefined>
   /** What records are called, whoever asks. Those that are gone are left out. */
   name: (db: AgencyDb, ids: string[]) => Promise<NamedRecord[]>
+  /** What templates of messages about it are filled with. @throws AppError where it is not theirs to read */
+  fill?: (services: Services, db: AgencyDb, actor: Person, id: string) => Promise<Filled>
   /** Notes a sign of life. `responded`: somebody was in touch. */
   touch?: (db: AgencyDb, id: string, about: { responded: boolean }) => Promise<void>
 }
@@ -39,8 +51,12 @@ export interface RecordDescription {
   /** What screens listen to for it. */
   topic: LiveTopic
   table: PgTable & { id: AnyPgColumn; agencyId: AnyPgColumn; deletedAt: AnyPgColumn }
+  /** Its name or title. */
+  label: AnyPgColumn
   /** Whose record it is, where they have owners. */
   ownerId?: AnyPgColumn
+  /** Where the agency's own fields of such records are kept. */
+  custom?: { record: CustomRecord; column: AnyPgColumn }
   /** They hang on a contact by their column `contact_id`, and move with it when contacts are merged. */
   isOfContact?: true
   /** Nobody owns them: who may use the page sees them all. */

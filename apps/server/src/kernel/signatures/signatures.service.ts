@@ -4,7 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid } from '../../core/errors.ts'
 import { toE164 } from '../../core/phones.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
-import { problemInBody } from '../templates/templates-merge.rules.ts'
+import { problemInBody } from '../merge-fields/merge-fields.rules.ts'
 import { findSignature, insertSignature, type SignatureRecord, updateSignature } from './signatures.queries.ts'
 
 /** What everybody begins with. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { agencies } from '../../core/db/agencies.table.ts'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 import { addressLinks } from './standing.table.ts'
 
 const ownStanding = statement((db) =>

@@ -7,10 +7,10 @@ import type { Limit } from '../../core/throttle.ts'
 import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, holdAgency, updateAgency } from '../agency/agency.queries.ts'
-import { deleteLinksOf, findUserByEmail, updateUser } from '../auth/auth.queries.ts'
+import { deleteLinksOf, findUserByEmail, updateUser } from '../accounts/accounts.queries.ts'
 import { sendStanding } from '../mail/mail-waiting.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
-import { findPersonForUpdate } from '../team/team.queries.ts'
+import { findPersonForUpdate } from '../accounts/accounts-people.queries.ts'
 import { type Author, record } from '../timeline/timeline.service.ts'
 import { confirmAddress } from './standing.emails.ts'
 import {
@@ -20,7 +20,7 @@ import {
   listMainUsers,
   useAddressLink,
 } from './standing.queries.ts'
-import { reachOf } from './standing.rules.ts'
+import { reachOf } from '../agency/agency-standing.rules.ts'
 
 const linkHours = 48
 /** They go to an address that is not known to be anybody's of the agency. */

@@ -2,7 +2,7 @@ import type { Reach } from '@sarai/contract/standing-words'
 import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../core/db/database.ts'
 import { findStanding } from './standing.queries.ts'
-import { reachOf } from './standing.rules.ts'
+import { reachOf } from '../agency/agency-standing.rules.ts'
 
 /** How long a reach is believed without looking; every change of it is told at once besides. */
 const believedMs = 30_000

@@ -13,7 +13,7 @@ import { requireRecord, requireRecordOf, touchRecord } from '../records/records.
 import { announceNotices } from '../notices/notices.service.ts'
 import { setReadOfTask } from '../notices/notices.queries.ts'
 import { ringSoon } from '../../features/reminders/reminders-soon.service.ts'
-import { findMember } from '../team/team.queries.ts'
+import { findMember } from '../accounts/accounts-people.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { planTask } from './tasks-plan.service.ts'
 import { nextDue } from './tasks.rules.ts'

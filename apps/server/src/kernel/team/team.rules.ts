@@ -2,7 +2,7 @@ import { rightWords } from '@sarai/contract/right-words'
 import type { MemberChanges, TeamMember } from '@sarai/contract/team'
 import { type ActionRight, actionRights } from '@sarai/contract/access'
 import type { MemberRole } from '@sarai/contract/team-words'
-import type { PermissionList } from './team.table.ts'
+import type { PermissionList } from '../accounts/accounts-people.table.ts'
 
 interface Person {
   id: string

@@ -5,12 +5,18 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { exportsNeedApproval, updateExportApproval } from '../agency/agency.queries.ts'
-import { deleteLinksOf, deleteSessions } from '../auth/auth.queries.ts'
+import { deleteLinksOf, deleteSessions } from '../accounts/accounts.queries.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
-import { startHandOver } from './team-handover.service.ts'
-import { findPersonForUpdate, findTeam, holdMainUsers, type PersonRecord, updatePerson } from './team.queries.ts'
+import { startHandOver } from '../handover/handover.service.ts'
+import {
+  findPersonForUpdate,
+  findTeam,
+  holdMainUsers,
+  type PersonRecord,
+  updatePerson,
+} from '../accounts/accounts-people.queries.ts'
 import { changedRights, presentPerson, rightsNews, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
 
 /** What is written down of the team is about the agency, and for whoever did it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSignedBy, listening } from '../../../test/listening.ts'
 import { makeMember } from '../../../test/make.ts'
-import { claimDue } from './webhooks-deliveries.queries.ts'
+import { claimDue } from '../webhook-events/webhooks-deliveries.queries.ts'
 
 const at = listening()
 const hour = 3_600_000

@@ -2,8 +2,8 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { type DueTask, tasksDue } from '../tasks/tasks-mine.queries.ts'
 import { subjectsOfTasks } from '../tasks/tasks-subjects.service.ts'
-import type { HappenedEntry } from './webhooks-events.rules.ts'
-import { tellEndpoints } from './webhooks-events.service.ts'
+import type { HappenedEntry } from '../webhook-events/webhooks-events.rules.ts'
+import { tellEndpoints } from '../webhook-events/webhooks-events.service.ts'
 import { holdTaskListeners, noteTasksTold } from './webhooks.queries.ts'
 
 /** What fell due while no server ran is told for so long after. */

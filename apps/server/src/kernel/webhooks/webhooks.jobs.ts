@@ -4,7 +4,7 @@ import { defineJob, type Job } from '../../core/jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { tellDueTasks } from './webhooks-due.service.ts'
 import { deliverDue } from './webhooks-delivery.service.ts'
-import { nextDue } from './webhooks-deliveries.queries.ts'
+import { nextDue } from '../webhook-events/webhooks-deliveries.queries.ts'
 
 /** Other runs may be at what is due: it is not asked for again without end. */
 const pauseMs = 500

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isSignedBy, listening } from '../../../test/listening.ts'
 import { makeAgency, makeMember } from '../../../test/make.ts'
 import { sweep } from '../../features/housekeeping/housekeeping.service.ts'
-import { raiseEvents } from './webhooks-events.service.ts'
+import { raiseEvents } from '../webhook-events/webhooks-events.service.ts'
 
 const at = listening()
 const [minute, hour] = [60_000, 3_600_000]

@@ -25,9 +25,7 @@ export function LogoSection() {
   }
   const upload = (file: File | null) =>
     file &&
-    void change(api.agency.setLogo({ file }), 'The logo was not changed', 'The logo was changed').catch(
-      () => {},
-    )
+    void change(api.agency.setLogo({ file }), 'The logo was not changed', 'The logo was changed').catch(() => {})
   return (
     <Section
       title="Logo"

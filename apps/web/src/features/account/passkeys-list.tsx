@@ -24,7 +24,8 @@ interface Props extends Passkeys {
 
 /** Why no passkey can be added here; undefined where one can. */
 function whyNot(origin: string | null): string | undefined {
-  if (origin === null) return 'Passkeys need a domain name and https. Ask the administrator of this installation to set them up.'
+  if (origin === null)
+    return 'Passkeys need a domain name and https. Ask the administrator of this installation to set them up.'
   if (origin !== location.origin) return `Passkeys work where Sarai is opened at ${origin}.`
   return knowsPasskeys() ? undefined : 'This browser does not support passkeys.'
 }

@@ -18,7 +18,8 @@ export function KeysTab({ baseUrl }: { baseUrl: string | null }) {
       <section className={classes.way}>
         <h2>Sending an enquiry</h2>
         <p>
-          Your web site, a chat bot or an advertising tool adds leads by itself, with a key that may submit enquiries and see nothing.{' '}
+          Your web site, a chat bot or an advertising tool adds leads by itself, with a key that may submit enquiries
+          and see nothing.{' '}
           <Anchor
             underline="always"
             renderRoot={(props) => <Link to="/developers" search={{ tab: 'keys' }} {...props} />}

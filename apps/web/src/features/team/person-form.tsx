@@ -37,7 +37,11 @@ type Draft = typeof blank
 
 const scopes: [scope: RecordScope, label: string, description: string][] = [
   ['own', 'Own records', 'Only the records they own.'],
-  ['team', "Own team's records", 'Records owned by them or by somebody in the same team, and records that nobody owns.'],
+  [
+    'team',
+    "Own team's records",
+    'Records owned by them or by somebody in the same team, and records that nobody owns.',
+  ],
   ['all', 'All records', "Everybody's."],
 ]
 

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { insertDeliveries, type NewDelivery } from './webhooks-deliveries.queries.ts'
 import { dataOf, envelopeOf, eventOf, type HappenedEntry } from './webhooks-events.rules.ts'
-import { listListening } from './webhooks.queries.ts'
+import { listListening } from './webhooks-listening.queries.ts'
 
 /** Has webhooks told of what happened, in the transaction it happened in. */
 export async function raiseEvents(db: AgencyDb, entries: HappenedEntry[]): Promise<void> {

@@ -1,19 +1,18 @@
 import { mayUse } from '@sarai/contract/access'
+import { recordDescriptions } from '../records/records.registry.ts'
 import type { Subject } from '@sarai/contract/timeline'
 import { member } from '../../core/procedures.ts'
-import { listActivity } from './timeline.queries.ts'
-import { entryFor } from './timeline.rules.ts'
-import { checkCursor, toPage } from './timeline.service.ts'
+import { listActivity } from './history.queries.ts'
+import { entryFor } from '../timeline/timeline.rules.ts'
+import { toPage } from '../timeline/timeline.service.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
 
 export const activityHandlers = {
   list: member.activity.list.handler(async ({ context: { db, actor }, input }) => {
-    const subjects: Subject[] = [
-      'contact',
-      'agency',
-      ...(mayUse(actor, 'leads') ? (['lead', 'import'] as const) : []),
-      ...(mayUse(actor, 'packages') ? (['package', 'library'] as const) : []),
-      ...(mayUse(actor, 'prospects') ? (['proposal'] as const) : []),
-    ]
+    const ofRecords = recordDescriptions().flatMap(({ kind, page }) =>
+      kind !== 'trip' && mayUse(actor, page) ? [kind] : [],
+    )
+    const subjects: Subject[] = ['agency', ...ofRecords, ...(mayUse(actor, 'leads') ? (['import'] as const) : [])]
     const { visibleOwners, seesUnowned } = actor
     const filter = {
       cursor: checkCursor(input.cursor),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from '../operations/operations-run.service.ts'
-import { handOverNext } from './team-handover-run.service.ts'
+import { handOverNext } from './handover-run.service.ts'
 
 /** Goes on with a hand-over where it was left. */
 export const handOverJob = defineJob({

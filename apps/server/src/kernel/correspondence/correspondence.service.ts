@@ -1,27 +1,14 @@
 import type { MailOn } from '@sarai/contract/mail'
 import type { MailAbout } from '@sarai/contract/mail-words'
 import type { RichText } from '@sarai/contract/rich-text'
-import { mayUse } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { notAllowed } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { proposalToChange, subjectOf as proposalSubject } from '../../features/prospects/prospects-found.service.ts'
+import { pointerOf } from '../records/attachments.rules.ts'
 import { requireRecord, touchRecord } from '../records/records.service.ts'
-import type { EntrySubject } from '../timeline/timeline.service.ts'
 import { signed } from '../signatures/signatures-mail.service.ts'
-import { checkWritten } from './mail-written.service.ts'
-import { type Posted, sendMail } from './mail.service.ts'
-
-/** @throws AppError where the record is not theirs to write about */
-async function recordOf(db: AgencyDb, actor: Person, on: MailOn): Promise<EntrySubject & { kind: MailAbout }> {
-  if ('proposalId' in on) {
-    if (!mayUse(actor, 'prospects', 'write')) throw notAllowed()
-    return { ...proposalSubject(await proposalToChange(db, actor, on.proposalId)), kind: 'proposal' }
-  }
-  const subject = await requireRecord(db, actor, on, 'write')
-  return { ...subject, kind: 'leadId' in on ? 'lead' : 'contact' }
-}
+import { checkWritten } from '../mail/mail-written.service.ts'
+import { type Posted, sendMail } from '../mail/mail.service.ts'
 
 /** Sends a mail that somebody wrote about a record. */
 export async function writeTo(
@@ -30,7 +17,8 @@ export async function writeTo(
   actor: Person,
   { on, to, subject, body }: { on: MailOn; to: string; subject: string; body: RichText },
 ): Promise<Posted> {
-  const about = await recordOf(db, actor, on)
+  const { kind } = pointerOf(on)
+  const about = { ...(await requireRecord(db, actor, on, 'write')), kind: kind as MailAbout }
   checkWritten(subject, body)
   const mail = { to, subject, ...(await signed(db, actor, body)), replyTo: actor.email }
   const posted = await sendMail(services, db, mail, { about, by: actor })

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from '
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { Database } from '../../core/db/database.ts'
-import { users } from '../team/team.table.ts'
-import { apiKeys, passwordLinks, sessions } from './auth.table.ts'
+import { users } from './accounts-people.table.ts'
+import { apiKeys, passwordLinks, sessions } from './accounts.table.ts'
 
 export async function findUserByEmail(database: Database, email: string) {
   const [user] = await database.findByKey(email, (db) => db.select().from(users).where(eq(users.email, email)))

@@ -1,5 +1,3 @@
-import type { LiveTopic } from '@sarai/contract/live'
-import type { Subject } from '@sarai/contract/timeline'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -12,24 +10,9 @@ import {
 } from '../operations/operations.queries.ts'
 import { noteProgress } from '../operations/operations.service.ts'
 import { record, recordAll } from '../timeline/timeline.service.ts'
-import { giveBack, giveTo, type Held, heldKinds, nextHeldForUpdate } from './team-handover.queries.ts'
+import { giveBack, giveTo, type HeldKind, heldKinds, nextHeldForUpdate } from './handover.queries.ts'
 
 const batchSize = 500
-
-const topics: Record<Held, LiveTopic | undefined> = {
-  leads: 'leads',
-  contacts: 'contacts',
-  proposals: 'prospects',
-  trips: undefined,
-  packages: 'packages',
-  tasks: 'tasks',
-}
-const subjects: Partial<Record<Held, Subject>> = {
-  leads: 'lead',
-  contacts: 'contact',
-  proposals: 'proposal',
-  packages: 'package',
-}
 
 export interface HandOver {
   from: string
@@ -42,7 +25,7 @@ export async function handOverNext(db: AgencyDb, actor: Member, operationId: str
   const operation = await findOperationForUpdate(db, operationId)
   if (!operation || !['queued', 'running'].includes(operation.state)) return false
   const { from } = operation.input as HandOver
-  for (const held of heldKinds) {
+  for (const held of heldKinds()) {
     const batch = await nextHeldForUpdate(db, held, from, batchSize)
     if (batch.length === 0) continue
     await handOver(db, actor, operation, held, batch)
@@ -63,20 +46,19 @@ async function handOver(
   db: AgencyDb,
   actor: Member,
   { id: operationId, title, input }: OperationRecord,
-  held: Held,
+  held: HeldKind,
   batch: { id: string; label: string }[],
 ): Promise<void> {
   const { from, to } = input as HandOver
   const ids = batch.map((one) => one.id)
   const versions = await giveTo(db, held, ids, to)
-  const before = { held, ownerId: from }
+  const before = { held: held.held, ownerId: from }
   await insertChanges(
     db,
     ids.map((recordId) => ({ operationId, recordId, before, version: versions.get(recordId) ?? 0 })),
   )
-  const topic = topics[held]
-  if (topic) db.announce({ topic, ids, by: null })
-  const subject = subjects[held]
+  const { topic, subject } = held
+  db.announce({ topic, ids, by: null })
   if (!subject) return
   const changes = [{ field: 'ownerId', from, to }]
   await recordAll(
@@ -100,8 +82,8 @@ async function handOver(
 export async function takeBackNext(db: AgencyDb, operationId: string) {
   const batch = await listChanges(db, operationId, undefined, batchSize)
   let restored = 0
-  for (const held of heldKinds) {
-    const changes = batch.filter(({ before }) => before?.held === held)
+  for (const held of heldKinds()) {
+    const changes = batch.filter(({ before }) => before?.held === held.held)
     const [first] = changes
     if (!first) continue
     const ids = await giveBack(
@@ -111,8 +93,7 @@ export async function takeBackNext(db: AgencyDb, operationId: string) {
       changes.map(({ recordId, version }) => ({ recordId, version })),
     )
     restored += ids.length
-    const topic = topics[held]
-    if (topic && ids.length > 0) db.announce({ topic, ids, by: null })
+    if (ids.length > 0) db.announce({ topic: held.topic, ids, by: null })
   }
   if (batch.length > 0)
     await deleteChanges(

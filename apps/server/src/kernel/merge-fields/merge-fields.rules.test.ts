@@ -2,8 +2,8 @@ import { templatePurposes } from '@sarai/contract/merge-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { describe, expect, test } from 'vitest'
-import { Filling, problemIn, problemInBody, whatsappTextOf } from './templates-merge.rules.ts'
-import { shippedTemplates } from './templates-shipped.rules.ts'
+import { Filling, problemIn, problemInBody, whatsappTextOf } from './merge-fields.rules.ts'
+import { shippedTemplates } from '../templates/templates-shipped.rules.ts'
 
 const paragraph = (text: string): RichText => [{ type: 'paragraph', content: [{ type: 'text', text }] }]
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
-import { sessions } from '../auth/auth.table.ts'
-import { teams, users } from './team.table.ts'
+import { sessions } from './accounts.table.ts'
+import { teams, users } from './accounts-people.table.ts'
 
 export type PersonRecord = typeof users.$inferSelect
 export type TeamRecord = typeof teams.$inferSelect

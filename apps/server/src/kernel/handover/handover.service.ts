@@ -3,10 +3,10 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { startOperation } from '../operations/operations.service.ts'
-import { type HandOver, handOverNext } from './team-handover-run.service.ts'
-import { countHoldings } from './team-handover.queries.ts'
-import { handOverJob } from './team.jobs.ts'
-import { findMember } from './team.queries.ts'
+import { type HandOver, handOverNext } from './handover-run.service.ts'
+import { countHoldings } from './handover.queries.ts'
+import { handOverJob } from './handover.jobs.ts'
+import { findMember } from '../accounts/accounts-people.queries.ts'
 
 /** Up to this many records change hands while the main user waits. */
 const inlineLimit = 200
