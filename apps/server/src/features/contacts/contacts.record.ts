@@ -1,5 +1,6 @@
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { findScanned } from './contacts-documents.queries.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
 import { findContact, nameContacts, touchContact } from './contacts.queries.ts'
 import { subjectOf } from './contacts.service.ts'
@@ -29,6 +30,7 @@ export const contactRecord: RecordDescription = {
         isDeleted,
       }))
     },
+    scanOf: findScanned,
     touch: touchContact,
   },
   search: {

@@ -11,10 +11,12 @@ import { openSealed, sealFile } from '../../core/sealed-files.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
-import { detachFile, findScanned } from '../../features/contacts/contacts-documents.queries.ts'
-import { forgetFile } from '../custom-fields/custom-fields.queries.ts'
+import { emit } from '../events/events.registry.ts'
+import { pointerOf } from '../records/attachments.rules.ts'
+import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { fileRemoved } from './files.events.ts'
 import { deleteFile, type FileRecord, findFile, insertFile } from './files.queries.ts'
 import { extensionOf, safeFileName } from './files.rules.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
@@ -90,7 +92,7 @@ export async function fileLink(services: Services, actor: Member, id: string): P
   await services.database.writeAs(actor.agencyId, async (db) => {
     const { file, subject } = await fileToOpen(db, actor, id)
     if (!file.isScan) return
-    const document = await findScanned(db, id)
+    const document = await attachableOf(pointerOf(file).kind).attachable.scanOf?.(db, id)
     await record(db, actor, 'revealed', subject, { data: { ...document, fileId: id, name: file.name } })
   })
   return signFileLink(services, { kind: 'file', id, bearer: bearerOf(actor) })
@@ -116,8 +118,7 @@ export async function removeFile(services: Services, db: AgencyDb, actor: Member
   const { file, subject } = await fileOf(db, actor, id, 'write')
   // What one added oneself one may take away again.
   if (!actor.userId || file.uploadedBy !== actor.userId) requireRight(actor, 'delete', subject)
-  await detachFile(db, id)
-  await forgetFile(db, file)
+  await emit(services, db, fileRemoved, { file })
   await deleteFile(db, id)
   await record(db, actor, 'file_removed', subject, { data: { fileId: id, name: file.name } })
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })

@@ -34,6 +34,8 @@ export interface Attachable {
   name: (db: AgencyDb, ids: string[]) => Promise<NamedRecord[]>
   /** What templates of messages about it are filled with. @throws AppError where it is not theirs to read */
   fill?: (services: Services, db: AgencyDb, actor: Person, id: string) => Promise<Filled>
+  /** What the history says of the document that a file is the scan of, where it is one. */
+  scanOf?: (db: AgencyDb, fileId: string) => Promise<Record<string, unknown> | undefined>
   /** Notes a sign of life. `responded`: somebody was in touch. */
   touch?: (db: AgencyDb, id: string, about: { responded: boolean }) => Promise<void>
 }

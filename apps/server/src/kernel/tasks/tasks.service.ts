@@ -7,18 +7,17 @@ import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { warningsOf } from '../mail/mail.service.ts'
-import { isLeadOpen } from '../../features/leads/leads.queries.ts'
 import { attachmentOf, pointerOf } from '../records/attachments.rules.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { announceNotices } from '../notices/notices.service.ts'
 import { setReadOfTask } from '../notices/notices.queries.ts'
-import { ringSoon } from '../../features/reminders/reminders-soon.service.ts'
 import { findMember } from '../accounts/accounts-people.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { emit } from '../events/events.registry.ts'
 import { planTask } from './tasks-plan.service.ts'
+import { reminderPlanned, taskCompleted } from './tasks.events.ts'
 import { nextDue } from './tasks.rules.ts'
 import {
-  countOpenFollowUps,
   deleteTask,
   findTaskForUpdate,
   type NewTask,
@@ -111,7 +110,7 @@ export async function changeTask(
   const changed = await updateTask(db, id, changes)
   const isOtherTime = changed.dueAt !== before.dueAt || changed.remindMinutes !== before.remindMinutes
   const task = isOtherTime ? await resetReminder(db, id) : changed
-  if (isOtherTime) await ringSoon(services, db, task.remindAt)
+  if (isOtherTime) await emit(services, db, reminderPlanned, { remindAt: task.remindAt })
   if (task.dueAt !== before.dueAt)
     await record(db, actor, 'task_changed', subject, {
       ...told(task),
@@ -129,7 +128,7 @@ export interface Completion {
   next?: { dueAt: string; channel: NonNullable<Task['channel']>; note?: string | null }
 }
 
-/** Marks a task done. An open lead is never left without a next follow-up. */
+/** Marks a task done. @throws AppError where the record may not be left without another */
 export async function completeTask(
   services: Services,
   db: AgencyDb,
@@ -161,16 +160,7 @@ export async function completeTask(
       assigneeId: before.assigneeId,
       createdBy: actor.userId,
     })
-  if (
-    before.kind === 'follow_up' &&
-    before.leadId &&
-    (await isLeadOpen(db, before.leadId)) &&
-    (await countOpenFollowUps(db, before.leadId)) === 0
-  ) {
-    throw refused('FOLLOW_UP_NEEDED', 'Say when you will be in touch next, or move the lead to Converted or Lost.', {
-      fields: { next: 'Choose when to follow up' },
-    })
-  }
+  await emit(services, db, taskCompleted, { task: before, subject })
   await record(db, actor, 'task_done', subject, told(task))
   await touchRecord(db, actor, subject, { responded: before.kind === 'follow_up' && outcome !== 'no_answer' })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
@@ -201,7 +191,7 @@ export async function snoozeTask(
     db,
     (await setReadOfTask(db, id)).map(({ userId }) => userId),
   )
-  await ringSoon(services, db, task.remindAt)
+  await emit(services, db, reminderPlanned, { remindAt: task.remindAt })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task
 }

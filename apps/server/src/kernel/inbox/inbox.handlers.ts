@@ -1,8 +1,9 @@
 import { notFound } from '../../core/errors.ts'
 import { person } from '../../core/procedures.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
-import { countUnread, isNoticeOf, listNotices, setAllRead, setRead } from './notices.queries.ts'
-import { announceNotices } from './notices.service.ts'
+import { countUnread, isNoticeOf, setAllRead, setRead } from '../notices/notices.queries.ts'
+import { listNotices } from './inbox.queries.ts'
+import { announceNotices } from '../notices/notices.service.ts'
 
 const done = { status: true } as const
 
