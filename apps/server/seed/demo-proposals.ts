@@ -20,16 +20,7 @@ import type { Crew } from './demo-leads.ts'
 import type { Source } from './demo-packages.ts'
 import { accept } from './proposals/acceptance.ts'
 import { begunAs, betterRoom, finishing } from './proposals/draft.ts'
-import {
-  type Asked,
-  type Course,
-  courseOf,
-  enquiredOf,
-  enquiryFor,
-  fitLead,
-  isOver,
-  settleLead,
-} from './proposals/enquiries.ts'
+import { type Asked, type Course, courseOf, enquiredOf, enquiryFor, fitLead, isOver, settleLead } from './proposals/enquiries.ts'
 import { decidedOffers } from './proposals/offers-decided.ts'
 import { soldOffers } from './proposals/offers-sold.ts'
 import { openOffers } from './proposals/offers-open.ts'

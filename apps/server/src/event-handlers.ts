@@ -1,3 +1,5 @@
+import { bookingListeners } from './features/bookings/bookings.listeners.ts'
+import { tripListeners } from './features/trips/trips.listeners.ts'
 import { contactListeners } from './features/contacts/contacts.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
 import { reminderListeners } from './features/reminders/reminders.listeners.ts'
@@ -11,6 +13,8 @@ export const eventHandlers: EventHandler[] = [
   ...stageListeners,
   ...vendorTypeListeners,
   ...leadListeners,
+  ...tripListeners,
+  ...bookingListeners,
   ...contactListeners,
   ...customFieldListeners,
   ...reminderListeners,

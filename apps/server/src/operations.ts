@@ -5,7 +5,7 @@ import { leadOperations } from './features/leads/leads.operations.ts'
 import { libraryOperations } from './features/library/library.operations.ts'
 import { packageOperations } from './features/packages/packages.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
-import { stageOperations } from './features/stages/stages.operations.ts'
+import { stageOperations } from './features/pipeline/pipeline.operations.ts'
 import type { OperationDescription } from './kernel/operations/operations.registry.ts'
 import { teamOperations } from './kernel/handover/handover.operations.ts'
 

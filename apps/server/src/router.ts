@@ -30,6 +30,7 @@ import { planHandlers } from './kernel/plans/plans.handlers.ts'
 import { prospectApprovalsHandlers } from './features/prospects/prospects-approvals.handlers.ts'
 import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
+import { bookingsHandlers } from './features/bookings/bookings.handlers.ts'
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
 import { reminderRulesHandlers } from './features/reminders/reminders-rules.handlers.ts'
 import { searchHandlers } from './kernel/search/search.handlers.ts'
@@ -41,7 +42,7 @@ import { agencyHandlers } from './kernel/agency/agency.handlers.ts'
 import { bankAccountsHandlers } from './features/bank-accounts/bank-accounts.handlers.ts'
 import { customFieldsHandlers } from './kernel/custom-fields/custom-fields.handlers.ts'
 import { standingHandlers } from './kernel/standing/standing.handlers.ts'
-import { stagesHandlers } from './features/stages/stages.handlers.ts'
+import { stagesHandlers } from './features/pipeline/pipeline.handlers.ts'
 import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handlers.ts'
 import { activityHandlers } from './kernel/history/history.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts'
@@ -81,7 +82,7 @@ export const router = routerOf({
   plan: planHandlers,
   prospectApprovals: prospectApprovalsHandlers,
   prospectPage: prospectPageHandlers,
-  prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
+  prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers, ...bookingsHandlers },
   reminderRules: reminderRulesHandlers,
   search: searchHandlers,
   signature: signatureHandlers,

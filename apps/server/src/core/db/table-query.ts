@@ -208,3 +208,9 @@ export async function countRows<C extends string, S extends string>(
   const counted = row?.total ?? 0
   return { total: Math.min(counted, upTo), totalIsMinimum: counted > upTo }
 }
+
+/** What a list call asks, as the conditions the query knows and their values. */
+export interface Question<C extends string> {
+  conditions: C[]
+  values: Record<string, unknown>
+}

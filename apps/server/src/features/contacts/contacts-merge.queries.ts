@@ -26,8 +26,8 @@ const ownLinks: Record<string, Link> = {
 
 /** What hangs on a contact and moves with it, by what it is called in a merge's record: leads, trips, notes … */
 function linksToContacts(): Record<string, Link> {
-  const ofRecords = recordDescriptions().flatMap(({ table, isOfContact }) =>
-    isOfContact ? [[getTableName(table), { table, column: 'contact_id' }] as const] : [],
+  const ofRecords = recordDescriptions().flatMap(({ table, contactId }) =>
+    contactId ? [[getTableName(table), { table, column: 'contact_id' }] as const] : [],
   )
   return { ...ownLinks, ...Object.fromEntries(ofRecords) }
 }

@@ -1,10 +1,10 @@
-import { namesOf } from '../../kernel/records/records.queries.ts'
+import { countOfContact, namesOf } from '../../kernel/records/records.queries.ts'
+import { descriptionOf } from '../../kernel/records/records.registry.ts'
 import type { ContactCounts } from '@sarai/contract/contact-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
 import { files } from '../../kernel/files/files.table.ts'
-import { leads } from '../leads/leads.table.ts'
 import { notes } from '../../kernel/notes/notes.table.ts'
 import { tasks } from '../../kernel/tasks/tasks.table.ts'
 import { contactDocuments } from './contacts-documents.table.ts'
@@ -149,10 +149,6 @@ const countOf = (table: typeof notes | typeof tasks | typeof files, name: string
 const counting = statement((db, own) =>
   db
     .select({
-      leads:
-        sql<number>`(select count(*)::int from ${leads} where ${isOn(leads)} and ${leads.deletedAt} is null and ${isVisible(leads.ownerId)})`.as(
-          'leads',
-        ),
       people:
         sql<number>`(select count(*)::int from ${contacts} as person where person.agency_id = ${ph('agencyId')} and person.company_id = ${ph('id')} and person.deleted_at is null)`.as(
           'people',
@@ -174,8 +170,11 @@ export async function countsOf(
   id: string,
   visible: Visible,
 ): Promise<Omit<ContactCounts, 'relations'> | undefined> {
-  const [counts] = await db.run(counting, { id, ...visibleValues(visible) })
-  return counts
+  const [[counts], leads] = await Promise.all([
+    db.run(counting, { id }),
+    countOfContact(db, descriptionOf('lead'), id, visible),
+  ])
+  return counts && { ...counts, leads }
 }
 
 /** The contact's id and those of all that were merged into it, whose history is its own. */

@@ -13,7 +13,7 @@ export const leadRecord: RecordDescription = {
   table: leads,
   label: leads.name,
   ownerId: leads.ownerId,
-  isOfContact: true,
+  contactId: leads.contactId,
   custom: { record: 'leads', column: leads.custom },
   topic: 'leads',
   attachable: {

@@ -67,6 +67,8 @@ type Changes = Partial<
     | 'sentAt'
     | 'offerUntil'
     | 'acceptedAt'
+    | 'tripId'
+    | 'tripNumber'
     | 'total'
     | 'custom'
     | 'deletedAt'

@@ -14,7 +14,7 @@ export const proposalRecord: RecordDescription = {
   table: proposals,
   label: proposals.title,
   ownerId: proposals.ownerId,
-  isOfContact: true,
+  contactId: proposals.contactId,
   custom: { record: 'prospects', column: proposals.custom },
   topic: 'prospects',
   attachable: {

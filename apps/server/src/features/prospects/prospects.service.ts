@@ -32,7 +32,7 @@ export async function changeProposal(
   const before = await proposalToChange(db, actor, input.id)
   if (before.version !== input.version)
     throw conflict('STALE', 'Somebody changed this proposal while you were editing it.', {
-      current: await presentProposal(services, db, actor, before),
+      current: presentProposal(services, actor, before),
     })
   const { custom: given, ...facts } = input.changes
   const values = await changedValues(db, 'prospects', before, given)

@@ -51,6 +51,9 @@ export const proposals = agencyTable(
     views: integer().notNull().default(0),
     lastViewedAt: moment(),
     acceptedAt: moment(),
+    /** The trip that it became when it was accepted, which trips' own table knows all else of. */
+    tripId: uuid(),
+    tripNumber: integer(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),

@@ -10,7 +10,7 @@ export const tripRecord: RecordDescription = {
   table: trips,
   label: trips.title,
   ownerId: trips.ownerId,
-  isOfContact: true,
+  contactId: trips.contactId,
   topic: 'prospects',
   attachable: {
     async find(db, actor, id) {

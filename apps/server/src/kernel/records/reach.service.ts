@@ -2,7 +2,7 @@ import { type ActionRight, mayAct } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { lacksRight } from '../../core/rights.ts'
-import type { Question } from '../search/searched-list.service.ts'
+import type { Question } from '../../core/db/table-query.ts'
 
 /** Records that have owners, as a list asks for them. */
 export interface OwnedList<C extends string> {

@@ -1,6 +1,9 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
+import type { RecordDescription } from './records.registry.ts'
 
 /** A table of records that have a name. */
 interface Nameable {
@@ -26,4 +29,15 @@ export async function namesOf(
     ownerId: row.ownerId as string | null,
     isDeleted: row.deletedAt !== null,
   }))
+}
+
+/** How many records of a kind hang on a contact, of those that somebody may see. */
+export function countOfContact(
+  db: AgencyDb,
+  { kind, table, contactId, ownerId }: RecordDescription,
+  id: string,
+  visible: Visible,
+): Promise<number> {
+  if (!contactId || !ownerId) throw new Error(`records of kind ${kind} are of no contact`)
+  return db.$count(table, and(db.own(table), eq(contactId, id), isNull(table.deletedAt), isSeenBy(visible, ownerId)))
 }

@@ -59,8 +59,8 @@ export interface RecordDescription {
   ownerId?: AnyPgColumn
   /** Where the agency's own fields of such records are kept. */
   custom?: { record: CustomRecord; column: AnyPgColumn }
-  /** They hang on a contact by their column `contact_id`, and move with it when contacts are merged. */
-  isOfContact?: true
+  /** Whose contact they are of: counted there, and moved when contacts are merged. */
+  contactId?: AnyPgColumn
   /** Nobody owns them: who may use the page sees them all. */
   isShared?: true
   attachable?: Attachable

@@ -7,10 +7,11 @@ import type { Services } from '../../services.ts'
 import { listCustomFields } from '../../kernel/custom-fields/custom-fields.queries.ts'
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
-import { removeStageJob } from './stages.jobs.ts'
-import { moveNextLeads, type Removal } from './stages-removal.service.ts'
-import { countLeadsIn, holdStages, insertStage, orderStages, type StageRecord, updateStage } from './stages.queries.ts'
-import { isLastOfKind, orderWith } from './stages.rules.ts'
+import { removeStageJob } from './pipeline.jobs.ts'
+import { moveNextLeads, type Removal } from './pipeline-removal.service.ts'
+import { holdStages, insertStage, orderStages, type StageRecord, updateStage } from '../stages/stages.queries.ts'
+import { countLeadsIn } from './pipeline.queries.ts'
+import { isLastOfKind, orderWith } from '../stages/stages.rules.ts'
 
 /** Up to this many leads move while the main user waits. */
 const inlineLimit = 200

@@ -1,6 +1,6 @@
 import { member, person } from '../../core/procedures.ts'
-import { listFilledStages } from './stages.queries.ts'
-import { addStage, changeStage, removeStage, reorderStages } from './stages.service.ts'
+import { listFilledStages } from './pipeline.queries.ts'
+import { addStage, changeStage, removeStage, reorderStages } from './pipeline.service.ts'
 
 export const stagesHandlers = {
   list: member.stages.list.handler(async ({ context: { db } }) => ({ status: true, data: await listFilledStages(db) })),

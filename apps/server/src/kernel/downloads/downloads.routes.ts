@@ -6,7 +6,7 @@ import { fileHeaders } from '../../core/http/headers.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
 import type { Services } from '../../services.ts'
 import { openResult } from '../operations/operations-results.service.ts'
-import { openFile } from './files.service.ts'
+import { openFile } from '../files/files.service.ts'
 
 /** Types a browser may show; everything else is only ever downloaded. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/webp'])

@@ -7,7 +7,8 @@ import { restoreNext } from '../../kernel/operations/bulk.service.ts'
 import { findOperation, findOperationForUpdate, insertChanges } from '../../kernel/operations/operations.queries.ts'
 import { noteProgress } from '../../kernel/operations/operations.service.ts'
 import { record, recordAll } from '../../kernel/timeline/timeline.service.ts'
-import { deleteStage, holdStages, insertStage, nextLeadsIn, orderStages, type StageRecord } from './stages.queries.ts'
+import { deleteStage, holdStages, insertStage, orderStages, type StageRecord } from '../stages/stages.queries.ts'
+import { nextLeadsIn } from './pipeline.queries.ts'
 
 const batchSize = 500
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
-import { moveNextLeads } from './stages-removal.service.ts'
+import { moveNextLeads } from './pipeline-removal.service.ts'
 
 /** Goes on with moving the leads of a status that goes. */
 export const removeStageJob = defineJob({

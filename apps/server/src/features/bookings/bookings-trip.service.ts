@@ -1,12 +1,12 @@
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
-import { redactCost } from '../bookings/bookings-costs.rules.ts'
-import { listBookings } from '../bookings/bookings.queries.ts'
+import { redactCost } from './bookings-costs.rules.ts'
+import { listBookings } from './bookings.queries.ts'
 import { findTripOf, listInstalments } from '../trips/trips.queries.ts'
-import { getProposal } from './prospects-found.service.ts'
-import { redactedHash } from './prospects-sending.rules.ts'
-import { findAcceptance } from './prospects-page.queries.ts'
+import { getProposal } from '../prospects/prospects-found.service.ts'
+import { redactedHash } from '../prospects/prospects-sending.rules.ts'
+import { findAcceptance } from '../prospects/prospects-page.queries.ts'
 
 /** What an accepted proposal became, and how it was accepted. */
 export async function acceptedTripOf(db: AgencyDb, actor: Member, id: string) {
