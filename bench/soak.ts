@@ -2,7 +2,17 @@ import pg from 'pg'
 import { percentile } from './load.ts'
 import { type Paced, pace } from './pace.ts'
 import { type Call, questionsFor } from './questions.ts'
-import { credentials, filesOpenOf, memoryOfDatabase, residentOf, type Sarai, smallOwner, sow, startSarai, tokenOf } from './servers.ts'
+import {
+  credentials,
+  filesOpenOf,
+  memoryOfDatabase,
+  residentOf,
+  type Sarai,
+  smallOwner,
+  sow,
+  startSarai,
+  tokenOf,
+} from './servers.ts'
 
 const leads = 100_000
 const lookEveryMs = 2_000

@@ -163,3 +163,15 @@ FOR EACH STATEMENT EXECUTE FUNCTION delete_attached('trip');
 --> statement-breakpoint
 CREATE TRIGGER packages_attached AFTER DELETE ON packages REFERENCING OLD TABLE AS deleted
 FOR EACH STATEMENT EXECUTE FUNCTION delete_attached('package');
+--> statement-breakpoint
+-- A proposal knows the trip that it became.
+ALTER TABLE "proposals" NO FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "trips" NO FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+ALTER TABLE "proposals" ADD COLUMN "trip_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "proposals" ADD COLUMN "trip_number" integer;
+--> statement-breakpoint
+UPDATE "proposals" SET "trip_id" = "trips"."id", "trip_number" = "trips"."number" FROM "trips"
+ WHERE "trips"."agency_id" = "proposals"."agency_id" AND "trips"."proposal_id" = "proposals"."id";

@@ -1,6 +1,10 @@
 import type { bookings } from '../../src/features/bookings/bookings.table.ts'
 import type { itineraries, itineraryChanges } from '../../src/features/itineraries/itineraries.table.ts'
-import type { proposalAcceptances, proposalRequests, proposalViews } from '../../src/features/prospects/prospects-page.table.ts'
+import type {
+  proposalAcceptances,
+  proposalRequests,
+  proposalViews,
+} from '../../src/features/prospects/prospects-page.table.ts'
 import type { proposalVersions } from '../../src/features/prospects/prospects-versions.table.ts'
 import type { proposals } from '../../src/features/prospects/prospects.table.ts'
 import type { timeline } from '../../src/kernel/timeline/timeline.table.ts'

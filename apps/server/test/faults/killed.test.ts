@@ -2,7 +2,20 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Child, databasePid, endAll, isRunning, killed, newDataDir, ownerUrl, register, signIn, spawnServer, startServer, until } from './child.ts'
+import {
+  type Child,
+  databasePid,
+  endAll,
+  isRunning,
+  killed,
+  newDataDir,
+  ownerUrl,
+  register,
+  signIn,
+  spawnServer,
+  startServer,
+  until,
+} from './child.ts'
 import { beginImport, connectOwner, imported, importedSome, importEnded, manyRows } from './imports.ts'
 import { Ledger, lostAndTorn, miscounted } from './ledger.ts'
 

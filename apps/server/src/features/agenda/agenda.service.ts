@@ -7,7 +7,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { listDues } from '../trips/trips-dues.queries.ts'
-import { type Asked, countOpenTasks, listEndingDocuments, listEndingOffers, listOpenTasks, maxItems } from './agenda.queries.ts'
+import {
+  type Asked,
+  countOpenTasks,
+  listEndingDocuments,
+  listEndingOffers,
+  listOpenTasks,
+  maxItems,
+} from './agenda.queries.ts'
 
 export interface AgendaQuestion {
   from: string

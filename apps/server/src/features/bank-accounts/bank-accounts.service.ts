@@ -15,7 +15,19 @@ import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { defaultsOf, inOrder } from './bank-accounts.rules.ts'
 import { bankChangeCode } from './bank-accounts.emails.ts'
-import { type BankAccountRecord, deleteBankAccount, findBankAccount, findBankChangeForUpdate, holdBankAccounts, insertBankAccount, insertBankChange, listBankAccounts, setDefaults, updateBankAccount, updateBankChange } from './bank-accounts.queries.ts'
+import {
+  type BankAccountRecord,
+  deleteBankAccount,
+  findBankAccount,
+  findBankChangeForUpdate,
+  holdBankAccounts,
+  insertBankAccount,
+  insertBankChange,
+  listBankAccounts,
+  setDefaults,
+  updateBankAccount,
+  updateBankChange,
+} from './bank-accounts.queries.ts'
 
 const codesPerPerson: Limit = { name: 'bank codes', attempts: 10, seconds: 3600 }
 const triesPerPerson: Limit = { name: 'bank tries', attempts: 50, seconds: 3600 }

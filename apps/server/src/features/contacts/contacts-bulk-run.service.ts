@@ -9,7 +9,13 @@ import { insertChanges, type OperationRecord } from '../../kernel/operations/ope
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
 import { entryOf, recordAll } from '../../kernel/timeline/timeline.service.ts'
-import { deleteContacts, nextContactsForUpdate, restoreContacts, updateContacts, updateContactTags } from './contacts-bulk.queries.ts'
+import {
+  deleteContacts,
+  nextContactsForUpdate,
+  restoreContacts,
+  updateContacts,
+  updateContactTags,
+} from './contacts-bulk.queries.ts'
 import type { ContactQuestion } from './contacts-list.rules.ts'
 import type { ContactRecord } from './contacts.queries.ts'
 import { subjectOf } from './contacts.service.ts'

@@ -9,7 +9,16 @@ import type { Services } from '../../services.ts'
 import { findFile } from '../../kernel/files/files.queries.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
-import { deleteDocument, type DocumentRecord, findDocumentForUpdate, insertDocument, listDocuments, markScan, refreshDocumentDates, updateDocument } from './contacts-documents.queries.ts'
+import {
+  deleteDocument,
+  type DocumentRecord,
+  findDocumentForUpdate,
+  insertDocument,
+  listDocuments,
+  markScan,
+  refreshDocumentDates,
+  updateDocument,
+} from './contacts-documents.queries.ts'
 import { documentState, lastDigits, numberProblem, tidyNumber, warnOn } from './contacts-documents.rules.ts'
 import { type ContactRecord, findContact } from './contacts.queries.ts'
 import { contactToChange, subjectOf, todayFor } from './contacts.service.ts'

@@ -4,7 +4,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { malformed, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { maySee } from '../../core/visibility.rules.ts'
-import { deleteDistinctions, distinctPairs, holdersOf, insertDistinctions, nextSharedKeys, type SharedGroup } from './contacts-duplicates.queries.ts'
+import {
+  deleteDistinctions,
+  distinctPairs,
+  holdersOf,
+  insertDistinctions,
+  nextSharedKeys,
+  type SharedGroup,
+} from './contacts-duplicates.queries.ts'
 import { isToldEarlier, isUndecided, pairsOf } from './contacts-duplicates.rules.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
 import { keySign, presentRow, readKey } from './contacts.rules.ts'

@@ -13,7 +13,15 @@ import { deleteChanges, insertChanges, listChanges } from '../../kernel/operatio
 import { noteProgress, startOperation } from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { refreshDocumentDates } from './contacts-documents.queries.ts'
-import { listRelationRows, moveBack, type Moved, moveHanging, type RelationRow, replaceRelations, setContact } from './contacts-merge.queries.ts'
+import {
+  listRelationRows,
+  moveBack,
+  type Moved,
+  moveHanging,
+  type RelationRow,
+  replaceRelations,
+  setContact,
+} from './contacts-merge.queries.ts'
 import { mergeChanges, mergedFacts, unmergedFacts } from './contacts-merge.rules.ts'
 import { asKept } from './contacts-relations.rules.ts'
 import { type ContactRecord, findContactsForUpdate } from './contacts.queries.ts'

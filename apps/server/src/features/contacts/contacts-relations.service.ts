@@ -5,7 +5,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
-import { deleteRelation, findRelationForUpdate, insertRelation, listRelations, type RelationRecord, updateRelation } from './contacts-relations.queries.ts'
+import {
+  deleteRelation,
+  findRelationForUpdate,
+  insertRelation,
+  listRelations,
+  type RelationRecord,
+  updateRelation,
+} from './contacts-relations.queries.ts'
 import { asKept, kindSeenFrom } from './contacts-relations.rules.ts'
 import { type ContactRecord, findContact } from './contacts.queries.ts'
 import { contactToChange, subjectOf } from './contacts.service.ts'

@@ -13,7 +13,14 @@ import { findContacts } from './contacts-list.service.ts'
 import { relationsOf } from './contacts-relations.service.ts'
 import { countsOf, findContact, mergedIds } from './contacts.queries.ts'
 import { presentContact } from './contacts.rules.ts'
-import { changeContact, createContact, matchingContacts, removeContact, restoreContact, todayFor } from './contacts.service.ts'
+import {
+  changeContact,
+  createContact,
+  matchingContacts,
+  removeContact,
+  restoreContact,
+  todayFor,
+} from './contacts.service.ts'
 import { vcardFileName, vcardOf } from './vcard.rules.ts'
 
 const timelinePageSize = 50

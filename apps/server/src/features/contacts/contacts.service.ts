@@ -15,7 +15,15 @@ import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
-import { type ContactRecord, findContact, findContactsForUpdate, hasPeople, insertContact, setContactDeleted, updateContact } from './contacts.queries.ts'
+import {
+  type ContactRecord,
+  findContact,
+  findContactsForUpdate,
+  hasPeople,
+  insertContact,
+  setContactDeleted,
+  updateContact,
+} from './contacts.queries.ts'
 import { completed, factProblems, presentContact } from './contacts.rules.ts'
 import { toE164 } from '../../core/phones.rules.ts'
 

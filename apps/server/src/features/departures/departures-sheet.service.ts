@@ -8,7 +8,11 @@ import { answerWithin, inWorker, startWorker } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.queries.ts'
 import { ifWanted } from '../../kernel/operations/export.service.ts'
-import { findOperation, insertOperationRecords, type OperationRecord } from '../../kernel/operations/operations.queries.ts'
+import {
+  findOperation,
+  insertOperationRecords,
+  type OperationRecord,
+} from '../../kernel/operations/operations.queries.ts'
 import { noteProgress, startOperation } from '../../kernel/operations/operations.service.ts'
 import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { readDaySheet } from './departures.service.ts'

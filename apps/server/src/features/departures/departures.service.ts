@@ -5,7 +5,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { redactCosts } from '../bookings/bookings-costs.rules.ts'
-import { countDepartures, type DepartureQuestion, listDepartures, listPhonesOf, listServicesOn, maxDepartures } from './departures.queries.ts'
+import {
+  countDepartures,
+  type DepartureQuestion,
+  listDepartures,
+  listPhonesOf,
+  listServicesOn,
+  maxDepartures,
+} from './departures.queries.ts'
 import { readinessOf } from './departures.rules.ts'
 
 interface Conditions {

@@ -8,7 +8,14 @@ import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
 import { contactFieldReaders } from './imports-contact-fields.rules.ts'
 import { readCustom } from './imports-custom.rules.ts'
 import { unguarded } from './imports-people.rules.ts'
-import { type ReadContext, type ReadPlan, type ReadRow, rejectionOf, titleOf, type Unread } from './imports-target.rules.ts'
+import {
+  type ReadContext,
+  type ReadPlan,
+  type ReadRow,
+  rejectionOf,
+  titleOf,
+  type Unread,
+} from './imports-target.rules.ts'
 import { isBlank } from './imports-words.rules.ts'
 
 /** A contact as a row gives it. What is missing is not known. */

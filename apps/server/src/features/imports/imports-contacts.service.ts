@@ -3,7 +3,14 @@ import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { type ContactRecord, contactIndex, findContactsForUpdate } from '../contacts/contacts.queries.ts'
 import { completedContact, contactChanges, type ContactDraft, mergedContact } from './imports-contacts.rules.ts'
 import { columnsOf } from './imports-lead-changes.rules.ts'
-import { contactRecords, findCompanies, insertContactNotes, insertRecords, type JsonRow, knownKeys } from './imports-records.queries.ts'
+import {
+  contactRecords,
+  findCompanies,
+  insertContactNotes,
+  insertRecords,
+  type JsonRow,
+  knownKeys,
+} from './imports-records.queries.ts'
 import { type Change, claimRows, insertOrigins, knownByKey, storeChanges, undoNext } from './imports-records.service.ts'
 import { type NewRecord, RowSorter } from './imports-sorting.rules.ts'
 import type { Outcome, StorableRow, StoreRun, Target } from './imports-targets.service.ts'

@@ -6,7 +6,11 @@ import { dropFile } from '../../core/stored-files.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { findOperation, findOperationForUpdate, type OperationRecord } from '../../kernel/operations/operations.queries.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  type OperationRecord,
+} from '../../kernel/operations/operations.queries.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { noteProgress } from '../../kernel/operations/operations.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'

@@ -2,7 +2,15 @@ import type { DateOrder } from '@sarai/contract/imports'
 import { readAmount } from './imports-amounts.rules.ts'
 import { readDay, readMoment, readMonth, readTravel } from './imports-dates.rules.ts'
 import type { LeadDraft } from './imports-leads.rules.ts'
-import { readAges, readCount, readEmails, readNights, readParty, readPhones, isShortened } from './imports-people.rules.ts'
+import {
+  readAges,
+  readCount,
+  readEmails,
+  readNights,
+  readParty,
+  readPhones,
+  isShortened,
+} from './imports-people.rules.ts'
 import { findOwner, findStage } from './imports-references.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import * as words from './imports-words.rules.ts'

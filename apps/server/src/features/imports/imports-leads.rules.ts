@@ -8,7 +8,14 @@ import { importFields } from '@sarai/contract/import-fields'
 import { readCustom } from './imports-custom.rules.ts'
 import { leadFieldReaders } from './imports-lead-fields.rules.ts'
 import { unguarded } from './imports-people.rules.ts'
-import { type ReadContext, type ReadPlan, type ReadRow, rejectionOf, titleOf, type Unread } from './imports-target.rules.ts'
+import {
+  type ReadContext,
+  type ReadPlan,
+  type ReadRow,
+  rejectionOf,
+  titleOf,
+  type Unread,
+} from './imports-target.rules.ts'
 import { isBlank } from './imports-words.rules.ts'
 
 /** A lead as a row gives it. What is missing is not known. */

@@ -5,7 +5,14 @@ import type { LibraryKind } from '@sarai/contract/library-words'
 import { sameTerm } from '../library/library.rules.ts'
 import { libraryFieldReaders, readKind } from './imports-library-fields.rules.ts'
 import { unguarded } from './imports-people.rules.ts'
-import { type ReadContext, type ReadPlan, type ReadRow, rejectionOf, titleOf, type Unread } from './imports-target.rules.ts'
+import {
+  type ReadContext,
+  type ReadPlan,
+  type ReadRow,
+  rejectionOf,
+  titleOf,
+  type Unread,
+} from './imports-target.rules.ts'
 import { isBlank } from './imports-words.rules.ts'
 
 /** An entry of the library as a row gives it. What is missing is not known. */

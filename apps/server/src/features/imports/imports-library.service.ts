@@ -6,7 +6,12 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { deleteLibraryItems, findLibraryByTerms } from '../library/library-import.queries.ts'
-import { findLibraryItemsForUpdate, insertLibraryItems, type LibraryRecord, updateLibraryItem } from '../library/library.queries.ts'
+import {
+  findLibraryItemsForUpdate,
+  insertLibraryItems,
+  type LibraryRecord,
+  updateLibraryItem,
+} from '../library/library.queries.ts'
 import { factsOf } from '../library/library.rules.ts'
 import { deleteChanges, insertChanges, listChanges, listChangesOf } from '../../kernel/operations/operations.queries.ts'
 import { findPlaces } from '../places/places.service.ts'

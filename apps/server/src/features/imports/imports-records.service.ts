@@ -4,10 +4,24 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { maySee } from '../../core/visibility.rules.ts'
-import { deleteChanges, insertChanges, listChanges, listChangesOf, waitForSteps } from '../../kernel/operations/operations.queries.ts'
+import {
+  deleteChanges,
+  insertChanges,
+  listChanges,
+  listChangesOf,
+  waitForSteps,
+} from '../../kernel/operations/operations.queries.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
 import { insertEntries } from '../../kernel/timeline/timeline.queries.ts'
-import { deleteImported, type DeletedKind, findByKeys, type JsonRow, type RecordTable, restoreRecords, updateRecords } from './imports-records.queries.ts'
+import {
+  deleteImported,
+  type DeletedKind,
+  findByKeys,
+  type JsonRow,
+  type RecordTable,
+  restoreRecords,
+  updateRecords,
+} from './imports-records.queries.ts'
 import type { Known } from './imports-sorting.rules.ts'
 import { toldChanges } from './imports-custom.rules.ts'
 import type { StoreRun } from './imports-targets.service.ts'

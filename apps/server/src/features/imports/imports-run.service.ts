@@ -7,9 +7,20 @@ import { inTempFolder } from '../../core/temp-folder.ts'
 import { inWorker, startWorker, WorkerFailed } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
 import { isLimited } from '../../kernel/plans/plans.service.ts'
-import { findOperation, findOperationForUpdate, type OperationRecord } from '../../kernel/operations/operations.queries.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  type OperationRecord,
+} from '../../kernel/operations/operations.queries.ts'
 import { noteProgress } from '../../kernel/operations/operations.service.ts'
-import { findImport, findImportForUpdate, type ImportRecord, insertLeftOut, type LeftOutRow, updateImport } from './imports.queries.ts'
+import {
+  findImport,
+  findImportForUpdate,
+  type ImportRecord,
+  insertLeftOut,
+  type LeftOutRow,
+  updateImport,
+} from './imports.queries.ts'
 import { storeInOrder } from './imports-order.service.ts'
 import { finishImport } from './imports-finish.service.ts'
 import { fetchLines, rowsTask } from './imports-preview.service.ts'

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { toE164 } from '../../core/phones.rules.ts'
 import { safeText } from '../../core/export/cells.rules.ts'
 import { readAmount } from './imports-amounts.rules.ts'
-import { isShortened, readAges, readCount, readEmails, readNights, readParty, readPhones, unguarded } from './imports-people.rules.ts'
+import {
+  isShortened,
+  readAges,
+  readCount,
+  readEmails,
+  readNights,
+  readParty,
+  readPhones,
+  unguarded,
+} from './imports-people.rules.ts'
 import { findOwner, findStage } from './imports-references.rules.ts'
 import { isBlank, plain, readMealPlan, readPlaces, readSource, readTags, readTripType } from './imports-words.rules.ts'
 

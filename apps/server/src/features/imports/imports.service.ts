@@ -8,7 +8,16 @@ import { conflict, invalid, notAllowed, notFound, refused } from '../../core/err
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { safeFileName } from '../../kernel/files/files.rules.ts'
-import { countUnstarted, deleteImport, findImport, findImportForUpdate, type ImportRecord, insertImport, listAbandonedImports, updateImport } from './imports.queries.ts'
+import {
+  countUnstarted,
+  deleteImport,
+  findImport,
+  findImportForUpdate,
+  type ImportRecord,
+  insertImport,
+  listAbandonedImports,
+  updateImport,
+} from './imports.queries.ts'
 import { readImportJob } from './imports-reading.jobs.ts'
 
 const dayMs = 86_400_000

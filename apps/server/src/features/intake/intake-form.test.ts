@@ -1,7 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { asha, changeForm, freshStamp, keyOf, leadsOf, openForm, postForm, sendForm, stampOf } from '../../../test/forms.ts'
+import {
+  asha,
+  changeForm,
+  freshStamp,
+  keyOf,
+  leadsOf,
+  openForm,
+  postForm,
+  sendForm,
+  stampOf,
+} from '../../../test/forms.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 
 let app: TestApp

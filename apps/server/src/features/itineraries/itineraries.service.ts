@@ -6,7 +6,17 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
-import { changesAfter, getItinerary, getItineraryForUpdate, historyUpTo, insertChanges, type Itinerary, revisionsOfBatches, undoAfter, updateItinerary } from './itineraries.queries.ts'
+import {
+  changesAfter,
+  getItinerary,
+  getItineraryForUpdate,
+  historyUpTo,
+  insertChanges,
+  type Itinerary,
+  revisionsOfBatches,
+  undoAfter,
+  updateItinerary,
+} from './itineraries.queries.ts'
 import { asksUnseen, changedUnseen, redactCosts, redactProblem } from './itineraries-costs.rules.ts'
 import { picturesIn, sittings, touchedBy } from './itineraries.rules.ts'
 

@@ -7,7 +7,11 @@ import type { Services } from '../../services.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
-import { findOperationForUpdate, insertChanges, type OperationRecord } from '../../kernel/operations/operations.queries.ts'
+import {
+  findOperationForUpdate,
+  insertChanges,
+  type OperationRecord,
+} from '../../kernel/operations/operations.queries.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'

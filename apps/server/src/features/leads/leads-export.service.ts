@@ -7,7 +7,12 @@ import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { customColumns } from '../../kernel/custom-fields/custom-fields-export.service.ts'
 import { runExport } from '../../kernel/operations/export.service.ts'
-import { type Exportable, type ExportInput, filtersOf, startExport } from '../../kernel/operations/export-start.service.ts'
+import {
+  type Exportable,
+  type ExportInput,
+  filtersOf,
+  startExport,
+} from '../../kernel/operations/export-start.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
 import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'

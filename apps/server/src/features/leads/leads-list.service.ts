@@ -1,6 +1,11 @@
 import type { LeadRow, LeadSort, LeadTableQuery } from '@sarai/contract/lead-schemas'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { findPage, narrowedBySearch, type RecordPage, type SearchedList } from '../../kernel/search/searched-list.service.ts'
+import {
+  findPage,
+  narrowedBySearch,
+  type RecordPage,
+  type SearchedList,
+} from '../../kernel/search/searched-list.service.ts'
 import { countLeads, leadList, leadRowsOf } from './leads-list.queries.ts'
 import type { LeadCondition, LeadQuestion } from './leads.rules.ts'
 

@@ -1,6 +1,14 @@
 import type { LeadFilters } from '@sarai/contract/lead-schemas'
 import { describe, expect, test } from 'vitest'
-import { defaultFollowUp, enquiryText, isCounted, leadQuestion, mayConvert, missingFor, nameRequirements } from './leads.rules.ts'
+import {
+  defaultFollowUp,
+  enquiryText,
+  isCounted,
+  leadQuestion,
+  mayConvert,
+  missingFor,
+  nameRequirements,
+} from './leads.rules.ts'
 import { mayAssignTo, maySee } from '../../core/visibility.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 

@@ -19,7 +19,15 @@ import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { leadValues } from '../../kernel/templates/templates-values.rules.ts'
 import { mailByTemplate } from '../../kernel/templates/templates.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
-import { findLeadForUpdate, isLeadOpen, type LeadRecord, setLeadDeleted, touchLead, updateLead, updateLeadStage } from './leads.queries.ts'
+import {
+  findLeadForUpdate,
+  isLeadOpen,
+  type LeadRecord,
+  setLeadDeleted,
+  touchLead,
+  updateLead,
+  updateLeadStage,
+} from './leads.queries.ts'
 import { defaultFollowUp, mayConvert, missingFor, nameRequirements, type OwnLabels } from './leads.rules.ts'
 import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'

@@ -6,7 +6,13 @@ import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../../kernel/operations/operations.queries.ts'
-import { type LibraryPart, nextLibraryForUpdate, putAway, restoreLibrary, updateLibraryTags } from './library-bulk.queries.ts'
+import {
+  type LibraryPart,
+  nextLibraryForUpdate,
+  putAway,
+  restoreLibrary,
+  updateLibraryTags,
+} from './library-bulk.queries.ts'
 import type { LibraryQuestion } from './library-list.rules.ts'
 
 /** What an operation on many entries was asked to do. */

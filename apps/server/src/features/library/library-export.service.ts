@@ -5,7 +5,12 @@ import type { Cell } from '../../core/export/cells.rules.ts'
 import { writeExport } from '../../core/export/export-file.ts'
 import type { Services } from '../../services.ts'
 import { runExport } from '../../kernel/operations/export.service.ts'
-import { type Exportable, type ExportInput, filtersOf, startExport } from '../../kernel/operations/export-start.service.ts'
+import {
+  type Exportable,
+  type ExportInput,
+  filtersOf,
+  startExport,
+} from '../../kernel/operations/export-start.service.ts'
 import { type LibraryPart, nextLibrary } from './library-bulk.queries.ts'
 import { libraryExportColumns } from './library-export.rules.ts'
 import type { LibraryQuestion } from './library-list.rules.ts'

@@ -5,7 +5,13 @@ import { redactChange } from './library-costs.rules.ts'
 import { startLibraryExport } from './library-export.service.ts'
 import { findLibrary } from './library-list.service.ts'
 import { changedSince } from './library.queries.ts'
-import { changeLibraryItem, createLibraryItem, getLibraryItem, removeLibraryItem, restoreLibraryItem } from './library.service.ts'
+import {
+  changeLibraryItem,
+  createLibraryItem,
+  getLibraryItem,
+  removeLibraryItem,
+  restoreLibraryItem,
+} from './library.service.ts'
 
 export const libraryHandlers = {
   list: member.library.list.handler(async ({ context: { db, actor }, input }) => ({

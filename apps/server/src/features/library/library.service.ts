@@ -7,7 +7,13 @@ import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
-import { findLibraryItem, findLibraryItemsForUpdate, insertLibraryItem, type LibraryRecord, updateLibraryItem } from './library.queries.ts'
+import {
+  findLibraryItem,
+  findLibraryItemsForUpdate,
+  insertLibraryItem,
+  type LibraryRecord,
+  updateLibraryItem,
+} from './library.queries.ts'
 import { redactCosts, meantChanges, saysUnseenCost } from './library-costs.rules.ts'
 import { factsOf } from './library.rules.ts'
 

@@ -1,5 +1,11 @@
 import type { Services } from '../../services.ts'
-import { type AgencyLine, agencyNamed, describeAgencies, describeAgency, type Use } from './operator-agencies.service.ts'
+import {
+  type AgencyLine,
+  agencyNamed,
+  describeAgencies,
+  describeAgency,
+  type Use,
+} from './operator-agencies.service.ts'
 import { inColumns, type Typed } from './operator-words.rules.ts'
 import { listActions, listPlans } from './operator.queries.ts'
 import { approve, changePlan, confirm, makeAccessLink, makeMainUser, resume, suspend } from './operator.service.ts'

@@ -10,7 +10,12 @@ import { sendPostponed } from '../../kernel/mail/mail-waiting.service.ts'
 import { trialPlanId } from '../../kernel/plans/plans.table.ts'
 import { approveAgency, confirmAgency, resumeAgency, suspendAgency } from '../../kernel/standing/standing.service.ts'
 import { listMainUsers } from '../../kernel/standing/standing.queries.ts'
-import { findPersonForUpdate, holdMainUsers, type PersonRecord, updatePerson } from '../../kernel/accounts/accounts-people.queries.ts'
+import {
+  findPersonForUpdate,
+  holdMainUsers,
+  type PersonRecord,
+  updatePerson,
+} from '../../kernel/accounts/accounts-people.queries.ts'
 import { roleRights, stateOf } from '../../kernel/team/team.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { agencyNamed } from './operator-agencies.service.ts'

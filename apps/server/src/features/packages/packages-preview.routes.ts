@@ -15,7 +15,13 @@ import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
 import { nobodysForm, problemsOf, troubleOf } from '../intake/intake-troubles.service.ts'
 import { mapOf } from '../places/places-map.service.ts'
 import { actionTag, askTag } from './packages-preview.page.ts'
-import { type OpenPackage, openPreview, previewForm, readBrochure, sendPreviewForm } from './packages-preview.service.ts'
+import {
+  type OpenPackage,
+  openPreview,
+  previewForm,
+  readBrochure,
+  sendPreviewForm,
+} from './packages-preview.service.ts'
 
 interface Node {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }

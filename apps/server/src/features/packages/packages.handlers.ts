@@ -7,7 +7,17 @@ import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { findPackages } from './packages-list.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
-import { changePackage, createPackage, duplicatePackage, editPackage, getPackage, removePackage, renewPreview, restorePackage, restorePackageState } from './packages.service.ts'
+import {
+  changePackage,
+  createPackage,
+  duplicatePackage,
+  editPackage,
+  getPackage,
+  removePackage,
+  renewPreview,
+  restorePackage,
+  restorePackageState,
+} from './packages.service.ts'
 
 const timelinePageSize = 50
 

@@ -15,7 +15,14 @@ import { copyOf } from '../itineraries/itineraries.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
-import { findPackage, findPackageForUpdate, insertPackage, type PackageRecord, updatePackage, updatePackageFacts } from './packages.queries.ts'
+import {
+  findPackage,
+  findPackageForUpdate,
+  insertPackage,
+  type PackageRecord,
+  updatePackage,
+  updatePackageFacts,
+} from './packages.queries.ts'
 import { factsOf } from './packages.rules.ts'
 
 export const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject & { kind: 'package' } => ({

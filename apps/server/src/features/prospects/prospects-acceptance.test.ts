@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { type Client, clientOf, makeAgency, type TestAgency } from '../../../test/make.ts'
-import { draftOf, editDraft, makeSent, type OfferedTrip, priceA, priceB, priceOfExtra, sendDraft, set } from '../../../test/make-proposal.ts'
+import {
+  draftOf,
+  editDraft,
+  makeSent,
+  type OfferedTrip,
+  priceA,
+  priceB,
+  priceOfExtra,
+  sendDraft,
+  set,
+} from '../../../test/make-proposal.ts'
 
 let app: TestApp
 let mailbox: Mailbox

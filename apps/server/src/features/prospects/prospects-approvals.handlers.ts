@@ -1,5 +1,11 @@
 import { member, person } from '../../core/procedures.ts'
-import { approveSending, askApproval, declineSending, newestApproval, withdrawApproval } from './prospects-approvals.service.ts'
+import {
+  approveSending,
+  askApproval,
+  declineSending,
+  newestApproval,
+  withdrawApproval,
+} from './prospects-approvals.service.ts'
 
 export const prospectApprovalsHandlers = {
   newest: member.prospectApprovals.newest.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -13,7 +13,13 @@ import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
-import { type ApprovalRecord, closeWaiting, findApproval, findNewestApproval, insertApproval } from './prospects-approvals.queries.ts'
+import {
+  type ApprovalRecord,
+  closeWaiting,
+  findApproval,
+  findNewestApproval,
+  insertApproval,
+} from './prospects-approvals.queries.ts'
 import { expiryOf, mayApprove, statusAt } from './prospects-approvals.rules.ts'
 import { announce, checkNotAccepted, getProposal, proposalToChange, subjectOf } from './prospects-found.service.ts'
 import { addresseeOf, offerToSend, seenOffer, sendOffer } from './prospects-sending.service.ts'

@@ -11,7 +11,14 @@ import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
-import { countOpening, countViews, hasAsked, hasJustLooked, insertRequest, insertView } from './prospects-page.queries.ts'
+import {
+  countOpening,
+  countViews,
+  hasAsked,
+  hasJustLooked,
+  insertRequest,
+  insertView,
+} from './prospects-page.queries.ts'
 import { isRobot } from './prospects-page.rules.ts'
 import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
 import { findVersion } from './prospects-versions.queries.ts'

@@ -1,7 +1,14 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { person } from '../../core/procedures.ts'
-import { deleteVendorType, findVendorTypeForUpdate, insertVendorType, listVendorTypes, orderVendorTypes, updateVendorType } from './vendor-types.queries.ts'
+import {
+  deleteVendorType,
+  findVendorTypeForUpdate,
+  insertVendorType,
+  listVendorTypes,
+  orderVendorTypes,
+  updateVendorType,
+} from './vendor-types.queries.ts'
 
 async function typeToChange(db: AgencyDb, id: string) {
   const type = await findVendorTypeForUpdate(db, id)

@@ -5,7 +5,14 @@ import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { deviceCookie, deviceTokensOf, maxPeoplePerBrowser } from './device-cookie.rules.ts'
 import { deviceName } from './devices.rules.ts'
-import { deleteKnownDevice, findKnownDevice, insertKnownDevice, type KnownDevice, listKnownDevices, touchKnownDevice } from './known-devices.queries.ts'
+import {
+  deleteKnownDevice,
+  findKnownDevice,
+  insertKnownDevice,
+  type KnownDevice,
+  listKnownDevices,
+  touchKnownDevice,
+} from './known-devices.queries.ts'
 import type { Visitor } from './visitor.rules.ts'
 
 /** How long a device is known after somebody last signed in from it. */

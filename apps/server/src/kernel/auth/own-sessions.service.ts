@@ -3,7 +3,13 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
-import { confirmSession, deleteSession, deleteSessions, findSignedInUser, updateUser } from '../accounts/accounts.queries.ts'
+import {
+  confirmSession,
+  deleteSession,
+  deleteSessions,
+  findSignedInUser,
+  updateUser,
+} from '../accounts/accounts.queries.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
 import { deleteKnownDevices } from './known-devices.queries.ts'
 import { knownDeviceOf } from './known-devices.service.ts'

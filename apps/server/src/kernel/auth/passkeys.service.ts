@@ -2,7 +2,13 @@ import type { NewPasskey, PasskeyAssertion } from '@sarai/contract/auth-passkeys
 import type { Challenged, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { databaseCode, notFound, refused } from '../../core/errors.ts'
-import { passkeyAlgorithms, type PasskeyPlace, passkeyPlace, readAssertion, readNewPasskey } from '../../providers/passkeys/passkeys.ts'
+import {
+  passkeyAlgorithms,
+  type PasskeyPlace,
+  passkeyPlace,
+  readAssertion,
+  readNewPasskey,
+} from '../../providers/passkeys/passkeys.ts'
 import type { Services } from '../../services.ts'
 import { confirmSession, updateUser } from '../accounts/accounts.queries.ts'
 import { type Asker, attemptMs, beginAttempt, takeAttempt } from './passkey-attempts.service.ts'

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
-import { type Client, clientOf, makeAgency, makeMember, password, type Person, type TestAgency } from '../../../test/make.ts'
+import {
+  type Client,
+  clientOf,
+  makeAgency,
+  makeMember,
+  password,
+  type Person,
+  type TestAgency,
+} from '../../../test/make.ts'
 
 const origin = 'https://sarai.example'
 const minute = 60_000

@@ -6,7 +6,14 @@ import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { linkAskedForJob } from './auth.jobs.ts'
-import { deleteOpenLinksOf, deleteSessions, findPasswordLinkByHash, findSignedInUser, updateUser, usePasswordLink } from '../accounts/accounts.queries.ts'
+import {
+  deleteOpenLinksOf,
+  deleteSessions,
+  findPasswordLinkByHash,
+  findSignedInUser,
+  updateUser,
+  usePasswordLink,
+} from '../accounts/accounts.queries.ts'
 import { addressShown } from '../standing/standing.service.ts'
 import { forgetGuesses } from './auth.service.ts'
 import { checkNewPassword } from './new-passwords.service.ts'

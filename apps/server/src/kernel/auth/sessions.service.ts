@@ -4,7 +4,18 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { hashToken, isToken, newToken } from '../../core/tokens.ts'
 import { findAgency, traitsOf } from '../agency/agency.queries.ts'
-import { type ApiKeyRecord, findApiKey, findApiKeyByHash, findSessionByHash, findSignedInUser, insertSession, listTeamMates, touchApiKey, touchSession, updateUser } from '../accounts/accounts.queries.ts'
+import {
+  type ApiKeyRecord,
+  findApiKey,
+  findApiKeyByHash,
+  findSessionByHash,
+  findSignedInUser,
+  insertSession,
+  listTeamMates,
+  touchApiKey,
+  touchSession,
+  updateUser,
+} from '../accounts/accounts.queries.ts'
 import type { sessionKinds } from '../accounts/accounts.table.ts'
 import { deviceName } from './devices.rules.ts'
 

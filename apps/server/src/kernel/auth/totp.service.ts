@@ -5,7 +5,13 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Services } from '../../services.ts'
-import { confirmSession, findSignedInUser, updateUser, useRecoveryCode, useTotpStep } from '../accounts/accounts.queries.ts'
+import {
+  confirmSession,
+  findSignedInUser,
+  updateUser,
+  useRecoveryCode,
+  useTotpStep,
+} from '../accounts/accounts.queries.ts'
 import { deletePasskeys } from './passkeys.queries.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.service.ts'
 import { tellPerson } from './security-mails.service.ts'

@@ -1,5 +1,12 @@
 import { member, person } from '../../core/procedures.ts'
-import { addField, archiveField, changeField, readableFields, reorderFields, restoreField } from './custom-fields.service.ts'
+import {
+  addField,
+  archiveField,
+  changeField,
+  readableFields,
+  reorderFields,
+  restoreField,
+} from './custom-fields.service.ts'
 
 export const customFieldsHandlers = {
   list: member.customFields.list.handler(async ({ context: { db, actor } }) => ({

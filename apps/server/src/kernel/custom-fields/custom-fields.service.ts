@@ -5,7 +5,15 @@ import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { type CustomFieldRecord, holdCustomFields, insertCustomField, listCustomFields, optionsInUse, orderCustomFields, updateCustomField } from './custom-fields.queries.ts'
+import {
+  type CustomFieldRecord,
+  holdCustomFields,
+  insertCustomField,
+  listCustomFields,
+  optionsInUse,
+  orderCustomFields,
+  updateCustomField,
+} from './custom-fields.queries.ts'
 import { keyFor, leftOut, optionsAfter, optionsProblem } from './custom-fields.rules.ts'
 
 /** The fields of the records that somebody may read, archived ones too. */

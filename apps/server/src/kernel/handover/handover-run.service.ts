@@ -1,7 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { deleteChanges, findOperationForUpdate, insertChanges, listChanges, type OperationRecord } from '../operations/operations.queries.ts'
+import {
+  deleteChanges,
+  findOperationForUpdate,
+  insertChanges,
+  listChanges,
+  type OperationRecord,
+} from '../operations/operations.queries.ts'
 import { noteProgress } from '../operations/operations.service.ts'
 import { record, recordAll } from '../timeline/timeline.service.ts'
 import { giveBack, giveTo, type HeldKind, heldKinds, nextHeldForUpdate } from './handover.queries.ts'

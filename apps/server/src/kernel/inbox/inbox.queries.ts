@@ -42,4 +42,3 @@ export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds
     .orderBy(desc(notices.id))
     .limit(limit)
 }
-

@@ -4,7 +4,16 @@ import { timeOf, today } from '../../core/days.rules.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { reachOf, waitingWords } from '../agency/agency-standing.rules.ts'
-import { countCounted, countedMoments, countPostponed, findAllowance, holdCount, noteCounted, peopleAt, putBack } from './mail-allowance.queries.ts'
+import {
+  countCounted,
+  countedMoments,
+  countPostponed,
+  findAllowance,
+  holdCount,
+  noteCounted,
+  peopleAt,
+  putBack,
+} from './mail-allowance.queries.ts'
 import { dayMs, isOutside, isTooLate, quotaGivenUp, quotaWords, turnOf } from './mail-allowance.rules.ts'
 import type { Retry } from './mail-delivery.service.ts'
 import { claimMails, type MailRecord } from './mail.queries.ts'

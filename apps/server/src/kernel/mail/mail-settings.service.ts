@@ -11,7 +11,13 @@ import { reachOf } from '../agency/agency-standing.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findAllowance } from './mail-allowance.queries.ts'
 import { passwordPlace, routeBy } from './mail-route.service.ts'
-import { deleteMailSettings, findMailSettings, insertMailSettings, type MailSettingsRecord, updateMailSettings } from './mail-settings.queries.ts'
+import {
+  deleteMailSettings,
+  findMailSettings,
+  insertMailSettings,
+  type MailSettingsRecord,
+  updateMailSettings,
+} from './mail-settings.queries.ts'
 import { countHeld } from './mail.queries.ts'
 
 /** How long a test mail may take, in seconds: the page waits for half a minute, the look-up of the name included. */

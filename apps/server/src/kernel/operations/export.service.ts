@@ -5,7 +5,12 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { findOperation, findOperationForUpdate, insertOperationRecords, type OperationRecord } from './operations.queries.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  insertOperationRecords,
+  type OperationRecord,
+} from './operations.queries.ts'
 import { noteProgress } from './operations.service.ts'
 
 const batchSize = 1000

@@ -3,7 +3,14 @@ import type { Operation } from '@sarai/contract/operations'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
-import { findOperation, findOperationForUpdate, waitForSteps, insertOperation, type OperationRecord, updateOperation } from './operations.queries.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  waitForSteps,
+  insertOperation,
+  type OperationRecord,
+  updateOperation,
+} from './operations.queries.ts'
 
 const undoable = new Set<Operation['kind']>([
   'leads.bulk',

@@ -5,7 +5,16 @@ import type { DiskWatch } from '../../core/disk-watch.ts'
 import { quotaReached } from '../../core/errors.ts'
 import { noRoomForBytes } from '../../core/quota-words.rules.ts'
 import type { OpenFile, Storage } from '../../providers/storage/storage.ts'
-import { addBytes, deleteStored, findLimits, findStoredBytes, findUsage, listUnchecked, noteChecked, upsertStored } from './plans-usage.queries.ts'
+import {
+  addBytes,
+  deleteStored,
+  findLimits,
+  findStoredBytes,
+  findUsage,
+  listUnchecked,
+  noteChecked,
+  upsertStored,
+} from './plans-usage.queries.ts'
 
 const agencyOf = (key: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/)/.exec(key)?.[0]
 

@@ -1,7 +1,14 @@
 import { customIdOf, type CustomKey, type CustomRecord } from '@sarai/contract/custom-field-words'
 import type { RecordKind } from '@sarai/contract/search'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { countRows, cursorAfter, cursorPosition, type ListSpec, listPage, type Question } from '../../core/db/table-query.ts'
+import {
+  countRows,
+  cursorAfter,
+  cursorPosition,
+  type ListSpec,
+  listPage,
+  type Question,
+} from '../../core/db/table-query.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { orderByCustom } from '../custom-fields/custom-fields-sort.service.ts'

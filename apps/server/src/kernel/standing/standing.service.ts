@@ -13,7 +13,13 @@ import { sendMail } from '../mail/mail.service.ts'
 import { findPersonForUpdate } from '../accounts/accounts-people.queries.ts'
 import { type Author, record } from '../timeline/timeline.service.ts'
 import { confirmAddress } from './standing.emails.ts'
-import { deleteOpenLinksOf, findAddressLinkByHash, insertAddressLink, listMainUsers, useAddressLink } from './standing.queries.ts'
+import {
+  deleteOpenLinksOf,
+  findAddressLinkByHash,
+  insertAddressLink,
+  listMainUsers,
+  useAddressLink,
+} from './standing.queries.ts'
 import { reachOf } from '../agency/agency-standing.rules.ts'
 
 const linkHours = 48

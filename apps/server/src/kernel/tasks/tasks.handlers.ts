@@ -2,7 +2,15 @@ import { member, person } from '../../core/procedures.ts'
 import { requireRecord } from '../records/records.service.ts'
 import { listMine } from './tasks-mine.service.ts'
 import { listTasks } from './tasks.queries.ts'
-import { addTask, changeTask, completeTask, removeTask, reopenTask, snoozeTask, reminderWarnings } from './tasks.service.ts'
+import {
+  addTask,
+  changeTask,
+  completeTask,
+  removeTask,
+  reopenTask,
+  snoozeTask,
+  reminderWarnings,
+} from './tasks.service.ts'
 
 export const tasksHandlers = {
   mine: person.tasks.mine.handler(({ context: { services, db, actor }, input }) =>

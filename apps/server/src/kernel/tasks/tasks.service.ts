@@ -17,7 +17,14 @@ import { emit } from '../events/events.registry.ts'
 import { planTask } from './tasks-plan.service.ts'
 import { reminderPlanned, taskCompleted } from './tasks.events.ts'
 import { nextDue } from './tasks.rules.ts'
-import { deleteTask, findTaskForUpdate, type NewTask, resetReminder, type TaskRecord, updateTask } from './tasks.queries.ts'
+import {
+  deleteTask,
+  findTaskForUpdate,
+  type NewTask,
+  resetReminder,
+  type TaskRecord,
+  updateTask,
+} from './tasks.queries.ts'
 
 const defaultTitles = { follow_up: 'Follow up', task: 'Task' } as const
 

@@ -15,7 +15,13 @@ import { takeSeat } from '../plans/plans.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { countHoldings } from '../handover/handover.queries.ts'
 import { invitationMail } from './team.emails.ts'
-import { deletePerson, findPersonForUpdate, insertUser, type PersonRecord, updatePerson } from '../accounts/accounts-people.queries.ts'
+import {
+  deletePerson,
+  findPersonForUpdate,
+  insertUser,
+  type PersonRecord,
+  updatePerson,
+} from '../accounts/accounts-people.queries.ts'
 import { presentPerson, roleRights, stateOf, storedRights } from './team.rules.ts'
 import { requireTeam, subjectOf, tellTeam } from './team.service.ts'
 

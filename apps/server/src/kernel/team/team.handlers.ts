@@ -6,7 +6,15 @@ import { record } from '../timeline/timeline.service.ts'
 import { countHoldings } from '../handover/handover.queries.ts'
 import { startHandOver } from '../handover/handover.service.ts'
 import { invite, inviteAgain, uninvite } from './team-invitations.service.ts'
-import { deleteTeam, findMember, findTeam, insertTeam, listPeople, listTeams, updateTeam } from '../accounts/accounts-people.queries.ts'
+import {
+  deleteTeam,
+  findMember,
+  findTeam,
+  insertTeam,
+  listPeople,
+  listTeams,
+  updateTeam,
+} from '../accounts/accounts-people.queries.ts'
 import { presentPerson } from './team.rules.ts'
 import * as people from './team.service.ts'
 

@@ -10,7 +10,13 @@ import { tellPeople } from '../notices/notices.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { startHandOver } from '../handover/handover.service.ts'
-import { findPersonForUpdate, findTeam, holdMainUsers, type PersonRecord, updatePerson } from '../accounts/accounts-people.queries.ts'
+import {
+  findPersonForUpdate,
+  findTeam,
+  holdMainUsers,
+  type PersonRecord,
+  updatePerson,
+} from '../accounts/accounts-people.queries.ts'
 import { changedRights, presentPerson, rightsNews, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
 
 /** What is written down of the team is about the agency, and for whoever did it. */

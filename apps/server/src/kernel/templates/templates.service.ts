@@ -8,7 +8,15 @@ import { ownMergeFields } from '../custom-fields/custom-fields-templates.service
 import { mailPage } from '../mail/mail-page.rules.ts'
 import { Filling, type MergeValues, problemIn, problemInBody } from '../merge-fields/merge-fields.rules.ts'
 import { shippedTemplates } from './templates-shipped.rules.ts'
-import { countTemplates, deleteTemplate, findTemplateForUpdate, insertTemplate, listTemplates, type TemplateRecord, updateTemplate } from './templates.queries.ts'
+import {
+  countTemplates,
+  deleteTemplate,
+  findTemplateForUpdate,
+  insertTemplate,
+  listTemplates,
+  type TemplateRecord,
+  updateTemplate,
+} from './templates.queries.ts'
 
 /** More than anybody finds anything in. */
 const maxTemplates = 200

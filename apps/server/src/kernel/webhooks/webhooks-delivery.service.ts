@@ -8,12 +8,25 @@ import { tellPeople } from '../notices/notices.service.ts'
 import { listMembers } from '../accounts/accounts-people.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { isGivenUp, nextTry } from './webhooks-attempts.rules.ts'
-import { claimDue, countOpen, type DeliveryRecord, giveUpPending, nextDue, noteTry } from '../webhook-events/webhooks-deliveries.queries.ts'
+import {
+  claimDue,
+  countOpen,
+  type DeliveryRecord,
+  giveUpPending,
+  nextDue,
+  noteTry,
+} from '../webhook-events/webhooks-deliveries.queries.ts'
 import { publicEventId } from '../webhook-events/webhooks-events.rules.ts'
 import { secretsOf } from './webhooks-secrets.service.ts'
 import { signedHeaders } from './webhooks-signing.service.ts'
 import { switchedOff, whyOff } from './webhooks.emails.ts'
-import { findWebhook, findWebhookForUpdate, setFailingSince, updateWebhook, type WebhookRecord } from './webhooks.queries.ts'
+import {
+  findWebhook,
+  findWebhookForUpdate,
+  setFailingSince,
+  updateWebhook,
+  type WebhookRecord,
+} from './webhooks.queries.ts'
 
 /** How long an endpoint is waited for. */
 const timeoutMs = 10_000

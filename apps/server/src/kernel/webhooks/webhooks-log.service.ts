@@ -6,7 +6,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
-import { type DeliveryFilter, findDelivery, insertDeliveries, listDeliveries, setDue, setFailedDue } from '../webhook-events/webhooks-deliveries.queries.ts'
+import {
+  type DeliveryFilter,
+  findDelivery,
+  insertDeliveries,
+  listDeliveries,
+  setDue,
+  setFailedDue,
+} from '../webhook-events/webhooks-deliveries.queries.ts'
 import { envelopeOf, publicEventId } from '../webhook-events/webhooks-events.rules.ts'
 import type { WebhookRecord } from './webhooks.queries.ts'
 import { getWebhook } from './webhooks.service.ts'

@@ -11,7 +11,15 @@ import { giveUpPending } from '../webhook-events/webhooks-deliveries.queries.ts'
 import { openSecret, sealSecret } from './webhooks-secrets.service.ts'
 import { newSecret } from './webhooks-signing.service.ts'
 import { urlProblem } from './webhooks-urls.rules.ts'
-import { deleteWebhook, findWebhook, findWebhookForUpdate, insertWebhook, listWebhooks, updateWebhook, type WebhookRecord } from './webhooks.queries.ts'
+import {
+  deleteWebhook,
+  findWebhook,
+  findWebhookForUpdate,
+  insertWebhook,
+  listWebhooks,
+  updateWebhook,
+  type WebhookRecord,
+} from './webhooks.queries.ts'
 
 /** Endpoints an agency may have; every event is written down for each that asks for it. */
 const maxWebhooks = 20
