@@ -2,7 +2,7 @@ import type { AgencyFacts } from '@sarai/contract/agency'
 import { customRecords } from '@sarai/contract/custom-field-words'
 import type { FormSettings } from '@sarai/contract/intake'
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** A line of an agency's profile; one that is not known is left out or null. */
@@ -10,7 +10,7 @@ export type AgencyLine = Exclude<keyof AgencyFacts, 'name' | 'currency' | 'timeZ
 
 /**
  * The agencies themselves. An agency sees its own row; the key of its public form also leads to it; and the few
- * crossings that must know all agencies say so by `app.crossing`.
+ * crossings that must know all agencies say so by `app.crossing` (`sql/policies.sql`).
  */
 export const agencies = pgTable(
   'agencies',
@@ -56,20 +56,5 @@ export const agencies = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [
-    uniqueIndex('agencies_form_key').on(table.formKey),
-    pgPolicy('agency', {
-      as: 'permissive',
-      for: 'all',
-      to: 'public',
-      using: sql`${table.id} = (select nullif(current_setting('app.agency_id', true), '')::uuid) or ${table.formKey} = (select nullif(current_setting('app.key', true), ''))`,
-      withCheck: sql`${table.id} = (select nullif(current_setting('app.agency_id', true), '')::uuid)`,
-    }),
-    pgPolicy('crossing', {
-      as: 'permissive',
-      for: 'select',
-      to: 'public',
-      using: sql`(select nullif(current_setting('app.crossing', true), '')) is not null`,
-    }),
-  ],
+  (table) => [uniqueIndex('agencies_form_key').on(table.formKey)],
 )

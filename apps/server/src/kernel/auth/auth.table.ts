@@ -31,7 +31,6 @@ export const sessions = agencyTable(
     index('sessions_user').on(table.agencyId, table.userId),
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
-  { key: 'tokenHash' },
 )
 
 /** One-time links by mail to set a new password. */
@@ -53,7 +52,6 @@ export const passwordLinks = agencyTable(
     uniqueIndex('password_links_token_hash').on(table.tokenHash),
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
-  { key: 'tokenHash' },
 )
 
 /** Passkeys: what an authenticator proves to have, by a key of which only the public half is here. */
@@ -79,7 +77,6 @@ export const passkeys = agencyTable(
     index('passkeys_user').on(table.agencyId, table.userId),
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
-  { key: 'credentialId' },
 )
 
 /**
@@ -122,5 +119,4 @@ export const apiKeys = agencyTable(
     revokedAt: moment(),
   },
   (table) => [uniqueIndex('api_keys_token_hash').on(table.tokenHash), belongsTo(table, table.createdBy, () => users)],
-  { key: 'tokenHash' },
 )

@@ -62,5 +62,4 @@ export const users = agencyTable(
     belongsTo(table, table.teamId, () => teams),
     check('users_permissions', sql`jsonb_typeof(permissions) = 'object'`),
   ],
-  { key: 'email' },
 )
