@@ -145,7 +145,7 @@ describe('what does not get through is tried again', () => {
 })
 
 describe('each goes out once', () => {
-  test('bar 54: whatever the number of workers', async () => {
+  test('whatever the number of workers (bar 54)', async () => {
     await at().listen(['lead.created'])
     await Promise.all(Array.from({ length: 12 }, (_, index) => at().addLead(`Lead ${index}`)))
     await Promise.all([at().send(), at().send(), at().send()])
