@@ -92,7 +92,7 @@ test('a document is added with its number sealed; showing it is asked for and wr
   await dialog.getByRole('button', { name: 'Save document' }).click()
   await expect(documents).toContainText('Passport ••••4821')
   await expect(documents).toContainText(/Expires \d/)
-  await expect(documents).toContainText('No passport holds for six months after Bali')
+  await expect(documents).toContainText('No passport is valid for six months after Bali')
   await expect(page.locator('body')).not.toContainText('Z1234821')
 
   await documents.getByRole('button', { name: 'More about this passport' }).click()

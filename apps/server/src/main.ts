@@ -50,9 +50,7 @@ async function start(): Promise<void> {
   const wasTold = stopOnSignals(booting)
   const running = await booting
   // One thing that fails must not take everybody's server away. What throws where nobody can catch it still does.
-  process.on('unhandledRejection', (error) =>
-    running.services.logger.error({ error }, 'something failed that nobody waited for'),
-  )
+  process.on('unhandledRejection', (error) => running.services.logger.error({ error }, 'unhandled rejection'))
   if (running.server && !wasTold()) await greet(running, startedAt, await offerSetup(running.services))
 }
 

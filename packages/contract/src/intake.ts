@@ -96,7 +96,7 @@ export const intake = {
     .route({
       method: 'POST',
       path: '/intake/leads',
-      summary: 'Hand in an enquiry',
+      summary: 'Submit an enquiry',
       description:
         'Makes a lead of an enquiry from your web site, chat bot or advertisement. When an open lead has the same phone number or email address, the enquiry is added to that lead instead, as a note its RM is told of. Needs a name, and a phone number or an email address.',
     })

@@ -42,7 +42,7 @@ export const live = {
     .route({
       method: 'GET',
       path: '/live/events',
-      summary: 'Hear of changes as they happen',
+      summary: 'Receive changes as they happen',
       description:
         'Server-sent events, each saying what to look at again and never what it holds. `since` is for who asked for something before the stream was open: changes of that many milliseconds before are told too.',
     })

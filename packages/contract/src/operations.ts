@@ -118,8 +118,8 @@ export const operations = {
     .route({
       method: 'POST',
       path: '/operations/{id}/approve',
-      summary: 'Let an export run',
-      description: 'It runs as whoever asked for it, with what they may see.',
+      summary: 'Approve an export',
+      description: 'It runs as the person who asked for it, with what they may see.',
     })
     .input(byId)
     .output(success(operation)),

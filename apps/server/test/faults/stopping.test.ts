@@ -85,7 +85,7 @@ describe('told to stop', { timeout: 300_000 }, () => {
     await importedSome(call, id, 1_000)
     child.send('SIGTERM')
     expect(await child.ended).toEqual({ code: 0, signal: null })
-    expect(child.logged('job put back', { job: 'imports.run' })).toBe(1)
+    expect(child.logged('job returned to the queue', { job: 'imports.run' })).toBe(1)
     const next = await start()
     const again = await signIn(next, email)
     const { state, result } = await importEnded(again.call, id)

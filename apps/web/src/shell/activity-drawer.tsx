@@ -119,10 +119,8 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
       </div>
       {!activity.data && <Awaited query={activity} what="The activity" lines={10} />}
       {activity.isSuccess && entries.length === 0 && (
-        <EmptyState title={isNarrowed ? 'Nothing like this has happened' : 'Nothing here yet'}>
-          {isNarrowed
-            ? 'Take a condition off to see more.'
-            : 'What you and your colleagues do shows here as it happens.'}
+        <EmptyState title={isNarrowed ? 'No activity of this kind' : 'Nothing here yet'}>
+          {isNarrowed ? 'Remove a filter to see more.' : 'What you and your colleagues do shows here as it happens.'}
         </EmptyState>
       )}
       <TimelineList

@@ -22,14 +22,14 @@ export const agencies = pgTable(
     currency: text().notNull().default('INR'),
     timeZone: text().notNull().default('Asia/Kolkata'),
     country: text().notNull().default('IN'),
-    /** The kinds of record that have fields of the agency's own; kept by the database. */
+    /** The kinds of record that have custom fields; kept by a trigger. */
     ownFieldsOf: text({ enum: customRecords }).array().notNull().default([]),
     /** What documents say of the agency besides its name. */
     profile: jsonb().$type<Partial<Record<AgencyLine, string | null>>>().notNull().default({}),
     profileVersion: integer().notNull().default(1),
     isDemo: boolean().notNull().default(false),
     requiresTotp: boolean().notNull().default(false),
-    /** Exports of sub-users wait until a main user lets them run. */
+    /** Exports of sub-users wait for a main user's approval. */
     exportsNeedApproval: boolean().notNull().default(false),
     planId: uuid().notNull(),
     planState: text({ enum: ['trial', 'active', 'past_due', 'cancelled'] })
@@ -37,13 +37,13 @@ export const agencies = pgTable(
       .default('active'),
     trialEndsAt: moment(),
     /**
-     * When its main user showed that the address is theirs, or the operator vouched for it. Until then nothing of the
-     * agency reaches strangers.
+     * When its main user confirmed the address, or the operator did. Until then nothing of the agency reaches
+     * strangers.
      */
     confirmedAt: moment(),
-    /** When the operator let it in; only asked for where AGENCY_APPROVAL is on. */
+    /** When the operator approved it; only needed where AGENCY_APPROVAL is on. */
     approvedAt: moment(),
-    /** When the operator suspended it: nobody of it is let in, and nothing of it reaches strangers. */
+    /** When the operator suspended it: its people cannot sign in, and nothing of it reaches strangers. */
     suspendedAt: moment(),
     /** The public form's address; 128 random bits, since whoever has it can send enquiries. */
     formKey: text().notNull(),

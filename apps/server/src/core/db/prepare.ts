@@ -23,7 +23,7 @@ export interface DatabasePlan {
   isBeside?: boolean
 }
 
-/** Any number that only we would use; servers that start together take turns by it. */
+/** An arbitrary number for our advisory lock; servers that start together take turns by it. */
 const lockKey = 7_241_993_001
 
 /** The same URL with other credentials. */
@@ -42,7 +42,7 @@ function appPassword(secret: string): string {
 export interface PreparedDatabase {
   /** How to sign in as the restricted role. */
   appUrl: string
-  /** The same at the database itself, for listening, which a pooler cannot carry. */
+  /** The same without a pooler, which cannot carry LISTEN. */
   listenUrl: string
   /** What keys are derived from. */
   secret: string

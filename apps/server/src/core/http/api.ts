@@ -93,7 +93,7 @@ function errorBody(error: ORPCError<string, Record<string, unknown>>): unknown {
 function abortSignalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort(malformed('The request broke off.'))
+    if (!response.writableFinished) controller.abort(malformed('The request was interrupted.'))
   })
   return controller.signal
 }

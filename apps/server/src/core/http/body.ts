@@ -7,7 +7,7 @@ const deepestKey = 3
 const maxKeys = 200
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Passes the body on until it grows past the limit. */
+/** Passes the body on until it exceeds the limit. */
 async function* limited(request: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   let size = 0
   try {
@@ -19,7 +19,7 @@ async function* limited(request: IncomingMessage, limit: number): AsyncGenerator
   } catch (error) {
     // Whoever sent it has gone: nothing of ours failed, and nobody is there to be told.
     if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
-      throw malformed('The request broke off.')
+      throw malformed('The request was interrupted.')
     throw error
   }
 }

@@ -73,7 +73,9 @@ function checkChange(accounts: BankAccountRecord[], change: BankChange): string 
   switch (change.kind) {
     case 'edit':
       if (account.version !== change.version)
-        throw conflict('STALE', 'Somebody changed this account meanwhile.', { current: presentAccount(account) })
+        throw conflict('STALE', 'Somebody changed this account while you were editing it.', {
+          current: presentAccount(account),
+        })
       return `change the account ${name}`
     case 'make-default':
       return `make ${name} the usual account for ${account.currency}`

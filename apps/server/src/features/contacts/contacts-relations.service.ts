@@ -35,7 +35,7 @@ async function relationFrom(db: AgencyDb, actor: Member, contactId: string, id: 
   return relation
 }
 
-const alreadyThere = () => conflict('ALREADY_EXISTS', 'These two already are that to each other.')
+const alreadyThere = () => conflict('ALREADY_EXISTS', 'These two are already linked in this way.')
 
 /** Writes on both pages what became of a relation. */
 async function tell(

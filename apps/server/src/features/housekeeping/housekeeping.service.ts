@@ -50,7 +50,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
         agencyIds.push(db.agencyId)
       })
     }
-    await database.forEachAgency('sweeping out what has had its time', sweepOne, { signal, evenSuspended: true })
+    await database.forEachAgency('deleting expired data', sweepOne, { signal, evenSuspended: true })
   } finally {
     await Promise.all(dropping)
   }

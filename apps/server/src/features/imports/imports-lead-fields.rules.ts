@@ -100,7 +100,7 @@ const createdAt: FieldReader = (value, draft, context) => {
   const { now, today, timeZone, dateOrder } = context
   const moment = readMoment(value, { order: dateOrder, from: `${today.slice(0, 4)}-01-01`, timeZone, time: '12:00' })
   if (!moment) return problem('Not a date')
-  if (Date.parse(moment) > Date.parse(now) + 86_400_000) return problem('This day has not come yet')
+  if (Date.parse(moment) > Date.parse(now) + 86_400_000) return problem('This day is in the future')
   draft.createdAt = moment > now ? now : moment
   return undefined
 }

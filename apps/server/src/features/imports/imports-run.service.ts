@@ -51,7 +51,7 @@ export async function runImport(
   try {
     if (isGoingOn(operation)) {
       const actor = await services.sessions.memberOf(agencyId, userId)
-      if (!actor) throw new WorkerFailed('Whoever began this has no access any more.')
+      if (!actor) throw new WorkerFailed('The person who started this no longer has access.')
       await storeRows(services, actor, record, signal)
     }
     if (await isAtItsEnd(db, importId)) await finishImport(services, agencyId, importId)

@@ -110,7 +110,7 @@ function unknownPicture(document: ItineraryDocument, known: Set<string>): BatchP
 function loweredFloor(actor: Member, before: ItineraryDocument, after: ItineraryDocument): BatchProblem | undefined {
   const isSame = before.pricing.marginFloor === after.pricing.marginFloor
   if (isSame || !actor.isSubuser || actor.isManager) return undefined
-  return { kind: 'invalid', edit: 0, message: 'Only a manager can change the least margin.' }
+  return { kind: 'invalid', edit: 0, message: 'Only a manager can change the minimum margin.' }
 }
 
 /** Most changes that are told one by one; who has missed more reads the itinerary again. */

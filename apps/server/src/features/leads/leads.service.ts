@@ -138,7 +138,7 @@ export function checkMove(
   if (target.kind === 'won' && !move.override)
     throw refused(
       'NO_ACCEPTED_PROPOSAL',
-      `No proposal of this lead was accepted. ${mayConvert(actor) ? 'Confirm to convert it all the same.' : 'Ask a manager to convert it.'}`,
+      `No proposal of this lead was accepted. ${mayConvert(actor) ? 'Confirm to convert it anyway.' : 'Ask a manager to convert it.'}`,
     )
   if (target.kind === 'won' && !mayConvert(actor))
     throw refused('MANAGER_NEEDED', 'Only a manager can convert a lead without an accepted proposal.')

@@ -99,8 +99,8 @@ export function answerSection(answer: Answer): Html {
 }
 
 const notices: Partial<Record<PageState, string>> = {
-  expired: 'This offer is over. Ask for a new one to go on.',
-  declined: 'This proposal was turned down. Ask for a new one to go on.',
+  expired: 'This offer has expired. Ask for a new one.',
+  declined: 'This proposal was declined. Ask for a new one.',
 }
 
 /** What is to be known before one reads on. */

@@ -114,8 +114,7 @@ async function waitingRequest({ clock }: Services, db: AgencyDb, which: Which): 
   const found = await findApproval(db, which)
   if (!found) throw notFound('request')
   const status = statusAt(found, clock.now())
-  if (status === 'expired')
-    throw refused('APPROVAL_EXPIRED', 'This was asked for too long ago. It has to be asked anew.')
+  if (status === 'expired') throw refused('APPROVAL_EXPIRED', 'This request has expired. It has to be made again.')
   if (status !== 'waiting') throw refused('DECIDED', 'This does not wait for approval any more. Look at it again.')
   return found
 }
@@ -128,7 +127,10 @@ function checkApprover(actor: Person): void {
 async function requesterOf(services: Services, db: AgencyDb, askedBy: string, proposal: ProposalRecord) {
   const requester = await services.sessions.memberIn(db, askedBy)
   if (!requester || !mayUse(requester, 'prospects', 'write') || !maySee(requester, proposal.ownerId))
-    throw refused('REQUESTER_GONE', 'Whoever asked for this may not send it any more. Send it yourself, or decline it.')
+    throw refused(
+      'REQUESTER_GONE',
+      'The person who asked for this may no longer send it. Send it yourself, or decline it.',
+    )
   return requester
 }
 
@@ -202,7 +204,7 @@ export async function declineSending(
 export async function withdrawApproval(services: Services, db: AgencyDb, actor: Person, which: Which) {
   const proposal = await proposalToChange(db, actor, which.id)
   const request = await waitingRequest(services, db, which)
-  if (request.askedBy !== actor.userId) throw notAllowed('Only who asked for this can take it back.')
+  if (request.askedBy !== actor.userId) throw notAllowed('Only the person who asked for this can withdraw it.')
   const closed = await closeWaiting(db, proposal.id, { status: 'withdrawn' })
   if (!closed) throw new Error('the request to take back is gone')
   await record(db, actor, 'approval_withdrawn', subjectOf(proposal))

@@ -31,9 +31,13 @@ export interface Chosen {
 export function chosenOf({ newest }: Offered, { optionId, extras, total }: Choice & { total: number }): Chosen {
   const price = priceOf(newest, { optionId, extras })
   if (price.total !== total)
-    throw conflict('PRICE_CHANGED', 'The price is another than the page showed. Look at it again before you accept.', {
-      total: price.total,
-    })
+    throw conflict(
+      'PRICE_CHANGED',
+      'The price has changed since the page was opened. Look at it again before you accept.',
+      {
+        total: price.total,
+      },
+    )
   return { optionId, extras: [...new Set(extras)], total, currency: newest.document.currency }
 }
 

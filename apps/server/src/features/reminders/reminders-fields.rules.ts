@@ -51,9 +51,9 @@ function conditionsOf(rule: Asked, fields: Field[]) {
 export function ruleProblem(rule: Asked, fields: Field[]): string | null {
   const archived = (id: string | undefined) => fields.find((field) => field.id === id && field.deletedAt !== null)
   const date = archived(dateOf(rule))
-  if (date) return `It goes by “${date.label}”, which is archived. It tells of nothing until that is restored.`
+  if (date) return `It uses “${date.label}”, which is archived. It sends nothing until that is restored.`
   const looked = Object.keys(rule.conditions.custom ?? {}).flatMap((id) => archived(id) ?? [])[0]
-  if (looked) return `It looks at “${looked.label}”, which is archived. It tells of nothing until that is restored.`
+  if (looked) return `It uses “${looked.label}”, which is archived. It sends nothing until that is restored.`
   const { problems } = ownAsked(rule, fields)
-  return Object.keys(problems).length > 0 ? 'It goes by a field that there is not.' : null
+  return Object.keys(problems).length > 0 ? 'It uses a field that does not exist.' : null
 }

@@ -39,7 +39,7 @@ function findIn(stages: StageRecord[], id: string): StageRecord {
 
 function checkName(stages: StageRecord[], name: string | undefined, except?: string): void {
   const isSame = (stage: StageRecord) => stage.id !== except && stage.name.toLowerCase() === name?.toLowerCase()
-  if (name && stages.some(isSame)) throw invalid({ name: 'There is a status of this name' })
+  if (name && stages.some(isSame)) throw invalid({ name: 'There is already a status with this name' })
 }
 
 function requireAnother(stages: StageRecord[], stage: StageRecord): void {
@@ -72,7 +72,7 @@ export async function changeStage(
   const stages = await holdStages(db)
   const before = findIn(stages, input.id)
   if (before.version !== input.version)
-    throw conflict('STALE', 'Somebody changed this status meanwhile.', { current: before })
+    throw conflict('STALE', 'Somebody changed this status while you were editing it.', { current: before })
   checkName(stages, input.changes.name, before.id)
   await checkRequired(db, input.changes.required)
   if (input.changes.kind && input.changes.kind !== before.kind) {
@@ -89,7 +89,7 @@ export async function changeStage(
 export async function reorderStages(db: AgencyDb, actor: Person, ids: string[]): Promise<StageRecord[]> {
   const stages = await holdStages(db)
   if (ids.length !== stages.length || !stages.every((stage) => ids.includes(stage.id)))
-    throw invalid({ ids: 'Somebody added or removed a status meanwhile. Look again.' })
+    throw invalid({ ids: 'Somebody else added or removed a status. Check the list again.' })
   await orderStages(db, ids)
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
   return holdStages(db)

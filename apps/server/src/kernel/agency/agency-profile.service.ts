@@ -39,7 +39,7 @@ export async function saveProfile(
 ): Promise<AgencyProfile> {
   const before = await holdAgency(db)
   if (before.profileVersion !== input.version)
-    throw conflict('STALE', 'Somebody changed the profile of the agency meanwhile.', {
+    throw conflict('STALE', 'Somebody changed the profile of the agency while you were editing it.', {
       current: presentProfile(before),
     })
   const { name, currency, timeZone, country, ...lines } = input.facts

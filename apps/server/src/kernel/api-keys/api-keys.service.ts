@@ -29,7 +29,7 @@ export async function makeApiKey(
   if ((await listApiKeys(db)).length >= maxKeys)
     throw refused('TOO_MANY_KEYS', `You have ${maxKeys} keys. Revoke one that is not used any more.`)
   const { timeZone } = actor.agency
-  if (lastDay && lastDay < today(services.clock.now(), timeZone)) throw invalid({ lastDay: 'This day is over' })
+  if (lastDay && lastDay < today(services.clock.now(), timeZone)) throw invalid({ lastDay: 'This day is in the past' })
   const { token, tokenHash } = newToken('apiKey')
   const hint = token.slice(0, hintLength)
   const apiKey = await insertApiKey(db, {

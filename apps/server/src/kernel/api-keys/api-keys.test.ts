@@ -145,7 +145,7 @@ describe('a key is let in or not at every call', () => {
     await expect(clientOf(app, key).leads.list({})).rejects.toEqual(refusal(401))
     app.clock.reset()
     await expect(newKey(['leads:read'], { lastDay: '2020-01-01' })).rejects.toMatchObject({
-      fields: { lastDay: 'This day is over' },
+      fields: { lastDay: 'This day is in the past' },
     })
   })
 

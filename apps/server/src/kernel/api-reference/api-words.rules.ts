@@ -31,18 +31,18 @@ export const introduction =
 const failures: Record<number, [title: string, about: string]> = {
   400: ['Malformed', 'The request could not be read: not JSON, not UTF-8, or fields nested too deeply.'],
   401: ['Not signed in', 'There is no valid token. Sign in again, or check the API key.'],
-  403: ['Not allowed', 'Whoever holds the token may not do this.'],
+  403: ['Not allowed', 'The token does not allow this.'],
   404: ['Not found', 'There is no such record, or you may not see it.'],
   409: [
     'Conflict',
     'Somebody changed the record meanwhile (STALE, with `current`), or the same request is still running.',
   ],
-  413: ['Too large', 'The body is larger than is taken here.'],
+  413: ['Too large', 'The body is larger than allowed here.'],
   415: ['Unsupported type', 'The body is neither JSON nor a form.'],
   422: ['Not valid', 'Something in it is not right; `fields` says what, by the path of the field.'],
-  428: ['Something first', 'The password must be given again (PASSWORD_NEEDED), or a second factor set up.'],
+  428: ['Confirm first', 'The password must be given again (PASSWORD_NEEDED), or a second factor set up.'],
   429: ['Too many requests', 'Wait for `retryAfterSeconds`, which the Retry-After header says too.'],
-  500: ['Our fault', 'Something went wrong on the server. Nothing was changed.'],
+  500: ['Server error', 'Something went wrong on the server. Nothing was changed.'],
   503: ['Not available', 'The database cannot be reached, or the call took too long. Nothing was changed.'],
 }
 
@@ -116,7 +116,7 @@ export const plainPaths = {
   '/health/ready': server('See whether the server can work', 'health.ready', {
     200: health({ durability: { type: 'object' }, files: { enum: ['ok', 'away'] } }),
     503: {
-      description: 'Not ready: stopping, or the database is away or lacks migrations',
+      description: 'Not ready: stopping, or the database cannot be reached or lacks migrations',
       content: json(failureBody),
     },
   }),
@@ -144,7 +144,7 @@ export function accessWords(access: Access | undefined): string {
     case 'denied':
       return 'Nobody.'
     case 'challenge':
-      return 'Whoever holds the challenge of a sign-in.'
+      return 'The holder of the challenge of a sign-in.'
     case 'key':
       return access.scope === 'any-page'
         ? 'An API key with a scope of any page.'

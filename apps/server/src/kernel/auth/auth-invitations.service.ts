@@ -40,7 +40,7 @@ export async function acceptInvitation(
   visitor: Visitor,
 ): Promise<void> {
   const dead = () =>
-    refused('LINK_EXPIRED', 'This invitation has expired, was used, or was taken back. Ask for a new one.')
+    refused('LINK_EXPIRED', 'This invitation has expired, was used, or was withdrawn. Ask for a new one.')
   const invited = await invitedBy(services, input.token)
   if (!invited) {
     await services.throttle.slow(unknownLinks, visitorOf(visitor.address))

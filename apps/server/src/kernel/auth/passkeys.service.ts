@@ -30,7 +30,7 @@ export function requirePlace({ appUrl }: Services): PasskeyPlace {
   if (place) return place
   throw refused(
     'PASSKEYS_NEED_A_NAME',
-    'Passkeys need an address with a name and https. Ask whoever runs Sarai to give it one.',
+    'Passkeys need a domain name and https. Ask the administrator of this installation to set them up.',
   )
 }
 

@@ -25,7 +25,7 @@ export class Passwords {
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= maxAtOnce) {
       if (this.#waiting.length >= maxWaiting)
-        throw tooMany('Many people are signing in just now. Try again in a moment.', 2)
+        throw tooMany('Many people are signing in at the moment. Try again in a moment.', 2)
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {
       this.#running++

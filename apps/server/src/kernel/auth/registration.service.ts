@@ -24,7 +24,7 @@ export async function signUp(
   visitor: Visitor,
 ): Promise<void> {
   if (!services.config.registration && input.setup === undefined)
-    throw refused('REGISTRATION_CLOSED', 'Registration is closed on this installation. Ask whoever runs it.')
+    throw refused('REGISTRATION_CLOSED', 'Registration is closed on this installation. Ask its administrator.')
   services.disk.checkWritable()
   await services.throttle.hit(signupsPerVisitor, visitorOf(visitor.address))
   await checkNewPassword(services, input.password, [input.username, input.email])

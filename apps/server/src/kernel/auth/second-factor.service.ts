@@ -116,5 +116,5 @@ export async function requireFactor(
 export async function mayRemoveFactor(db: AgencyDb, userId: string, others: number): Promise<void> {
   const found = await findSignedInUser(db, userId)
   if (found?.requiresTotp && others === 0)
-    throw refused('TOTP_REQUIRED', 'Your agency asks everybody for a second factor. Add another one first.')
+    throw refused('TOTP_REQUIRED', 'Your agency requires a second factor from everybody. Add another one first.')
 }

@@ -54,7 +54,8 @@ export async function enableTotp(
     : []
   if (Number(until) < now) throw refused('START_AGAIN', 'This took too long. Scan a new code.')
   const step = stepOf(secret, code, now)
-  if (step === undefined) throw invalid({ code: 'This code is not right. Does the clock of your phone run true?' })
+  if (step === undefined)
+    throw invalid({ code: 'This code is not right. Check that the clock of your phone is right.' })
   const { codes, hashes } = newRecoveryCodes()
   const totpSecret = await vault.encrypt(db, place(userId), secret)
   await updateUser(db, userId, { totpSecret, totpOffer: null, totpLastStep: step, recoveryCodes: hashes })

@@ -37,7 +37,7 @@ function requireRoom(fields: CustomFieldRecord[]): void {
 
 function checkLabel(fields: CustomFieldRecord[], label: string | undefined, except?: string): void {
   const isSame = (field: CustomFieldRecord) => field.id !== except && field.label.toLowerCase() === label?.toLowerCase()
-  if (label !== undefined && fields.some(isSame)) throw invalid({ label: 'There is a field of this name' })
+  if (label !== undefined && fields.some(isSame)) throw invalid({ label: 'There is already a field with this name' })
 }
 
 function checkOptions(kind: CustomFieldRecord['kind'], options: NonNullable<CustomFieldChanges['options']>): void {
@@ -86,7 +86,8 @@ export async function changeField(
   const fields = await holdCustomFields(db)
   const before = findIn(fields, id)
   if (before.deletedAt) throw refused('ARCHIVED', 'This field is archived. Restore it first.')
-  if (before.version !== version) throw conflict('STALE', 'Somebody changed this field meanwhile.', { current: before })
+  if (before.version !== version)
+    throw conflict('STALE', 'Somebody changed this field while you were editing it.', { current: before })
   checkLabel(liveOf(fields, before), changes.label, id)
   checkRequired(before.kind, changes.isRequired)
   const { options: given, ...facts } = changes
@@ -105,7 +106,7 @@ export async function reorderFields(
 ): Promise<CustomFieldRecord[]> {
   const live = liveOf(await holdCustomFields(db), { record: kind })
   if (ids.length !== live.length || new Set(ids).size !== live.length || !live.every(({ id }) => ids.includes(id)))
-    throw invalid({ ids: 'Somebody added or archived a field meanwhile. Look again.' })
+    throw invalid({ ids: 'Somebody else added or archived a field. Check the list again.' })
   await orderCustomFields(db, ids)
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
   return liveOf(await holdCustomFields(db), { record: kind })

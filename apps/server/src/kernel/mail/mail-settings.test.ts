@@ -52,7 +52,7 @@ describe('the test button', () => {
   test('says what a mail server did not do in time', async () => {
     const tarpit = await openTarpit()
     const { data } = await agency.owner.call.mailSettings.test(server({ port: tarpit.port }))
-    expect(data).toMatchObject({ isSent: false, answer: 'The mail server did not greet within 1 s' })
+    expect(data).toMatchObject({ isSent: false, answer: 'The mail server sent no greeting within 1 s' })
     await tarpit.close()
   })
 

@@ -46,7 +46,7 @@ export async function askForApproval(
       kind: 'export_asked',
       cause: `export asked ${id}`,
       title: `${actor.name} asks: ${title}`,
-      body: 'Let it run, or decline it, under My Team. After a day it lapses.',
+      body: 'Approve or decline it under My Team. The request expires after a day.',
       about: { subject: 'team', id },
     })),
   )
@@ -72,9 +72,9 @@ export async function askedExports({ clock }: Services, db: AgencyDb): Promise<A
 async function waitingOperation({ clock }: Services, db: AgencyDb, id: string) {
   const operation = await findOperationForUpdate(db, id)
   if (!operation) throw notFound('operation')
-  if (operation.state !== 'waiting') throw refused('NOT_WAITING', 'This was decided already, or taken back.')
+  if (operation.state !== 'waiting') throw refused('NOT_WAITING', 'This was decided already, or withdrawn.')
   if (lapsesAt(operation) <= clock.now().getTime())
-    throw refused('LAPSED', 'This was asked more than a day ago. It has to be asked for again.')
+    throw refused('LAPSED', 'This request is more than a day old. It has to be made again.')
   const asker = operation.createdBy ? await findMember(db, operation.createdBy) : undefined
   return { operation, asker: asker?.isActive ? asker : undefined }
 }
@@ -88,7 +88,7 @@ async function decided(db: AgencyDb, id: string): Promise<OperationRecord> {
 /** Lets an export run, as whoever asked for it. */
 export async function approveExport(services: Services, db: AgencyDb, actor: Person, id: string) {
   const { operation, asker } = await waitingOperation(services, db, id)
-  if (!asker) throw refused('NOT_ACTIVE', 'Whoever asked for this does not work here any more. Decline it.')
+  if (!asker) throw refused('NOT_ACTIVE', 'The person who asked for this has left the agency. Decline it.')
   await noteProgress(db, id, { state: 'queued' })
   await record(db, actor, 'export_approved', subjectOf(operation), { data: { operationId: id } })
   await tellPeople(services, db, [
@@ -136,6 +136,6 @@ export async function lapseExports(services: Services, db: AgencyDb): Promise<vo
     await noteProgress(db, id, { state: 'cancelled', problem, finishedAt: now.toISOString() })
     if (!createdBy) continue
     const telling = { userId: createdBy, kind: 'export_decided' as const, cause: `export decided ${id}` }
-    await tellPeople(services, db, [{ ...telling, title: `Lapsed: ${title}`, body: problem }])
+    await tellPeople(services, db, [{ ...telling, title: `Expired: ${title}`, body: problem }])
   }
 }

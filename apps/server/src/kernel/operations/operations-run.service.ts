@@ -31,7 +31,7 @@ export async function runForWhoAsked(
   // Of what has no owners nobody exports a part of their own.
   const mayStill = operation.kind !== 'library.export' || (actor && mayAct(actor, 'export', { isOwn: false }))
   if (!actor || !mayStill || !mayUseRecordsOf(operation, actor, action))
-    return endAsFailed(run, 'Whoever began this has no access any more.')
+    return endAsFailed(run, 'The person who started this no longer has access.')
   try {
     await work(actor)
   } catch (error) {

@@ -54,7 +54,7 @@ export async function saveSignature(
       ? await insertSignature(db, { ...row, userId: actor.userId })
       : await updateSignature(db, actor.userId, version, row)
   if (!saved)
-    throw conflict('STALE', 'You changed your signature elsewhere meanwhile.', {
+    throw conflict('STALE', 'You changed your signature in another window.', {
       current: await signatureOf(db, actor.userId),
     })
   return shown(saved)

@@ -16,7 +16,7 @@ somebody, probably you, registered a travel agency at ${new URL(appUrl).hostname
 
 ${appUrl}/confirm-address?token=${token}
 
-Until then mails and public pages of the agency reach nobody outside it. If it was not you, do nothing: without you it stays so.
+Until then mails and public pages of the agency reach nobody outside it. If it was not you, ignore this mail: without your confirmation nothing changes.
 `,
   }
 }

@@ -21,6 +21,6 @@ export function isOpen({ config }: { config: { agencyApproval: boolean } }, stan
 /** Why a mail to somebody outside waits. */
 export const waitingWords: Record<Exclude<Reach, 'open'>, string> = {
   unconfirmed: 'It waits until the address of your main user is confirmed, and goes out by itself then.',
-  unapproved: 'It waits until whoever runs this installation lets your agency in, and goes out by itself then.',
-  suspended: 'It waits: your agency is suspended by whoever runs this installation.',
+  unapproved: 'It waits until the administrator of this installation lets your agency in, and goes out by itself then.',
+  suspended: 'It waits: your agency is suspended by the administrator of this installation.',
 }

@@ -68,7 +68,7 @@ export async function sendLinkAgain(services: Services, db: AgencyDb, actor: Per
   const person = await findPersonForUpdate(db, actor.userId)
   if (!person || person.emailConfirmedAt) return
   if (!canMailLinks(services))
-    throw refused('NO_MAIL_SERVER', 'This installation has no mail server. Whoever runs it can confirm your agency.')
+    throw refused('NO_MAIL_SERVER', 'This installation has no mail server. Its administrator can confirm your agency.')
   await services.throttle.hit(linksOfAgency, actor.agencyId)
   await countAddressLink(services, person.email)
   await mailAddressLink(services, db, person)
@@ -109,7 +109,7 @@ export async function confirmByLink(
   const dead = () =>
     refused(
       'LINK_EXPIRED',
-      'This link has expired, or went to an address that was corrected since. Sign in, and have it sent again.',
+      'This link has expired, or went to an address that was corrected since. Sign in, and ask for a new one.',
     )
   if (!link) throw dead()
   const now = services.clock.now().toISOString()

@@ -192,8 +192,8 @@ export async function snoozeTask(
   { id, until }: { id: string; until: string },
 ): Promise<TaskRecord> {
   const { task: before, subject } = await taskToChange(db, actor, id)
-  if (before.doneAt) throw refused('DONE', 'This is done already.')
-  if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time to come' })
+  if (before.doneAt) throw refused('DONE', 'This is already done.')
+  if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time in the future' })
   const task = await updateTask(db, id, { remindAt: until })
   announceNotices(
     db,

@@ -24,7 +24,7 @@ export async function startHandOver(
   const total = Object.values(await countHoldings(db, id)).reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
   const input: HandOver = { from: id, to }
-  const title = `Hand over what was ${person.name}'s to ${heir.name}`
+  const title = `Hand over ${person.name}'s records to ${heir.name}`
   const operation = await startOperation(db, actor, { kind: 'team.handover', title, total, input })
   if (total <= inlineLimit) while (await handOverNext(db, actor, operation.id));
   else await services.jobs.enqueue(db, handOverJob, { operationId: operation.id, userId: actor.userId })

@@ -93,7 +93,7 @@ export const teamHandlers = {
     const before = await findTeam(db, input.id)
     if (!before) throw notFound('team')
     if (before.version !== input.version)
-      throw conflict('STALE', 'Somebody renamed this team meanwhile.', { current: before })
+      throw conflict('STALE', 'Somebody renamed this team while you were editing it.', { current: before })
     await updateTeam(db, input.id, input.name)
     people.tellTeam(services, db, actor, [])
     const team = (await listTeams(db)).find(({ id }) => id === input.id)

@@ -44,7 +44,7 @@ export async function changePerson(
 ): Promise<TeamMember> {
   const before = await personToChange(db, input.id)
   if (before.version !== input.version)
-    throw conflict('STALE', `Somebody changed the rights of ${before.name} meanwhile.`, {
+    throw conflict('STALE', `Somebody changed the rights of ${before.name} while you were editing them.`, {
       current: presentPerson(before),
     })
   const { name, ...rights } = input.changes
@@ -88,7 +88,7 @@ export async function changeRole(
   if (id === actor.userId) throw refused('OWN_ROLE', 'Nobody can change their own role. Ask another main user.')
   const mainUsers = await holdMainUsers(db)
   // Somebody may have taken the caller's own place meanwhile.
-  if (!mainUsers.some((one) => one.id === actor.userId)) throw refused('OWN_ROLE', 'You are no main user any more.')
+  if (!mainUsers.some((one) => one.id === actor.userId)) throw refused('OWN_ROLE', 'You are no longer a main user.')
   const before = await personToChange(db, id)
   if (role === 'main-user' && stateOf(before) !== 'active')
     throw refused('NOT_ACTIVE', `${before.name} has to join first.`)

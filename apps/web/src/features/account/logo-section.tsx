@@ -25,13 +25,11 @@ export function LogoSection() {
   }
   const upload = (file: File | null) =>
     file &&
-    void change(api.agency.setLogo({ file }), 'The logo was not changed', 'The new logo is everywhere now').catch(
-      () => {},
-    )
+    void change(api.agency.setLogo({ file }), 'The logo was not changed', 'The logo was changed').catch(() => {})
   return (
     <Section
       title="Logo"
-      lead="In the menu, on proposals and packages, in their PDFs and mails. JPEG, PNG or WebP, up to 5 MB; best square and on nothing."
+      lead="In the menu, on proposals and packages, in their PDFs and mails. JPEG, PNG or WebP, up to 5 MB; a square picture with a transparent background looks best."
     >
       <Group gap="lg">
         <div className={classes.logo}>

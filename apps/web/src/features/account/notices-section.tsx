@@ -26,7 +26,7 @@ export function NoticesSection() {
   const choose = (kind: NoticeKind, channel: NoticeChannel, isWanted: boolean) =>
     setChosen({ ...chosen, [kind]: { ...chosen[kind], [channel]: isWanted } })
   return (
-    <Section title="Notifications" lead="What you are told of, and how. Changes count from the next one on.">
+    <Section title="Notifications" lead="Which notifications you get, and how. Changes apply from the next one on.">
       <BrowserNotices />
       <div className={classes.scroll}>
         <Table className={classes.choices} verticalSpacing={6}>

@@ -42,7 +42,7 @@ function Line({ name, used, limit, format }: Use) {
       {isNearlyFull && (
         <span className={classes.note}>
           {isFull ? 'All in use. ' : 'Nearly all in use. '}
-          Remove what you do not need, or ask whoever runs this installation for a larger plan.
+          Remove what you do not need, or ask the administrator of this installation for a larger plan.
         </span>
       )}
     </li>

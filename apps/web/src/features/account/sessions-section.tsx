@@ -67,8 +67,9 @@ function Devices() {
     <>
       <h3 className={classes.heading}>Devices you signed in from</h3>
       <p className="quiet">
-        You are mailed when you sign in from another. From these you are let in even while somebody else tries your
-        password. A device is forgotten after half a year, or when you end all other sessions.
+        You get a mail when you sign in from a new device. From the devices listed here you can sign in even while
+        somebody else is trying your password. A device is forgotten after half a year, or when you end all other
+        sessions.
       </p>
       {devices.map((device) => (
         <div key={device.id} className={classes.session}>

@@ -93,7 +93,9 @@ export default function AgendaPage() {
           value={listOf(search.kind) ?? []}
           onChange={(kinds) => change({ kind: kinds.join(',') || undefined })}
         />
-        {data?.isCut && <span className={classes.cut}>There is more than fits. Choose a person or a kind.</span>}
+        {data?.isCut && (
+          <span className={classes.cut}>There are more entries than can be shown. Choose a person or a kind.</span>
+        )}
       </CalendarBar>
       <span className="visually-hidden" role="status">
         {said}

@@ -17,7 +17,7 @@ export function RevealAccount({ account, onClose }: { account: BankAccount; onCl
   return (
     <>
       <RevealNumber title={account.label} reveal={reveal} onClose={onClose}>
-        {account.label} at {account.bankName}. That you looked at it, and when, is written to the agency's activity.
+        {account.label} at {account.bankName}. The agency's activity records that you looked at it, and when.
       </RevealNumber>
       {dialog}
     </>

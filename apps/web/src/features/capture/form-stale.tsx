@@ -29,7 +29,7 @@ export function FormStale({ theirs, mine, onKeepMine, onTakeTheirs }: Props) {
     return typeof value === 'string' ? value : 'empty'
   }
   return (
-    <Alert color="yellow" title="Somebody saved this form meanwhile">
+    <Alert color="yellow" title="Somebody else saved this form while you were editing it">
       <ul className={classes.differences}>
         {names.map((name) => (
           <li key={name}>

@@ -25,9 +25,9 @@ interface Props {
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: '-lastActivityAt', label: 'Active last' },
+  { sort: '-lastActivityAt', label: 'Recently active first' },
   { sort: 'name', label: 'Name, A to Z' },
-  { sort: 'documentsExpireOn', label: 'Documents expire first' },
+  { sort: 'documentsExpireOn', label: 'Earliest document expiry first' },
 ]
 
 /** Title and count, columns, and what else can be done with the list. */
@@ -71,7 +71,7 @@ export function ContactsToolbar({ search, onChange, filters, columns, shown, cou
             Find duplicates
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>Export what is filtered</Menu.Label>
+          <Menu.Label>Export the filtered list</Menu.Label>
           <OwnOnly right="export" />
           {exportFormats.map(({ format, label }) => (
             <Menu.Item

@@ -42,10 +42,10 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }) {
   const ids = contacts.map((contact) => contact.id)
 
   async function dismiss(): Promise<void> {
-    await sayFailed(api.contactDuplicates.dismiss({ ids }), 'This was not remembered')
+    await sayFailed(api.contactDuplicates.dismiss({ ids }), 'This was not saved')
     await refresh()
     const reconsider = async () => {
-      await sayFailed(api.contactDuplicates.reconsider({ ids }), 'This was not taken back')
+      await sayFailed(api.contactDuplicates.reconsider({ ids }), 'This was not undone')
       await refresh()
     }
     toast({

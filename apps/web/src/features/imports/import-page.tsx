@@ -55,13 +55,13 @@ export function ImportPage({ target }: { target: ImportTarget }) {
       {!id && <ChooseFile target={target} onSent={open} />}
       {id && query.isPending && <LinesSkeleton lines={6} />}
       {id && query.isError && (
-        <FileProblem title="This file is not here any more" onAnother={() => open(undefined)}>
-          Files that are not imported are thrown away after a day. Choose it once more.
+        <FileProblem title="This file is no longer here" onAnother={() => open(undefined)}>
+          Files that are not imported are deleted after a day. Choose it again.
         </FileProblem>
       )}
       {file?.state === 'uploading' && (
-        <FileProblem title={`${file.fileName} did not arrive whole`} onAnother={() => open(undefined)}>
-          The connection was lost on the way. Nothing was imported; choose the file once more.
+        <FileProblem title={`${file.fileName} was not received completely`} onAnother={() => open(undefined)}>
+          The connection was lost on the way. Nothing was imported; choose the file again.
         </FileProblem>
       )}
       {file?.state === 'reading' && <ReadingFile name={file.fileName} />}

@@ -34,10 +34,10 @@ interface Props {
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: 'nextFollowUpAt', label: 'Follow-up due first' },
-  { sort: '-lastActivityAt', label: 'Active last' },
+  { sort: 'nextFollowUpAt', label: 'Earliest follow-up first' },
+  { sort: '-lastActivityAt', label: 'Recently active first' },
   { sort: '-expectedValue', label: 'Highest value first' },
-  { sort: 'travelStart', label: 'Travels first' },
+  { sort: 'travelStart', label: 'Earliest travel first' },
   { sort: 'name', label: 'Name, A to Z' },
 ]
 
@@ -92,7 +92,7 @@ export function LeadsToolbar({ search, onChange, filters, columns, shown, count 
               <Menu.Divider />
             </>
           )}
-          <Menu.Label>Export what is filtered</Menu.Label>
+          <Menu.Label>Export the filtered list</Menu.Label>
           <OwnOnly right="export" />
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void exportLeads('csv', selection, shown)}>
             As CSV

@@ -59,7 +59,7 @@ export function useMoveLead(): { move: (lead: Movable, stageId: string) => void;
       setQuestion({ kind: 'facts', lead, stage, missing: Object.keys((error as ApiError).fields) })
     else if (code === 'NO_ACCEPTED_PROPOSAL') setQuestion({ kind: 'convert', lead, stage })
     else if (code === 'STALE') {
-      toast({ kind: 'info', message: `Somebody has moved ${lead.name} meanwhile.` })
+      toast({ kind: 'info', message: `Somebody else has moved ${lead.name}.` })
       void queryClient.invalidateQueries({ queryKey: calls.leads.key() })
     } else
       toast({

@@ -24,7 +24,7 @@ interface Props {
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: '-updatedAt', label: 'Changed last' },
+  { sort: '-updatedAt', label: 'Recently changed first' },
   { sort: 'name', label: 'Name, A to Z' },
 ]
 
@@ -59,7 +59,7 @@ export function LibraryToolbar({ search, onChange, filters, columns, shown, coun
               <Menu.Divider />
             </>
           )}
-          <Menu.Label>Export what is filtered</Menu.Label>
+          <Menu.Label>Export the filtered list</Menu.Label>
           {exportFormats.map(({ format, label }) => (
             <RightItem
               key={format}

@@ -42,7 +42,7 @@ function viewsFor(userId: string, mode: string | undefined): BuiltInView[] {
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: '-updatedAt', label: 'Changed last' },
+  { sort: '-updatedAt', label: 'Recently changed first' },
   { sort: 'title', label: 'Title, A to Z' },
   { sort: 'nights', label: 'Shortest first' },
   { sort: '-nights', label: 'Longest first' },

@@ -39,7 +39,7 @@ export default function LibraryPicker({ title, kinds, city, onChoose, onClose, f
     if (!row || isTaking) return
     setTaking(true)
     try {
-      onChoose((await sayFailed(api.library.get({ id: row.id }), 'This was not taken')).data)
+      onChoose((await sayFailed(api.library.get({ id: row.id }), 'This was not added')).data)
     } finally {
       setTaking(false)
     }

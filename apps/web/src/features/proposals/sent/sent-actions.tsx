@@ -26,7 +26,7 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
   async function revoke(): Promise<void> {
     showProposal((await sayFailed(api.prospects.revoke({ id }), 'The proposal was not revoked')).data)
     setAsked(undefined)
-    toast({ message: `${title} is a draft again, and its page says that it was taken back` })
+    toast({ message: `${title} is a draft again, and its page says that it was withdrawn` })
   }
 
   return (
@@ -81,7 +81,7 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
           onConfirm={revoke}
           onClose={() => setAsked(undefined)}
         >
-          From now on the page says that the proposal was taken back, and nobody can accept it. It is a draft again;
+          From now on the page says that the proposal was withdrawn, and nobody can accept it. It is a draft again;
           sending it anew uses the same link.
         </Confirm>
       )}
@@ -114,7 +114,7 @@ function Prolong({ proposal }: { proposal: Proposal }) {
     <div className={classes.prolong}>
       <TextInput
         label="Valid until"
-        description={isOver ? 'The last day is over; a later one opens the offer again.' : undefined}
+        description={isOver ? 'The offer has expired; a later day opens it again.' : undefined}
         type="date"
         size="xs"
         min={today}
