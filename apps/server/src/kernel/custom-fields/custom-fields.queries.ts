@@ -106,7 +106,7 @@ export async function optionsInUse(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Empties the fields of a record in which a file stood that is gone. */
+/** Empties the fields of a record that refer to a deleted file. */
 export async function forgetFile(db: AgencyDb, file: FileRecord): Promise<void> {
   const [table, id] = file.leadId
     ? [leads, file.leadId]

@@ -1,4 +1,4 @@
-/** Kinds of files that are taken, told by their first bytes; names and announced types are not believed. */
+/** Accepted kinds of files, recognised by their first bytes; names and declared types are not trusted. */
 export function sniffType(
   bytes: Uint8Array,
 ): 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | undefined {
@@ -10,7 +10,7 @@ export function sniffType(
   return ascii(0, 5) === '%PDF-' ? 'application/pdf' : undefined
 }
 
-/** What Windows takes for a device, whatever ending it has. */
+/** Names that Windows treats as devices, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 const maxNameLength = 150
 

@@ -26,7 +26,7 @@ export function undoProgress({ result }: OperationRecord): UndoProgress {
 
 type Step = UndoStep & { after?: string }
 
-/** How each kind of operation is taken back, a few records at a time. */
+/** How each kind of operation is undone, a few records at a time. */
 const undoers: Partial<
   Record<OperationRecord['kind'], (db: AgencyDb, operationId: string, actor: Person, after?: string) => Promise<Step>>
 > = {
@@ -44,8 +44,8 @@ const undoers: Partial<
 export const canBeUndone = (kind: OperationRecord['kind']) => undoers[kind] !== undefined
 
 /**
- * Takes back the next few records of an operation, in a transaction that also says how far it is: undone twice, or
- * after a crash, it goes on where it was. Records that somebody has changed since stay as they are.
+ * Undoes the next few records of an operation, in a transaction that also stores the progress: repeated, or after a
+ * crash, it continues where it was. Records that somebody has changed since stay as they are.
  * @returns whether there is more
  */
 export async function undoNext(services: Services, actor: Person, id: string): Promise<boolean> {

@@ -15,7 +15,7 @@ import { findProposal } from '../../features/prospects/prospects.queries.ts'
 import type { EntrySubject } from '../timeline/timeline.service.ts'
 import { findTrip } from '../../features/trips/trips.queries.ts'
 
-/** Notes, tasks and files all hang on a record; whoever may not use the record may not use them either. */
+/** Notes, tasks and files hang on a record; those who may not use the record may not use them either. */
 
 /** The columns that say which record something hangs on; notes and files hang on leads and contacts only. */
 export interface Attached {
@@ -112,7 +112,7 @@ const topics: Partial<Record<EntrySubject['kind'], LiveTopic>> = {
   proposal: 'prospects',
 }
 
-/** Notes a sign of life of the record. `responded`: somebody was in touch. */
+/** Updates the record's last activity. `responded`: somebody was in touch. */
 export async function touchRecord(
   db: AgencyDb,
   actor: Member,

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { ringSoon } from '../../features/reminders/reminders-soon.service.ts'
 import { insertTask, type NewTask, type TaskRecord } from './tasks.queries.ts'
 
-/** Stores what is to be done, and has its reminder come on time. */
+/** Stores a task and schedules its reminder. */
 export async function planTask(services: Services, db: AgencyDb, values: NewTask): Promise<TaskRecord> {
   const task = await insertTask(db, values)
   await ringSoon(services, db, task.remindAt)

@@ -175,7 +175,7 @@ export async function completeTask(
   return task
 }
 
-/** Plans again what is to be done every so often. The one that was done stays, with what came of it. */
+/** Creates the next occurrence of a repeating task. The finished one is kept with its outcome. */
 async function planRepeat(services: Services, db: AgencyDb, actor: Member, done: TaskRecord): Promise<void> {
   const { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats } = done
   if (!repeats) return
@@ -184,7 +184,7 @@ async function planRepeat(services: Services, db: AgencyDb, actor: Member, done:
   await planTask(services, db, { ...attachmentOf(done), ...again, createdBy: actor.userId })
 }
 
-/** Has the reminder of a task come again later. */
+/** Snoozes the reminder of a task. */
 export async function snoozeTask(
   services: Services,
   db: AgencyDb,
@@ -221,7 +221,7 @@ export async function removeTask(db: AgencyDb, actor: Member, id: string): Promi
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
 }
 
-/** What is to be said of a reminder that is wanted by mail where none can be sent. */
+/** The warning for a reminder by mail when no mail can be sent. */
 export async function reminderWarnings(
   services: Services,
   db: AgencyDb,
