@@ -65,7 +65,7 @@ async function told(client: pg.Client, agencyId: string): Promise<{ all: number;
 }
 
 const p99 = ({ times }: Paced) => percentile(times, 0.99)
-const count = (value: number) => value.toLocaleString('en-IN')
+const count = (value: number) => value.toLocaleString('en-GB')
 const failures = (...paced: Paced[]) => paced.flatMap((one) => [...one.failures.keys()])
 
 /** Ten thousand reminders due in the same moment: when all notices and mails are out, and who waits meanwhile. */

@@ -258,7 +258,7 @@ test('a second factor is set up, asked for at sign-in, replaced by a recovery co
 
 test('at a plain address there are no passkeys, and it is said why', async ({ page }) => {
   await page.goto('/settings?tab=profile')
-  await expect(page.getByText('Passkeys need an address with a name and https.')).toBeVisible()
+  await expect(page.getByText('Passkeys need a domain name and https.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
 })
 
@@ -287,7 +287,7 @@ test('whoever was not at a new device ends everything by the link in the mail ab
   await signIn(person.email, other)
 })
 
-test('bar 21: what is sensitive asks for the password again in an old session', async ({ page, person, problems }) => {
+test('what is sensitive asks for the password again in an old session (bar 21)', async ({ page, person, problems }) => {
   problems.expect(/status of 428/)
   await tellDatabase(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [person.userId])
   await page.goto('/settings?tab=profile')

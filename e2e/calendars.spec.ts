@@ -131,7 +131,7 @@ test.describe('in the demo agency', () => {
     await expect(sheet.getByRole('region', { name: 'Leaving' }).getByRole('article')).not.toHaveCount(0)
     await sheet.getByRole('button', { name: 'PDF' }).click()
     await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 60_000 })
-    await sheet.getByRole('button', { name: 'The day after' }).click()
+    await sheet.getByRole('button', { name: 'Next day' }).click()
     await expect(page).toHaveURL(/day=/)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()

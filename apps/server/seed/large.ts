@@ -45,7 +45,7 @@ export async function seedLarge(services: Services, wish: LargeSeed, say: (line:
       agencyId,
       { ownerId, count, seed, domain: email.split('@')[1] ?? '', passwordHash },
       (done) => {
-        if (done % 50_000 === 0) say(`${name}: ${done.toLocaleString('en-IN')} leads`)
+        if (done % 50_000 === 0) say(`${name}: ${done.toLocaleString('en-GB')} leads`)
       },
     )
   }

@@ -24,6 +24,7 @@ const maxWaiting = 4096
 export interface Folders {
   /** SQL files that bring the database up to date. */
   migrations: string
+  repeatables: string
   /** The built front end. */
   web: string
 }
@@ -94,6 +95,7 @@ export async function boot({
       appUrl: config.databaseAppUrl,
       secret: findAppSecret(config.appSecret, dataDir),
       migrations: folders.migrations,
+      repeatables: folders.repeatables,
       queues: jobs,
       isBeside: hasOthers,
     }

@@ -19,7 +19,11 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** The repository, from the build or from the sources. */
 const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..')
-const folders = { migrations: path.join(root, 'apps/server/migrations'), web: path.join(root, 'apps/web/dist') }
+const folders = {
+  migrations: path.join(root, 'apps/server/migrations'),
+  repeatables: path.join(root, 'apps/server/sql'),
+  web: path.join(root, 'apps/web/dist'),
+}
 
 const seedFolder = path.join(root, 'apps/server/seed')
 

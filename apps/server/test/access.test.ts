@@ -48,7 +48,7 @@ const publicCalls = [
   'standing.confirm',
 ]
 
-test('bar 8: nobody who is not signed in gets further than the public calls, whatever they send', async () => {
+test('nobody who is not signed in gets further than the public calls, whatever they send (bar 8)', async () => {
   const open = []
   for (const procedure of procedures) {
     const replies = await Promise.all([
@@ -81,7 +81,7 @@ const plainRoutes = [
   'GET /api/docs',
 ]
 
-test('bar 8: the routes outside the contract are these', () => {
+test('the routes outside the contract are these (bar 8)', () => {
   const plain = new Hono()
   addPlainRoutes(plain, app.services, () => '')
   expect(plain.routes.map((route) => `${route.method} ${route.path}`)).toEqual(plainRoutes)
@@ -233,7 +233,7 @@ const takeNone = [
   'library.bulk',
 ]
 
-test('bar 8: what deletes, exports or reveals takes a right', () => {
+test('what deletes, exports or reveals takes a right (bar 8)', () => {
   const harming = procedures.filter(({ name }) =>
     /\.(remove|restore|delete|export|reveal|merge|bulk|refund|link)$/.test(name),
   )
@@ -250,7 +250,7 @@ call, or another answer, changes this table; run the test with \`-u\` to accept 
 their own records only, and nobody owns these; the last column names the right it takes on records of others.
 `
 
-test('bar 8: everybody gets exactly as far as docs/access.md says', async () => {
+test('everybody gets exactly as far as docs/access.md says (bar 8)', async () => {
   const rows: string[][] = []
   for (const procedure of procedures) {
     const outcomes = await Promise.all(Object.values(columns).map((column) => column(procedure)))

@@ -8,7 +8,7 @@ import { boot, type Running } from '../src/boot.ts'
 import { readConfig } from '../src/core/config.ts'
 import { appRoleOf } from '../src/core/db/roles.ts'
 import { createLogger } from '../src/core/logger.ts'
-import { migrationsFolder, testSecret } from './test-paths.ts'
+import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
 
 /** A clock that tests turn. */
 export class TestClock {
@@ -88,7 +88,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     config,
     logger: createLogger('trace', sink),
     clock,
-    folders: { migrations: migrationsFolder, web: path.join(dataDir, 'web') },
+    folders: { migrations: migrationsFolder, repeatables: repeatablesFolder, web: path.join(dataDir, 'web') },
   }).catch(async (error: unknown) => {
     await drop()
     rmSync(dataDir, { recursive: true, force: true })

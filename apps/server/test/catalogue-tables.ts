@@ -8,6 +8,7 @@ export const shared = [
   'plans',
   'secret_checks',
   'setup_links',
+  'sql_files',
   'throttles',
 ]
 /** Columns by whose exact value a row is found before its agency is known. */

@@ -30,8 +30,8 @@ async function rowsOf<T extends pg.QueryResultRow>(sql: string, values: unknown[
   return (await app.owner.query<T>(sql, values)).rows
 }
 
-describe('bar 1: every table is an agency’s', () => {
-  test('bar 1: but for the few that are listed', async () => {
+describe('every table is an agency’s (bar 1)', () => {
+  test('but for the few that are listed', async () => {
     const all = await rowsOf<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
     )
@@ -40,7 +40,7 @@ describe('bar 1: every table is an agency’s', () => {
     expect(shared.length).toBeLessThanOrEqual(15)
   })
 
-  test('bar 1: with an agency that is never missing and is one there is', async () => {
+  test('with an agency that is never missing and is one there is', async () => {
     for (const table of await agencyTables(app.owner)) {
       const [column] = await rowsOf(
         `select is_nullable from information_schema.columns where table_name = $1 and column_name = 'agency_id'`,
@@ -57,7 +57,7 @@ describe('bar 1: every table is an agency’s', () => {
     }
   })
 
-  test('bar 1: and one policy, the same for all, that holds even for their owner', async () => {
+  test('and one policy, the same for all, that holds even for their owner', async () => {
     const current = `( SELECT (NULLIF(current_setting('app.agency_id'::text, true), ''::text))::uuid AS "nullif")`
     const named = `( SELECT NULLIF(current_setting('app.key'::text, true), ''::text) AS "nullif")`
     for (const table of await agencyTables(app.owner)) {
@@ -77,7 +77,7 @@ describe('bar 1: every table is an agency’s', () => {
     }
   })
 
-  test('bar 1: and nothing unique that tells of another agency’s rows', async () => {
+  test('and nothing unique that tells of another agency’s rows', async () => {
     const indexes = await rowsOf<{ name: string }>(
       `select index.relname as name from pg_index
          join pg_class as index on index.oid = indexrelid
@@ -98,7 +98,7 @@ describe('bar 1: every table is an agency’s', () => {
   })
 })
 
-describe('bar 3: without an agency there is nothing', () => {
+describe('without an agency there is nothing (bar 3)', () => {
   test.each([
     ['unset', []],
     ['empty', [`set app.agency_id = ''`, `set app.key = ''`]],
@@ -106,7 +106,7 @@ describe('bar 3: without an agency there is nothing', () => {
       'reset after a transaction',
       [`begin`, `select set_config('app.agency_id', gen_random_uuid()::text, true)`, `commit`],
     ],
-  ])('bar 3: no row is seen and none taken with the agency %s', async (_, statements) => {
+  ])('no row is seen and none taken with the agency %s', async (_, statements) => {
     for (const statement of statements) await restricted.query(statement)
     for (const table of await agencyTables(app.owner)) {
       expect((await restricted.query(`select from ${table}`)).rowCount, table).toBe(0)
@@ -126,7 +126,7 @@ describe('bar 3: without an agency there is nothing', () => {
     await restricted.query('reset all')
   })
 
-  test('bar 3: ten thousand turns of two agencies on the same connections mix nothing up', async () => {
+  test('ten thousand turns of two agencies on the same connections mix nothing up', async () => {
     const { database } = app.services
     const mixed: string[] = []
     const turn = async (number: number) => {
@@ -211,8 +211,8 @@ const loose: Record<string, string> = {
   'webhooks.created_by': 'history: outlives the person',
 }
 
-describe('bar 4: no reference leads to another agency', () => {
-  test('bar 4: every foreign key carries the agency', async () => {
+describe('no reference leads to another agency (bar 4)', () => {
+  test('every foreign key carries the agency', async () => {
     const owned = await agencyTables(app.owner)
     const all = await references()
     expect(all.length).toBeGreaterThan(10)
@@ -223,7 +223,7 @@ describe('bar 4: no reference leads to another agency', () => {
     }
   })
 
-  test('bar 4: and PostgreSQL takes no row of another agency for any of them', async () => {
+  test('and PostgreSQL takes no row of another agency for any of them', async () => {
     await restricted.query(`select set_config('app.agency_id', $1, false)`, [ours.agencyId])
     for (const { name, child, parent, columns } of await references()) {
       const column = columns.find((one) => one !== 'agency_id')
@@ -256,7 +256,7 @@ describe('bar 4: no reference leads to another agency', () => {
     await restricted.query('reset all')
   })
 
-  test('bar 4: an id without a foreign key is one that may have none', async () => {
+  test('an id without a foreign key is one that may have none', async () => {
     const tied = (await references()).flatMap(({ child, columns }) => columns.map((column) => `${child}.${column}`))
     const ids = await rowsOf<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
@@ -269,7 +269,7 @@ describe('bar 4: no reference leads to another agency', () => {
   })
 })
 
-test('bar 5: no view and no function sees more than whoever uses it', async () => {
+test('no view and no function sees more than whoever uses it (bar 5)', async () => {
   const views = await rowsOf(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
       and not coalesce(reloptions::text, '') like '%security_invoker=true%'`,

@@ -80,7 +80,7 @@ function databaseAddress(): string {
   return host.startsWith('/') ? path.join(host, `.s.PGSQL.${port}`) : `${host}:${port}`
 }
 
-test('bar 66: nothing is connected to but the database, the mail server and the webhooks that were set', () => {
+test('nothing is connected to but the database, the mail server and the webhooks that were set (bar 66)', () => {
   expect(replies.filter(({ reply }) => reply.status !== 200).map(({ name }) => name)).toEqual([])
   const allowed = [databaseAddress(), new URL(mailbox.url).host, webhookHost]
   const connections = server.connections()
@@ -103,8 +103,8 @@ const written = (secret: string) => [
   ...(['base64', 'hex'] as const).map((as) => Buffer.from(secret).toString(as)),
 ]
 
-describe('bar 14: nothing in a copy of the database works as a credential', { timeout: 120_000 }, () => {
-  test('bar 14: no secret that was given out is in it', async () => {
+describe('nothing in a copy of the database works as a credential (bar 14)', { timeout: 120_000 }, () => {
+  test('no secret that was given out is in it', async () => {
     await clientOf(app).auth.forgotPassword({ email: agency.owner.email })
     const link = await new Maker(app, agency.agencyId, agency.owner.userId, 'dump').passwordLink()
     const dump = [...(await textsOfDump(app.owner))].join('\n')
@@ -113,7 +113,7 @@ describe('bar 14: nothing in a copy of the database works as a credential', { ti
     expect(secrets.filter((secret) => written(secret).some((one) => dump.includes(one)))).toEqual([])
   })
 
-  test('bar 14: and none of its values opens anything', async () => {
+  test('and none of its values opens anything', async () => {
     const { email, call } = agency.owner
     const { sessions } = app.services
     const { data: offered } = await call.auth.startTotp({})
@@ -207,8 +207,8 @@ const ask = async ({ procedure, input, token }: Prepared) => ({
   reply: await send(server, procedure, input, { token }),
 })
 
-describe('bar 41: nothing secret in the log, nothing inner in an answer', { timeout: 120_000 }, () => {
-  test('bar 41: when every call is made as it should', () => {
+describe('nothing secret in the log, nothing inner in an answer (bar 41)', { timeout: 120_000 }, () => {
+  test('when every call is made as it should', () => {
     expect(linesOf(30).length).toBeGreaterThan(procedures.length)
     const secrets = knownSecrets()
     for (const kind of ['sat_', 'sak_']) expect(secrets.some((secret) => secret.startsWith(kind))).toBe(true)
@@ -217,7 +217,7 @@ describe('bar 41: nothing secret in the log, nothing inner in an answer', { time
     expect(foundInLog()).toEqual([])
   })
 
-  test('bar 41: when addresses that open something are asked for', async () => {
+  test('when addresses that open something are asked for', async () => {
     const addresses = replies.flatMap(({ reply }) => reply.text.match(/\/(files|forms\/preview)\/[\w.-]+/g) ?? [])
     expect(new Set(addresses.map((address) => address.split('/')[1]))).toEqual(new Set(['files', 'forms']))
     const links = ['/reset-password?token=', '/registration?setup=', '/api/leads?token=', '/nowhere?token=']
@@ -226,7 +226,7 @@ describe('bar 41: nothing secret in the log, nothing inner in an answer', { time
     expect(foundInLog()).toEqual([])
   })
 
-  test('bar 41: when what is sent is wrong', async () => {
+  test('when what is sent is wrong', async () => {
     const wrong = (await prepared()).flatMap(({ procedure, input, token }) => [
       ...textsIn(input).map(({ path, value }) => ({
         procedure,
@@ -254,7 +254,7 @@ describe('bar 41: nothing secret in the log, nothing inner in an answer', { time
     }
   }
 
-  test('bar 41: when the inside breaks', async () => {
+  test('when the inside breaks', async () => {
     const calls = await prepared()
     const kept = ['users', 'sessions', 'api_keys']
     const gone = (await agencyTables(app.owner)).filter((table) => !kept.includes(table))
@@ -273,7 +273,7 @@ describe('bar 41: nothing secret in the log, nothing inner in an answer', { time
     expect(foundInLog()).toEqual([])
   })
 
-  test('bar 41: when what was typed looks like the error that it is part of', async () => {
+  test('when what was typed looks like the error that it is part of', async () => {
     const make = new Maker(app, agency.agencyId, agency.owner.userId, 'ours01234567')
     const { leads, notes } = clientOf(server, await make.token())
     const body = `${make.mark}\nparams: ${make.mark}\n    at ${make.mark} (${password})`

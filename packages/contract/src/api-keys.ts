@@ -57,7 +57,7 @@ export const apiKeys = {
       method: 'DELETE',
       path: '/api-keys/{id}',
       summary: 'Revoke an API key',
-      description: 'Whatever uses it is refused from the next call on.',
+      description: 'Calls with it are refused from then on.',
     })
     .input(z.strictObject({ id }))
     .output(done),

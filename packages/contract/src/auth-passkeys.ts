@@ -137,7 +137,7 @@ export const passkeyCalls = {
       method: 'POST',
       path: '/auth/passkeys/start',
       summary: 'Begin to add a passkey',
-      description: 'Whoever has a second factor gives it first: here, or by one of the calls that confirm it.',
+      description: 'If you have a second factor, give it first: here, or by one of the calls that confirm it.',
     })
     .input(z.strictObject({ code: factorCode.optional() }))
     .output(success(z.object({ attempt, options: creationOptions }))),

@@ -158,7 +158,7 @@ export const auth = {
       method: 'POST',
       path: '/auth/invitation',
       summary: 'See who invites you',
-      description: 'By the link that was mailed; null once it was used, taken back, or has expired.',
+      description: 'By the link that was mailed; null once it was used, withdrawn, or has expired.',
     })
     .input(z.strictObject({ token: text(200) }))
     .output(success(z.object({ agency: z.string(), name: z.string(), email: z.string() }).nullable())),
@@ -259,7 +259,7 @@ export const auth = {
       path: '/auth/totp/start',
       summary: 'Begin to set up a second factor',
       description:
-        'Gives the secret for an authenticator app. It counts only once a code from it has been sent. Whoever has a second factor gives it first: here, or by one of the calls that confirm it.',
+        'Gives the secret for an authenticator app. It counts only once a code from it has been sent. If you have a second factor, give it first: here, or by one of the calls that confirm it.',
     })
     .input(z.strictObject({ code: factorCode.optional() }))
     .output(success(z.object({ secret: z.string(), uri: z.string(), qr: z.string() }))),

@@ -84,7 +84,7 @@ export const bankAccounts = {
       method: 'POST',
       path: '/bank-accounts/{id}/reveal',
       summary: 'Show the number of a bank account',
-      description: 'Who looked is written down.',
+      description: 'The look is recorded.',
     })
     .input(z.strictObject({ id }))
     .output(success(z.object({ accountNumber: z.string() }))),
@@ -95,7 +95,7 @@ export const bankAccounts = {
       path: '/bank-accounts/changes',
       summary: 'Ask to change the bank accounts',
       description:
-        'A code of six digits is mailed to whoever asks, good for ten minutes and five tries; nothing changes before it is given.',
+        'A code of six digits is mailed to the person who asks, valid for ten minutes and five tries; nothing changes before it is given.',
     })
     .input(z.strictObject({ change: bankChange }))
     .output(success(z.object({ changeId: id, email: z.string(), expiresAt: moment }))),

@@ -147,7 +147,7 @@ export const customFields = {
       method: 'PATCH',
       path: '/custom-fields/{id}',
       summary: 'Change a field of your own',
-      description: 'Its kind stays. Options keep their ids when they are renamed.',
+      description: 'Its kind cannot be changed. Options keep their ids when they are renamed.',
     })
     .input(z.strictObject({ id, version, changes: customFieldChanges }))
     .output(success(customField)),
@@ -167,13 +167,13 @@ export const customFields = {
       method: 'DELETE',
       path: '/custom-fields/{id}',
       summary: 'Archive a field of your own',
-      description: 'It is shown nowhere any more. What records have in it stays.',
+      description: 'It is no longer shown. Its values in records are kept.',
     })
     .input(byId)
     .output(done),
 
   restore: memberProcedure('settings', 'write', own)
-    .route({ method: 'POST', path: '/custom-fields/{id}/restore', summary: 'Bring an archived field back' })
+    .route({ method: 'POST', path: '/custom-fields/{id}/restore', summary: 'Restore an archived field' })
     .input(byId)
     .output(success(customField)),
 }

@@ -200,7 +200,7 @@ export const imports = {
     .output(answer),
 
   remove: memberProcedure('records', 'write')
-    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Throw away a file that was not imported' })
+    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Discard a file that was not imported' })
     .input(byId)
     .output(done),
 }

@@ -119,7 +119,7 @@ export const operations = {
       method: 'POST',
       path: '/operations/{id}/approve',
       summary: 'Approve an export',
-      description: 'It runs as whoever asked for it, with what they may see.',
+      description: 'It runs as the person who asked for it, with what they may see.',
     })
     .input(byId)
     .output(success(operation)),

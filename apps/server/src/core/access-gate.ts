@@ -10,7 +10,7 @@ import type { Limit } from './throttle.ts'
 /** How long after giving the password sensitive settings may be changed without giving it again. */
 export const recentSignInMs = 10 * 60_000
 
-/** Calls that are taken from one API key in a minute. */
+/** Maximum calls of one API key per minute. */
 const callsPerKey: Limit = { name: 'api key', attempts: 300, seconds: 60 }
 
 function checkScope(key: KeyHolder, access: Access): void {
@@ -20,7 +20,7 @@ function checkScope(key: KeyHolder, access: Access): void {
   throw notAllowed(`This API key lacks the scope ${needed.join(' or ')}.`)
 }
 
-/** Enquiries come from strangers, whom an agency does not reach before it is confirmed. */
+/** Enquiries come from strangers, and an agency has no contact with strangers before it is confirmed. */
 async function checkReach({ standings }: Services, key: KeyHolder, access: Access): Promise<void> {
   if (access.audience !== 'key' || access.scope !== 'intake') return
   if ((await standings.reachOf(key.agencyId)) !== 'open')
@@ -28,10 +28,10 @@ async function checkReach({ standings }: Services, key: KeyHolder, access: Acces
 }
 
 /**
- * Decides whether the caller may call the procedure at all, before anything they sent is read. What is not plainly
- * allowed is refused.
+ * Decides whether the caller may call the procedure at all, before anything they sent is read. Whatever is not
+ * explicitly allowed is refused.
  * @returns who calls; undefined where anybody may
- * @throws AppError 401 for a missing or dead session, 403 for a living one that may not
+ * @throws AppError 401 for a missing or ended session, 403 for a valid one without permission
  */
 export async function passGate(
   { services, request }: RequestContext,
@@ -65,7 +65,7 @@ export async function passGate(
       if (access.only === 'main-user' && actor.isSubuser) throw notAllowed()
       if (access.only === 'manager' && actor.isSubuser && !actor.isManager) throw notAllowed()
       if (actor.mustSetUpTotp && access.page !== 'account')
-        throw new AppError(428, 'TOTP_SETUP_REQUIRED', 'Your agency asks for a second factor. Set it up to go on.')
+        throw new AppError(428, 'TOTP_SETUP_REQUIRED', 'Your agency requires a second factor. Set it up to continue.')
       if (access.recentSignIn && services.clock.now().getTime() - actor.confirmedAt > recentSignInMs) {
         throw new AppError(428, 'PASSWORD_NEEDED', 'Enter your password again to change this.')
       }

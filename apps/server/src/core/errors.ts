@@ -19,7 +19,7 @@ export class AppError extends ORPCError<string, Detail> {
   }
 }
 
-export const notSignedIn = () => new AppError(401, 'NOT_SIGNED_IN', 'Sign in to go on.')
+export const notSignedIn = () => new AppError(401, 'NOT_SIGNED_IN', 'Sign in to continue.')
 export const notAllowed = (message = 'You do not have access to this.') => new AppError(403, 'NOT_ALLOWED', message)
 export const agencySuspended = (status: 403 | 422) =>
   new AppError(
@@ -88,7 +88,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields
 }
 
-/** What PostgreSQL or the storage says, as what we say; unknown faults are returned as they are. */
+/** Maps errors of PostgreSQL and the storage to ours; unknown errors are returned unchanged. */
 export function fromOutside(error: unknown): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable()
   const code = databaseCode(error)
@@ -109,7 +109,7 @@ export function fromOutside(error: unknown): unknown {
   return error
 }
 
-/** Whether it is a trouble of the database or the storage that time heals: away, stopping, full, or too busy. */
+/** Whether it is a temporary failure of the database or the storage: unreachable, stopping, full, or too busy. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return error.isTransient
   const code = databaseCode(error)

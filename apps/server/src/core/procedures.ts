@@ -34,7 +34,7 @@ function challengedOf(context: RequestContext): Challenged {
 /** Handlers of the second step of signing in. They open their own transactions. */
 export const challenged = api.use(({ context, next }) => next({ context: { actor: challengedOf(context) } }))
 
-/** Whether a call makes room, which is what a full disk wants. */
+/** Whether a call frees space, and so is allowed on a full disk. */
 const isTakingAway = (path: readonly string[]) =>
   /^(remove|discard|revoke|cancel|logout|deactivate)/i.test(path.at(-1) ?? '')
 
@@ -77,10 +77,10 @@ export const member = api.use(async ({ context, procedure, next, path }, input) 
   )
 })
 
-/** The same for what is about oneself, or is done in one's own name: for people, never for API keys. */
+/** The same for calls about oneself or in one's own name: for people, never for API keys. */
 export const person = member.use(({ context, next }) => next({ context: { actor: personOf(context) } }))
 
-/** Does what a call stores once for its key, in a transaction of the call's own. */
+/** Stores a call's result once per key, in a transaction of its own. */
 export type Once = <T>(db: AgencyDb, input: unknown, work: () => Promise<T>) => Promise<T>
 
 /**

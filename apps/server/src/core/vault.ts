@@ -25,12 +25,12 @@ function unseal(key: Buffer, sealed: string, context: string): Buffer {
 
 const masterKey = (secret: string) => createHmac('sha256', secret).update('vault').digest()
 
-/** What the database keeps of the installation's secret, to know it again by. It tells nothing of the secret itself. */
+/** A value stored in the database to recognise the installation's secret. It reveals nothing about the secret. */
 export function secretCheck(secret: string): string {
   return createHmac('sha256', masterKey(secret)).update('check').digest('base64url')
 }
 
-/** Whether it was with this secret that an agency's key was wrapped. */
+/** Whether an agency's key was wrapped with this secret. */
 export function opensDataKey(
   secret: string,
   { agencyId, version, wrapped }: { agencyId: string; version: number; wrapped: string },
@@ -43,10 +43,13 @@ export function opensDataKey(
   }
 }
 
-/** Encrypts what must not be readable in a copy of the database: per agency a key, itself encrypted with the installation's. */
+/**
+ * Encrypts what must not be readable in a copy of the database. Each agency has a key, itself encrypted with the
+ * installation's.
+ */
 export class Vault {
   readonly #master: Buffer
-  /** Keys that are known to stay: those of a transaction that may still fail are not among them. */
+  /** Keys that are committed: those of a transaction that may still fail are not among them. */
   readonly #keys = new Map<string, Buffer>()
   /** The newest version of each agency's key. */
   readonly #newest = new Map<string, number>()
@@ -80,7 +83,9 @@ export class Vault {
     return { version: from.version, key: Buffer.from(key) }
   }
 
-  /** Tells whether two texts are the same without telling what they are, to whoever has not the installation's secret. */
+  /**
+   * A fingerprint of a text: equal texts have equal ones, and without the installation's secret it reveals nothing.
+   */
   fingerprint(text: string): string {
     return createHmac('sha256', this.#master).update('fingerprint').update(text).digest('base64url')
   }

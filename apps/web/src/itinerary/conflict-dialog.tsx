@@ -22,7 +22,7 @@ export function ConflictDialog() {
           {message} {mine && `What you wrote: “${mine}”`}
         </Text>
         <Group justify="flex-end">
-          <Button onClick={settle('theirs')}>Go on</Button>
+          <Button onClick={settle('theirs')}>Continue</Button>
         </Group>
       </Modal>
     )

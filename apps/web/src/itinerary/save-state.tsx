@@ -8,7 +8,7 @@ const words: Record<SyncState, { label: string; help: string; Icon: typeof IconC
   saving: { label: 'Saving', help: 'Being saved', Icon: IconRefresh },
   offline: {
     label: 'Not connected',
-    help: 'You can go on. What you change is kept here and sent when the connection is back; leave this page open.',
+    help: 'You can continue. Your changes are kept here and sent when the connection is back; leave this page open.',
     Icon: IconCloudOff,
   },
   refused: {

@@ -15,7 +15,7 @@ function explained(error: unknown): Error {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return new Error('This device already has a passkey of yours.')
   if (name === 'SecurityError') return new Error('Passkeys do not work at this address.')
-  return new Error('No passkey was given. Try again, or use another way.')
+  return new Error('No passkey was used. Try again, or sign in another way.')
 }
 
 /** Asks for a passkey, and answers what the server takes. */

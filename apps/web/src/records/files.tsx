@@ -115,7 +115,7 @@ function FileLine({ file, isEditable, onRemoved }: { file: StoredFile; isEditabl
             onBlur={() => setAsking(false)}
             autoFocus
           >
-            Remove for good
+            Delete permanently
           </Button>
         ) : (
           <ActionIcon

@@ -73,9 +73,7 @@ export function Notes({ on, isEditable }: { on: AttachedTo; isEditable: boolean 
   const notes = query.data?.data ?? []
   if (notes.length === 0)
     return (
-      <EmptyState title="No notes yet">
-        What is worth knowing about this, for you and for whoever takes over.
-      </EmptyState>
+      <EmptyState title="No notes yet">What is worth knowing, for you and for colleagues who take over.</EmptyState>
     )
   return notes.map((note) => <NoteCard key={note.id} note={note} on={on} isEditable={isEditable} />)
 }

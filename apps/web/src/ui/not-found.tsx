@@ -12,7 +12,7 @@ export function NotFound() {
         </Button>
       }
     >
-      The address may be mistyped, or what it led to is gone (404).
+      The address may be mistyped, or the page no longer exists (404).
     </MessagePage>
   )
 }

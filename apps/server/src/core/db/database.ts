@@ -10,10 +10,10 @@ import { type AgencyDb, findByKey, readAs, writeAs } from './agency-db.ts'
 import { drizzleOn } from './drizzle-on.ts'
 import { FairPool } from './fair-pool.ts'
 
-/** Any number that only we would use. */
+/** An arbitrary number for our advisory lock. */
 const turnKey = 7_241_993_002
 
-/** How long the other agencies wait for one whose turn it is. */
+/** How long one agency's turn may block the others. */
 const maxTurnMs = 30_000
 
 /** The only ways to the database. Which rows each can see is PostgreSQL's to enforce. */
@@ -22,7 +22,7 @@ export class Database {
   readonly #aside: FairPool
   readonly #shared: pg.Pool
   readonly #logger: Logger
-  /** Turns of agencies that the others did not wait for any longer, until they end. */
+  /** Turns that took too long and are still running; the others went on without waiting. */
   readonly #longTurns = new Set<string>()
 
   constructor(
@@ -55,8 +55,8 @@ export class Database {
   }
 
   /**
-   * The same for a short transaction of its own while another is open, on connections set aside for that: were they
-   * the same, transactions that wait for one another could hold them all, and the one they wait for would get none.
+   * The same for a short transaction of its own while another is open, on connections reserved for it: with shared
+   * ones, transactions that wait for each other could hold all connections, and the one they wait for would get none.
    */
   writeAside<T>(agencyId: string, work: (db: AgencyDb) => Promise<T>): Promise<T> {
     return writeAs(this.#aside, agencyId, (id, changes) => this.live.publish(id, changes), work)
@@ -106,7 +106,7 @@ export class Database {
     if (failures > 0) throw new Error(`${reason} failed for ${failures} of ${ids.length} agencies`)
   }
 
-  /** Waits for an agency's turn to end, for so long. */
+  /** Waits for an agency's turn to end, up to the limit. */
   async #inTurn(turn: string, work: Promise<void>, turnMs: number): Promise<void> {
     const over = new AbortController()
     const late = sleep(turnMs, 'late' as const, { ref: false, signal: over.signal }).catch(() => {})

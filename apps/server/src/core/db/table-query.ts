@@ -11,7 +11,7 @@ export interface Sort {
   isNullable?: boolean
 }
 
-/** An order that is no column of the table's, but worked out from each row. Most rows may have nothing for it. */
+/** An order that is not a column of the table but computed from each row. Most rows may have nothing for it. */
 export interface ComputedOrder {
   /** What statements of this order have in common. */
   shape: string
@@ -27,7 +27,7 @@ export interface ListSpec<Conditions extends string, Sorts extends string> {
   table: PgTable & OwnedTable & { id: AnyPgColumn }
   columns: SelectedFields
   sorts: Record<Sorts, Sort>
-  /** What can narrow the list down. A condition's values are `sql.placeholder`s. */
+  /** The filters of the list. A condition's values are `sql.placeholder`s. */
   conditions: Record<Conditions, () => SQL>
 }
 

@@ -13,10 +13,10 @@ interface Posting {
   timeoutMs: number
 }
 
-/** What came of it: an answer with the beginning of its body, or what went wrong in words. */
+/** The outcome: an answer with the beginning of its body, or what went wrong in words. */
 export type Posted = { status: number; answer: string; problem: null } | { status: null; answer: null; problem: string }
 
-/** How much of an answer is read; who sends more is not listened to further. */
+/** How much of an answer is read; the rest is discarded. */
 const maxAnswer = 2048
 
 const troubles: Record<string, string> = {
@@ -32,7 +32,7 @@ const troubles: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for a different host name',
 }
 
-/** What went wrong, in words that tell no more than that: they are shown to people who named the server. */
+/** What went wrong, in words that reveal no more: they are shown to the people who named the server. */
 function problemOf(error: unknown, isLate: boolean): string {
   if (error instanceof EgressRefused) return error.message
   if (isLate) return 'No answer in time'

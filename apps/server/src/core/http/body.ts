@@ -7,7 +7,7 @@ const deepestKey = 3
 const maxKeys = 200
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Passes the body on until it grows past the limit. */
+/** Passes the body on until it exceeds the limit. */
 async function* limited(request: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   let size = 0
   try {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Services } from '../../services.ts'
 import type { Actor } from '../actor.ts'
 
-/** What is known of a request before anything of it is understood. */
+/** What is known of a request before its content is parsed. */
 export interface RequestContext {
   services: Services
   request: {
@@ -18,6 +18,6 @@ export interface RequestContext {
   }
   /** Who asks; set by the access gate. */
   actor?: Actor
-  /** Gives back the room that what was sent takes up in memory. */
+  /** Releases the memory reserved for the request body. */
   leaveRoom?: () => void
 }

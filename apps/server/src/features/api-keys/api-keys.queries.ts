@@ -30,7 +30,7 @@ export async function insertApiKey(db: AgencyDb, key: typeof apiKeys.$inferInser
   return inserted
 }
 
-/** Takes a key out of force; undefined when there is none. */
+/** Revokes a key; undefined when there is none. */
 export async function setApiKeyRevoked(db: AgencyDb, id: string) {
   const [revoked] = await db
     .update(apiKeys)

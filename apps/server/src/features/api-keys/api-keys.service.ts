@@ -12,14 +12,14 @@ import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { insertApiKey, listApiKeys, setApiKeyRevoked } from './api-keys.queries.ts'
 
-/** Keys an agency may have in force: one for each thing that uses one, and some to spare. */
+/** Maximum active keys of an agency: one for each program, and some to spare. */
 const maxKeys = 50
-/** How much of a key is kept to tell it by; what is left is far too much to guess. */
+/** How many first characters of a key are stored to recognise it; the rest is far too long to guess. */
 const hintLength = 10
 
 const subjectOf = ({ id, name }: ApiKey): EntrySubject => ({ kind: 'agency', id, label: name, ownerId: null })
 
-/** Makes a key. It is given out this once; only its hash is kept. */
+/** Makes a key. It is returned only this once; only its hash is stored. */
 export async function makeApiKey(
   services: Services,
   db: AgencyDb,
@@ -46,7 +46,7 @@ export async function makeApiKey(
   return { key: token, apiKey }
 }
 
-/** Revokes a key. Every call looks its key up, so that the next one is refused already. */
+/** Revokes a key. Every call looks up its key, so the next one is refused. */
 export async function revokeApiKey(db: AgencyDb, actor: Member, id: string): Promise<void> {
   const revoked = await setApiKeyRevoked(db, id)
   if (!revoked) throw notFound('API key')

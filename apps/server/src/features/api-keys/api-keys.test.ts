@@ -124,7 +124,7 @@ describe('a key does what its scopes say', () => {
 })
 
 describe('a key is let in or not at every call', () => {
-  test('bar 9: revoked, it is refused from the next call on', async () => {
+  test('revoked, it is refused from the next call on (bar 9)', async () => {
     const { key, apiKey } = await newKey(['leads:read'])
     const call = clientOf(app, key)
     await call.leads.list({})

@@ -24,5 +24,4 @@ export const feeds = agencyTable(
     uniquePerAgency('feeds_user', table, table.userId, table.kind),
     index('feeds_key').on(table.keyHash),
   ],
-  { key: 'keyHash' },
 )

@@ -59,7 +59,7 @@ export async function createImport(
   const yesterday = new Date(services.clock.now().getTime() - dayMs).toISOString()
   for (const old of await listAbandonedImports(db, actor.userId, yesterday)) await discard(services, db, old)
   if ((await countUnstarted(db, actor.userId)) >= maxUnstarted)
-    throw refused('TOO_MANY_FILES', 'You have sent many files without importing them. Import or discard one first.')
+    throw refused('TOO_MANY_FILES', 'You have uploaded many files without importing them. Import or discard one first.')
   return insertImport(db, { target, fileName: safeFileName(fileName), bytes, createdBy: actor.userId })
 }
 
@@ -100,7 +100,7 @@ function checkedPart(record: ImportRecord, at: number, size: number): { record: 
     throw conflict('OUT_OF_ORDER', `Send the piece that begins at byte ${record.received}.`, {
       received: record.received,
     })
-  if (at + size > record.bytes) throw invalid({ part: 'The file is larger than was said' })
+  if (at + size > record.bytes) throw invalid({ part: 'The file is larger than announced' })
   return { record, isNew: true }
 }
 

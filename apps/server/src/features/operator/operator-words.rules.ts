@@ -21,7 +21,7 @@ export const commandWords = {
   plan: { takes: ['agency', 'plan'], does: 'Put an agency on another plan' },
   'reset-password': { takes: ['person'], does: 'Make a link by which a person sets a new password, once' },
   'reset-second-factor': { takes: ['person'], does: 'The same, and the link takes the second factor away as well' },
-  'main-user': { takes: ['person'], does: 'Make a person the main user; whoever was becomes a manager' },
+  'main-user': { takes: ['person'], does: 'Make a person the main user; the previous one becomes a manager' },
   log: { takes: [], mayTake: ['agency'], does: 'Show what was done by these commands' },
 } as const satisfies Record<string, CommandWords>
 

@@ -60,5 +60,4 @@ export const packages = agencyTable(
     ),
     check('packages_title', sql`title <> ''`),
   ],
-  { key: 'previewKey' },
 )

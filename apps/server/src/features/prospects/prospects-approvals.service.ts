@@ -204,7 +204,7 @@ export async function declineSending(
 export async function withdrawApproval(services: Services, db: AgencyDb, actor: Person, which: Which) {
   const proposal = await proposalToChange(db, actor, which.id)
   const request = await waitingRequest(services, db, which)
-  if (request.askedBy !== actor.userId) throw notAllowed('Only who asked for this can take it back.')
+  if (request.askedBy !== actor.userId) throw notAllowed('Only the person who asked for this can withdraw it.')
   const closed = await closeWaiting(db, proposal.id, { status: 'withdrawn' })
   if (!closed) throw new Error('the request to take back is gone')
   await record(db, actor, 'approval_withdrawn', subjectOf(proposal))

@@ -145,7 +145,7 @@ async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'ser
   const text =
     state === 'closed'
       ? `${agency.name} has closed this page for the moment.`
-      : `${agency.name} has taken this offer back. A new one may follow under the same link.`
+      : `${agency.name} has withdrawn this offer. A new one may follow under the same link.`
   const saying = { shown: { settings: agency.form, agency }, isEmbedded: false, appUrl }
   return { page: sayingPage(saying, 'Nothing to see here at the moment', text), status: 410 }
 }

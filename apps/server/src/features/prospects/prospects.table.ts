@@ -97,5 +97,4 @@ export const proposals = agencyTable(
       .where(sql`deleted_at is null and custom <> '{}'`),
     check('proposals_title', sql`title <> ''`),
   ],
-  { key: 'publicKey' },
 )

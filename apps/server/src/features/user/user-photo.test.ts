@@ -35,7 +35,7 @@ test('a picture of a person is written anew as a square, seen by colleagues, and
   expect((await mine.call.user.session()).data.user.photo).toBeNull()
 })
 
-test('bar 32: what is no picture becomes no picture of a person', async () => {
+test('what is no picture becomes no picture of a person (bar 32)', async () => {
   const { call } = agency.owner
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const file of [new File([svg], 'me.svg'), new File(['%PDF-1.4'], 'me.png'), new File(['\x89PNG\r\n'], 'me.png')])
@@ -46,7 +46,7 @@ test('bar 32: what is no picture becomes no picture of a person', async () => {
   expect((await call.user.session()).data.user.photo).toBeNull()
 })
 
-test('bar 32: a picture in name only, or one that would fill the memory, is refused', async () => {
+test('a picture in name only, or one that would fill the memory, is refused (bar 32)', async () => {
   const huge = sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
   const file = new File([new Uint8Array(await huge.png({ compressionLevel: 9 }).toBuffer())], 'huge.png')
   expect(file.size).toBeLessThan(2_000_000)

@@ -70,7 +70,7 @@ export async function findPersonForUpdate(db: AgencyDb, id: string): Promise<Per
   return person
 }
 
-/** Holds the agency's main users until the transaction ends, so that two cannot take each other's place at once. */
+/** Locks the agency's main users until the transaction ends, so that two changes of role cannot overlap. */
 export function holdMainUsers(db: AgencyDb) {
   return db
     .select({ id: users.id })

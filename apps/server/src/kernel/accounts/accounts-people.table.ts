@@ -27,7 +27,7 @@ export const users = agencyTable(
     version: integer().notNull().default(1),
     /** When somebody who has not joined yet was invited; null for everybody else. */
     invitedAt: moment(),
-    /** When the person showed, by a link mailed there, that the address is theirs, or the operator vouched for it. */
+    /** When the person confirmed the address by a mailed link, or the operator did. */
     emailConfirmedAt: moment(),
     /** When the person last signed in; their sessions know of later moments. */
     lastSeenAt: moment(),
@@ -36,7 +36,7 @@ export const users = agencyTable(
     recordScope: text({ enum: recordScopes }).notNull().default('own'),
     teamId: uuid(),
     isActive: boolean().notNull().default(true),
-    /** False: everything is allowed. Said outright, so that an empty list never means "everything" by accident. */
+    /** False: everything is allowed. Explicit, so that an empty list never means "everything" by accident. */
     isRestricted: boolean().notNull().default(false),
     permissions: jsonb().$type<PermissionList>().notNull().default({}),
     /** Sees no net price and no margin. */
@@ -44,7 +44,7 @@ export const users = agencyTable(
     /** What a sub-user may do to records of others too. */
     rights: text({ enum: actionRights }).array().notNull().default([]),
     totpSecret: text(),
-    /** A secret shown to the person but not confirmed yet, with the time it lapses; encrypted. */
+    /** A secret shown to the person but not confirmed yet, with the time it expires; encrypted. */
     totpOffer: text(),
     /** Last time step a code was used for: a code works once. */
     totpLastStep: bigint({ mode: 'number' }),
@@ -62,5 +62,4 @@ export const users = agencyTable(
     belongsTo(table, table.teamId, () => teams),
     check('users_permissions', sql`jsonb_typeof(permissions) = 'object'`),
   ],
-  { key: 'email' },
 )

@@ -53,7 +53,7 @@ export async function findPasswordLinkByHash(database: Database, tokenHash: stri
   return link
 }
 
-/** A person with what their agency has decided for everybody. */
+/** A person with their agency's settings for everybody. */
 export async function findSignedInUser(db: AgencyDb, userId: string) {
   const [row] = await db
     .select({
@@ -96,7 +96,7 @@ export function listSessions(db: AgencyDb, userId: string, now: string) {
     .limit(100)
 }
 
-/** Holds a person until the transaction ends, so that how they sign in is changed by one at a time. */
+/** Locks a person until the transaction ends, so that changes of how they sign in come one at a time. */
 export async function holdUser(db: AgencyDb, userId: string): Promise<void> {
   await db
     .select({ id: users.id })

@@ -5,7 +5,7 @@ import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-ta
 import { moment } from '../../core/db/columns.ts'
 import { users } from './accounts-people.table.ts'
 
-/** What a token is good for: everything, or only the second step of signing in. */
+/** What a token allows: everything, or only the second step of signing in. */
 export const sessionKinds = ['full', 'challenge'] as const
 
 export const sessions = agencyTable(
@@ -13,7 +13,7 @@ export const sessions = agencyTable(
   {
     userId: uuid().notNull(),
     kind: text({ enum: sessionKinds }).notNull(),
-    /** SHA-256 of the token; the token itself is nowhere. */
+    /** SHA-256 of the token, which itself is not stored. */
     tokenHash: text().notNull(),
     device: text().notNull(),
     address: text().notNull(),
@@ -22,7 +22,7 @@ export const sessions = agencyTable(
     expiresAt: moment().notNull(),
     /** When the password was last given in this session. */
     confirmedAt: moment().notNull(),
-    /** When the second factor was last given in this session to change something; null where it was not. */
+    /** When the second factor was last given in this session for a change; null if never. */
     factorAt: moment(),
     pushToken: text(),
   },
@@ -31,7 +31,6 @@ export const sessions = agencyTable(
     index('sessions_user').on(table.agencyId, table.userId),
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
-  { key: 'tokenHash' },
 )
 
 /** One-time links by mail to set a new password. */
@@ -41,9 +40,9 @@ export const passwordLinks = agencyTable(
     userId: uuid().notNull(),
     /** Of an invitation: the person joins by it. */
     isInvitation: boolean().notNull().default(false),
-    /** It was mailed and shown to nobody, so that whoever has it reads the mail of that address. */
+    /** It was mailed and shown to nobody, so whoever has it can read mail to that address. */
     isMailed: boolean().notNull().default(false),
-    /** It takes the second factor away besides: made by the operator for somebody who has lost theirs. */
+    /** It also removes the second factor: made by the operator for somebody who has lost theirs. */
     endsSecondFactor: boolean().notNull().default(false),
     tokenHash: text().notNull(),
     expiresAt: moment().notNull(),
@@ -53,19 +52,18 @@ export const passwordLinks = agencyTable(
     uniqueIndex('password_links_token_hash').on(table.tokenHash),
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
-  { key: 'tokenHash' },
 )
 
-/** Passkeys: what an authenticator proves to have, by a key of which only the public half is here. */
+/** Passkeys; only their public keys are stored. */
 export const passkeys = agencyTable(
   'passkeys',
   {
     userId: uuid().notNull(),
-    /** What the authenticator calls it, base64url. */
+    /** The authenticator's credential id, base64url. */
     credentialId: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often it was used, where the authenticator counts: one that is behind is a copy. */
+    /** The authenticator's use counter, if it has one: a lower one means a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** How a browser reaches the authenticator. */
     transports: text().array().notNull(),
@@ -79,12 +77,11 @@ export const passkeys = agencyTable(
     index('passkeys_user').on(table.agencyId, table.userId),
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
-  { key: 'credentialId' },
 )
 
 /**
- * Browsers that somebody has signed in from. They are told by a cookie, which opens nothing: it only says that whoever
- * tries is no stranger.
+ * Browsers that somebody has signed in from, recognised by a cookie. The cookie gives no access: it only says that the
+ * visitor is not a stranger.
  */
 export const knownDevices = agencyTable(
   'known_devices',
@@ -117,10 +114,9 @@ export const apiKeys = agencyTable(
       .notNull()
       .default(sql`now()`),
     lastUsedAt: moment(),
-    /** From then on it is refused; null for a key that is good until it is revoked. */
+    /** When it expires; null for a key that is valid until revoked. */
     expiresAt: moment(),
     revokedAt: moment(),
   },
   (table) => [uniqueIndex('api_keys_token_hash').on(table.tokenHash), belongsTo(table, table.createdBy, () => users)],
-  { key: 'tokenHash' },
 )

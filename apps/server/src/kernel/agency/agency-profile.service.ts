@@ -25,7 +25,7 @@ export function presentProfile(agency: AgencyRecord): AgencyProfile {
   }
 }
 
-/** Writes down that the agency's profile changed, and tells the open screens. */
+/** Records the change of the agency's profile in the timeline and announces it. */
 async function tell(db: AgencyDb, actor: Member, name: string): Promise<void> {
   const subject = { kind: 'agency' as const, id: actor.agencyId, label: name, ownerId: actor.userId }
   await record(db, actor, 'agency_changed', subject)
@@ -52,7 +52,7 @@ export async function saveProfile(
   return presentProfile(agency)
 }
 
-/** Keeps a logo, written anew so that it is a picture and nothing else. The one before goes. */
+/** Stores a logo, re-encoded so that it is a picture and nothing else, and removes the previous one. */
 export async function setLogo(services: Services, actor: Member, file: File, signal?: AbortSignal): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = sniffType(bytes)

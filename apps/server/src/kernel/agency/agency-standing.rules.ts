@@ -6,7 +6,7 @@ interface Standing {
   suspendedAt: string | null
 }
 
-/** @param needsApproval the operator lets agencies in (AGENCY_APPROVAL) */
+/** @param needsApproval the operator has to approve agencies (AGENCY_APPROVAL) */
 export function reachOf({ confirmedAt, approvedAt, suspendedAt }: Standing, needsApproval: boolean): Reach {
   if (suspendedAt) return 'suspended'
   if (!confirmedAt) return 'unconfirmed'

@@ -15,18 +15,17 @@ export interface NewAgency {
   name: string
   owner: { name: string; email: string; passwordHash: string }
   planState: 'trial' | 'active'
-  /** The unlimited plan unless said. */
+  /** Defaults to the unlimited plan. */
   planId?: string
   /**
-   * It registered itself, so that nobody knows yet whose address it is. Every other one is made by whoever runs the
-   * installation, and confirmed by that.
+   * It registered itself, so its address is not confirmed yet. Others are made by the operator, and so are confirmed.
    */
   isStranger?: boolean
   logo?: string
   isDemo?: boolean
 }
 
-/** Makes an agency with its main user and lead statuses, and whatever else belongs to its beginning: all or nothing. */
+/** Makes an agency with its main user and lead statuses, and everything else a new agency has: all or nothing. */
 export async function createAgency(
   services: Services,
   agency: NewAgency,

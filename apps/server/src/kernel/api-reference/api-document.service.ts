@@ -51,7 +51,7 @@ export function proceduresOf(part: object, path: string[] = []): Map<string, Pro
   )
 }
 
-/** Any one of these lets a call be made; of API keys, one with any of the scopes named. */
+/** Any one of these allows the call; an API key needs one of the scopes named. */
 function securityOf(access: Access): OpenAPI.SecurityRequirementObject[] {
   if (access.audience === 'challenge') return [{ challenge: [] }]
   return [

@@ -116,7 +116,7 @@ export const plainPaths = {
   '/health/ready': server('See whether the server can work', 'health.ready', {
     200: health({ durability: { type: 'object' }, files: { enum: ['ok', 'away'] } }),
     503: {
-      description: 'Not ready: stopping, or the database is away or lacks migrations',
+      description: 'Not ready: stopping, or the database cannot be reached or lacks migrations',
       content: json(failureBody),
     },
   }),
@@ -144,7 +144,7 @@ export function accessWords(access: Access | undefined): string {
     case 'denied':
       return 'Nobody.'
     case 'challenge':
-      return 'Whoever holds the challenge of a sign-in.'
+      return 'The holder of the challenge of a sign-in.'
     case 'key':
       return access.scope === 'any-page'
         ? 'An API key with a scope of any page.'

@@ -10,10 +10,10 @@ import { findPasswordLinkByHash, findSignedInUser, updateUser, usePasswordLink }
 import { checkNewPassword } from './new-passwords.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 
-/** Links that one address may try and that invite nobody. */
+/** How many invalid invitation links one address may try. */
 const unknownLinks: SharedLimit = { name: 'invitation unknown', attempts: 60, refusedFrom: 600, seconds: 3600 }
 
-/** The person a link invites; undefined where it was used or taken back, or has expired. */
+/** The person a link invites; undefined if it was used, withdrawn or has expired. */
 async function invitedBy(services: Services, token: string) {
   const link = await findPasswordLinkByHash(services.database, hashToken(token))
   const now = services.clock.now().toISOString()

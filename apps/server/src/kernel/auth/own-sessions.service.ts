@@ -16,7 +16,7 @@ import { knownDeviceOf } from './known-devices.service.ts'
 import { tellPerson } from './security-mails.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 
-/** Guesses by whoever holds a session, at its password. */
+/** Guesses at the password by the holder of a session. */
 const perSession: Limit = { name: 'confirm password', attempts: 10, seconds: 15 * 60 }
 
 async function requirePassword(services: Services, actor: Person, password: string, field: string): Promise<void> {

@@ -15,8 +15,8 @@ import type { Visitor } from './visitor.rules.ts'
 const signupsPerVisitor: Limit = { name: 'signup', attempts: 20, seconds: 3600 }
 
 /**
- * Registers an agency with its main user; the first one of an installation by its setup link. An address that is taken
- * is told so by mail, not here.
+ * Registers an agency with its main user; the first one of an installation by its setup link. The owner of a taken
+ * address is told by mail, not here.
  */
 export async function signUp(
   services: Services,

@@ -27,7 +27,7 @@ function generator(secret: string, label: string): TOTP {
 /** What is stored of codes where there are none. */
 const noCodes = { totpSecret: null, totpOffer: null, totpLastStep: null }
 
-/** Takes every second factor away from a person. */
+/** Removes all second factors of a person. */
 export async function removeSecondFactors(db: AgencyDb, userId: string): Promise<void> {
   await deletePasskeys(db, userId)
   await updateUser(db, userId, { ...noCodes, recoveryCodes: [] })
@@ -44,7 +44,7 @@ export async function offerTotp({ clock, vault }: Services, db: AgencyDb, user: 
   return { secret, uri, qr: await QRCode.toDataURL(uri, { margin: 1, width: 220 }) }
 }
 
-/** Turns codes of the offered secret on, in place of any before. @returns the recovery codes, shown this once */
+/** Activates the offered secret in place of an earlier one. @returns the recovery codes, shown this once */
 export async function enableTotp(
   services: Services,
   db: AgencyDb,
@@ -75,7 +75,7 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
 }
 
-/** Whether a code, from the app or a recovery code, is right and was never used before. It is used up by asking. */
+/** Whether a code, from the app or a recovery code, is right and was never used before. Checking uses it up. */
 export async function takeCode(
   services: Services,
   db: AgencyDb,

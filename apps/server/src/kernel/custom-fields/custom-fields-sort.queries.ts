@@ -8,8 +8,7 @@ const ph = sql.placeholder
 const textIn = (custom: AnyPgColumn) => sql`(${custom} ->> ${ph('sortField')}::text)`
 
 /**
- * What each kind is put in order by. Texts whatever their case; amounts currency by currency; choices as they are
- * offered.
+ * How each kind is sorted: texts ignoring case, amounts currency by currency, choices in the order of their options.
  */
 const kinds: Record<SortedKind, { type: string; key: (custom: AnyPgColumn) => SQL }> = {
   text: { type: 'text', key: (custom) => sql`lower${textIn(custom)}` },

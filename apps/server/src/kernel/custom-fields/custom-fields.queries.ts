@@ -110,7 +110,7 @@ export async function optionsInUse(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Empties the fields of a record in which a file stood that is gone. */
+/** Empties the fields of a record that refer to a deleted file. */
 export async function forgetFile(db: AgencyDb, file: FileRecord): Promise<void> {
   const { kind, id } = pointerOf(file)
   const { table, custom } = descriptionOf(kind)

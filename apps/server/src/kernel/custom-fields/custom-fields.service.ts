@@ -50,7 +50,7 @@ function checkRequired(kind: CustomFieldRecord['kind'], isRequired: boolean | un
     throw invalid({ isRequired: 'A file is added once the record is there, and cannot be asked for before' })
 }
 
-/** Notes who changed what, and has every screen look at the fields again. */
+/** Records the change in the timeline, and makes every screen reload the fields. */
 async function tell(db: AgencyDb, actor: Person, { label }: CustomFieldRecord, done: string): Promise<void> {
   const subject = { kind: 'agency' as const, id: actor.agencyId, label, ownerId: actor.userId }
   await record(db, actor, 'field_changed', subject, { data: { summary: done } })
@@ -112,7 +112,7 @@ export async function reorderFields(
   return liveOf(await holdCustomFields(db), { record: kind })
 }
 
-/** Takes a field out of every form, list and template. What records have in it stays. */
+/** Removes a field from every form, list and template. Values in records are kept. */
 export async function archiveField(db: AgencyDb, actor: Person, id: string, now: Date): Promise<void> {
   const before = findIn(await holdCustomFields(db), id)
   if (before.deletedAt) return

@@ -25,7 +25,7 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** What a link leads to, as whoever it was given to may have it now. */
+/** What a link leads to, as far as its person may have it now. */
 async function open(services: Services, linked: Linked): Promise<Opened | undefined> {
   if (linked.kind === 'public') {
     const { key, ...file } = linked.file

@@ -37,7 +37,7 @@ export async function findFile(db: AgencyDb, id: string): Promise<FileRecord | u
   return file
 }
 
-/** Files of which there are bytes in the clear, in the order of their ids. */
+/** Files with unencrypted bytes, in the order of their ids. */
 export function listInClear(db: AgencyDb, after: string | undefined, limit: number): Promise<FileRecord[]> {
   const isClear = or(not(files.isSealed), isNotNull(files.clearKey))
   return db
@@ -48,7 +48,7 @@ export function listInClear(db: AgencyDb, after: string | undefined, limit: numb
     .limit(limit)
 }
 
-/** Changes where a file is kept, as long as it is as it was seen. @returns false where it is not */
+/** Changes where a file is kept, unless it was changed since it was read. @returns false where it is not */
 export async function updateFile(
   db: AgencyDb,
   { id, storageKey, clearKey }: { id: string; storageKey?: string; clearKey?: string },

@@ -29,7 +29,7 @@ describe('a file is what its first bytes say', () => {
   })
 })
 
-describe('bar 42: a file name keeps to its folder', () => {
+describe('a file name keeps to its folder (bar 42)', () => {
   test.each([
     ['voucher.pdf', 'voucher.pdf'],
     ['../../etc/passwd', 'passwd'],

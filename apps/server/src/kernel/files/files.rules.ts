@@ -1,4 +1,4 @@
-/** What Windows takes for a device, whatever ending it has. */
+/** Names that Windows treats as devices, with any extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 const maxNameLength = 150
 

@@ -24,9 +24,7 @@ import { sniffType } from '../../core/file-types.rules.ts'
 /** Where the bytes of a file belong, as the vault has it. */
 export const placeOf = (fileId: string) => ({ table: 'files', column: 'storage_key', row: fileId })
 
-/**
- * Keeps a file with a record, sealed. Pictures are written anew, so that what is kept is a picture and nothing else.
- */
+/** Stores a file with a record, encrypted. Pictures are re-encoded, so that they are pictures and nothing else. */
 export async function addFile(
   services: Services,
   actor: Member,

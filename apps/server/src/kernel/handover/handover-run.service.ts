@@ -78,7 +78,7 @@ async function handOver(
   )
 }
 
-/** Gives the next few records back to whose they were, where nobody has changed them since. */
+/** Gives the next few records back to their former owners, where nobody has changed them since. */
 export async function takeBackNext(db: AgencyDb, operationId: string) {
   const batch = await listChanges(db, operationId, undefined, batchSize)
   let restored = 0

@@ -11,7 +11,10 @@ import { findMember } from '../accounts/accounts-people.queries.ts'
 /** Up to this many records change hands while the main user waits. */
 const inlineLimit = 200
 
-/** Begins to give everything of a person to another, at once where it is little. @returns the operation, if there is one */
+/**
+ * Begins to hand over all of a person's records to another, at once if there are few. @returns the operation, if there
+ * is one
+ */
 export async function startHandOver(
   services: Services,
   db: AgencyDb,

@@ -20,7 +20,7 @@ import {
 } from './mail-settings.queries.ts'
 import { countHeld } from './mail.queries.ts'
 
-/** How long a test mail may take, in seconds: the page waits for half a minute, the look-up of the name included. */
+/** How long a test mail may take, in seconds: the page waits for half a minute, including the DNS look-up. */
 const testSeconds = 20
 const tests: Limit = { name: 'mail settings test', attempts: 20, seconds: 600 }
 

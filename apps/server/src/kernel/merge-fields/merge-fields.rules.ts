@@ -25,7 +25,7 @@ function partsOf(inside: string): { name: string; fallback: string } {
     : { name: inside.slice(0, at).trim(), fallback: inside.slice(at + 1).trim() }
 }
 
-/** How many letters have to be changed to make one word of another. */
+/** The edit distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
@@ -85,7 +85,7 @@ export class Filling {
 
   constructor(private readonly values: MergeValues) {}
 
-  /** What stands in for a field. It is not looked through for fields again: what people typed stays what it is. */
+  /** The value of a field. It is not searched for fields again: what people typed stays as it is. */
   #valueOf(inside: string): string {
     const { name, fallback } = partsOf(inside)
     const isKnown = isField(name) || Object.hasOwn(this.values, name)

@@ -59,7 +59,7 @@ export function setAllRead(db: AgencyDb, userId: string, upTo: string | undefine
     )
 }
 
-/** What a task's person has been told of it needs no more reading once it is done. */
+/** Marks a task's notices as read when it is done. */
 export function setReadOfTask(db: AgencyDb, taskId: string) {
   return db
     .update(notices)

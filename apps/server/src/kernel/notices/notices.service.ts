@@ -18,7 +18,7 @@ import { channelsOf, choicesFrom, pathOf } from './notices.rules.ts'
 export interface Notification {
   userId: string
   kind: NoticeKind
-  /** The same words for the same cause, however often it is told: then it is told once. */
+  /** Identifies the cause: the same cause is told once, however often this is called. */
   cause: string
   title: string
   body?: string | null

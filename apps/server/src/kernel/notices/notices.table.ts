@@ -12,7 +12,7 @@ export const notices = agencyTable(
   {
     userId: uuid().notNull(),
     kind: text({ enum: noticeKinds }).notNull(),
-    /** What it comes from, in words that are never used for anything else: a task and its time, a lead and its RM. */
+    /** The cause as a unique text: a task and its time, a lead and its RM. */
     cause: text().notNull(),
     title: text().notNull(),
     body: text(),

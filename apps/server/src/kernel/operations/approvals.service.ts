@@ -10,12 +10,12 @@ import { record } from '../timeline/timeline.service.ts'
 import { findOperation, findOperationForUpdate, listWaiting, type OperationRecord } from './operations.queries.ts'
 import { noteProgress } from './operations.service.ts'
 
-/** How long an export waits for a main user's word. */
+/** How long an export waits for approval. */
 const timeoutMs = 86_400_000
 
 export const lapsesAt = ({ createdAt }: Pick<OperationRecord, 'createdAt'>) => Date.parse(createdAt) + timeoutMs
 
-/** Whether somebody's exports wait until a main user lets them run. */
+/** Whether somebody's exports need a main user's approval. */
 export async function needsApproval(db: AgencyDb, actor: Person): Promise<boolean> {
   return actor.isSubuser && (await exportsNeedApproval(db))
 }
@@ -52,7 +52,7 @@ export async function askForApproval(
   )
 }
 
-/** Exports that wait for a main user's word. */
+/** Exports that wait for approval. */
 export async function askedExports({ clock }: Services, db: AgencyDb): Promise<AskedExport[]> {
   const now = clock.now().getTime()
   return (await listWaiting(db))
@@ -68,11 +68,11 @@ export async function askedExports({ clock }: Services, db: AgencyDb): Promise<A
     }))
 }
 
-/** The waiting operation, held, with whoever asked for it. */
+/** The waiting operation, locked, with the person who asked for it. */
 async function waitingOperation({ clock }: Services, db: AgencyDb, id: string) {
   const operation = await findOperationForUpdate(db, id)
   if (!operation) throw notFound('operation')
-  if (operation.state !== 'waiting') throw refused('NOT_WAITING', 'This was decided already, or taken back.')
+  if (operation.state !== 'waiting') throw refused('NOT_WAITING', 'This was decided already, or withdrawn.')
   if (lapsesAt(operation) <= clock.now().getTime())
     throw refused('LAPSED', 'This request is more than a day old. It has to be made again.')
   const asker = operation.createdBy ? await findMember(db, operation.createdBy) : undefined
@@ -85,7 +85,7 @@ async function decided(db: AgencyDb, id: string): Promise<OperationRecord> {
   return operation
 }
 
-/** Lets an export run, as whoever asked for it. */
+/** Approves an export, which runs as the person who asked for it. */
 export async function approveExport(services: Services, db: AgencyDb, actor: Person, id: string) {
   const { operation, asker } = await waitingOperation(services, db, id)
   if (!asker) throw refused('NOT_ACTIVE', 'The person who asked for this has left the agency. Decline it.')
@@ -127,7 +127,7 @@ export async function declineExport(
   return decided(db, id)
 }
 
-/** Ends what has waited for too long, and says so to whoever asked. */
+/** Ends requests that have expired, and tells the people who made them. */
 export async function lapseExports(services: Services, db: AgencyDb): Promise<void> {
   const now = services.clock.now()
   for (const { id, title, createdBy, ...operation } of await listWaiting(db)) {

@@ -14,8 +14,8 @@ export interface OperationRun {
 }
 
 /**
- * Does an operation's work in the name of whoever asked for it. It ends, and says why, where they no longer may, and
- * where it failed in a way that another try would not mend.
+ * Does an operation's work as the person who asked for it. It ends with a reason if they no longer may, or if it failed
+ * in a way that a retry would not fix.
  */
 export async function runForWhoAsked(
   run: OperationRun,

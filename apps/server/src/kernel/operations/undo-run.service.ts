@@ -21,8 +21,8 @@ export function undoProgress({ result }: OperationRecord): UndoProgress {
 export const canBeUndone = (kind: OperationRecord['kind']) => operationDescription(kind)?.undo !== undefined
 
 /**
- * Takes back the next few records of an operation, in a transaction that also says how far it is: undone twice, or
- * after a crash, it goes on where it was. Records that somebody has changed since stay as they are.
+ * Undoes the next few records of an operation, in a transaction that also stores the progress: repeated, or after a
+ * crash, it continues where it was. Records that somebody has changed since stay as they are.
  * @returns whether there is more
  */
 export async function undoNext(services: Services, actor: Person, id: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-ta
 import { moment } from '../../core/db/columns.ts'
 import { users } from '../accounts/accounts-people.table.ts'
 
-/** What one person's screens remember. Kept here and not in the browser, which is to hold nothing but the session. */
+/** Settings of one person's screens, stored here because the browser stores nothing but the session. */
 export const preferences = agencyTable(
   'preferences',
   {

@@ -12,8 +12,8 @@ export interface OwnedList<C extends string> {
 }
 
 /**
- * @throws AppError where a question finds records of others, and somebody may do something to their own only: nothing
- * is done then, so that nobody takes a part for the whole
+ * @throws AppError where a question finds records of others, and somebody may do something to their own only: then
+ * nothing is done, so that nobody mistakes a part for the whole
  */
 export async function requireReach<C extends string>(
   db: AgencyDb,

@@ -7,7 +7,7 @@ import type { EntrySubject } from '../timeline/timeline.service.ts'
 import { attachmentOf, pointerOf, type RecordPointer } from './attachments.rules.ts'
 import { attachableOf, type NamedRecord } from './records.registry.ts'
 
-/** Notes, tasks and files all hang on a record; whoever may not use the record may not use them either. */
+/** Notes, tasks and files hang on a record; those who may not use the record may not use them either. */
 
 /**
  * The record that something hangs on, if the person may use it for the action.
@@ -46,7 +46,7 @@ export async function requireRecordOf(
   }
 }
 
-/** Notes a sign of life of the record. `responded`: somebody was in touch. */
+/** Updates the record's last activity. `responded`: somebody was in touch. */
 export async function touchRecord(
   db: AgencyDb,
   actor: Member,

@@ -7,7 +7,7 @@ import { picturesByIds } from '../pictures/pictures.queries.ts'
 import { problemInBody } from '../merge-fields/merge-fields.rules.ts'
 import { findSignature, insertSignature, type SignatureRecord, updateSignature } from './signatures.queries.ts'
 
-/** What everybody begins with. */
+/** The default signature. */
 const beginning: SignatureData = {
   body: [
     { type: 'paragraph', content: [{ type: 'text', text: '{{sender.name}}', marks: [{ type: 'bold' }] }] },

@@ -16,7 +16,7 @@ const ownStanding = statement((db) =>
     .where(eq(agencies.id, sql.placeholder('agencyId'))),
 )
 
-/** What an agency's reach is made of; undefined where there is no such agency. */
+/** The facts that decide an agency's reach; undefined if there is no such agency. */
 export async function findStanding(db: AgencyDb) {
   const [standing] = await db.run(ownStanding)
   return standing

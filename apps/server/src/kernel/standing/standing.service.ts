@@ -32,7 +32,7 @@ const triesOfVisitor: Limit = { name: 'confirm visitor', attempts: 60, seconds: 
 /** Whether the installation can mail a link: an agency's own mail server would show it to the agency. */
 const canMailLinks = ({ mailer }: Services) => mailer.isConfigured
 
-/** What stands between the agency and the people outside it; null where nothing does. */
+/** Why the agency may not reach people outside it; null if it may. */
 export async function standingOf(
   services: Services,
   db: AgencyDb,

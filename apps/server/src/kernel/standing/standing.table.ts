@@ -24,5 +24,4 @@ export const addressLinks = agencyTable(
     index('address_links_user').on(table.agencyId, table.userId),
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
-  { key: 'tokenHash' },
 )

@@ -91,10 +91,10 @@ export async function findTaskForUpdate(db: AgencyDb, id: string): Promise<TaskR
   return task
 }
 
-/** Has the reminder come by when the task is due now, after that or its state has changed. */
+/** Reschedules the reminder after the task's due time or state has changed. */
 const againRemindAt = sql`case when ${tasks.doneAt} is null then ${remindAtOf(sql`${tasks.dueAt}`, sql`${tasks.remindMinutes}`)} end`
 
-/** Sets the reminder anew from what the task says. */
+/** Recomputes the reminder from the task. */
 export async function resetReminder(db: AgencyDb, id: string): Promise<TaskRecord> {
   return updateTask(db, id, { remindAt: againRemindAt as never }, { isNewVersion: false })
 }

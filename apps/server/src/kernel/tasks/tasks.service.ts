@@ -167,7 +167,7 @@ export async function completeTask(
   return task
 }
 
-/** Plans again what is to be done every so often. The one that was done stays, with what came of it. */
+/** Creates the next occurrence of a repeating task. The finished one is kept with its outcome. */
 async function planRepeat(services: Services, db: AgencyDb, actor: Member, done: TaskRecord): Promise<void> {
   const { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats } = done
   if (!repeats) return
@@ -176,7 +176,7 @@ async function planRepeat(services: Services, db: AgencyDb, actor: Member, done:
   await planTask(services, db, { on: attachmentOf(pointerOf(done)), ...again, createdBy: actor.userId })
 }
 
-/** Has the reminder of a task come again later. */
+/** Snoozes the reminder of a task. */
 export async function snoozeTask(
   services: Services,
   db: AgencyDb,
@@ -184,7 +184,7 @@ export async function snoozeTask(
   { id, until }: { id: string; until: string },
 ): Promise<TaskRecord> {
   const { task: before, subject } = await taskToChange(db, actor, id)
-  if (before.doneAt) throw refused('DONE', 'This is done already.')
+  if (before.doneAt) throw refused('DONE', 'This is already done.')
   if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time in the future' })
   const task = await updateTask(db, id, { remindAt: until })
   announceNotices(
@@ -213,7 +213,7 @@ export async function removeTask(db: AgencyDb, actor: Member, id: string): Promi
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
 }
 
-/** What is to be said of a reminder that is wanted by mail where none can be sent. */
+/** The warning for a reminder by mail when no mail can be sent. */
 export async function reminderWarnings(
   services: Services,
   db: AgencyDb,

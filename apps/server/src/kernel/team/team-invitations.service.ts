@@ -27,7 +27,7 @@ import { requireTeam, subjectOf, tellTeam } from './team.service.ts'
 
 /** How long an invitation is good for. */
 const linkDays = 7
-/** Each tells whether an address is taken; and mails go to people who did not ask. */
+/** A limit, because each invitation reveals whether an address is taken and mails people who did not ask. */
 const perAgency: Limit = { name: 'invitations', attempts: 60, seconds: 3600 }
 
 interface Invited {

@@ -63,7 +63,7 @@ export function presentPerson(person: Person & { lastUse?: string | null }): Tea
   }
 }
 
-/** Whoever may not read a page may not write on it either. */
+/** No write permission for a page without read permission. */
 function consistent(permissions: PermissionList): PermissionList {
   return Object.fromEntries(
     Object.entries(permissions).map(([page, { read, write }]) => [page, { read: read || write, write }]),
@@ -78,7 +78,7 @@ export function storedRights({ permissions, rights: given, ...others }: Omit<Mem
   return { ...rest, isRestricted: permissions !== null, permissions: consistent(permissions ?? {}) }
 }
 
-/** What a role brings along: a main user may do everything, so that nothing is left to restrict. */
+/** The rights a role implies: a main user may do everything, so nothing is left to restrict. */
 export function roleRights(role: MemberRole) {
   if (role === 'main-user')
     return {

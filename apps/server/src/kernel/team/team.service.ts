@@ -19,7 +19,7 @@ import {
 } from '../accounts/accounts-people.queries.ts'
 import { changedRights, presentPerson, rightsNews, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
 
-/** What is written down of the team is about the agency, and for whoever did it. */
+/** Timeline entries about the team belong to the agency. */
 export function subjectOf(actor: Person, { name }: { name: string }): EntrySubject {
   return { kind: 'agency', id: actor.agencyId, label: name, ownerId: actor.userId }
 }
@@ -65,7 +65,7 @@ export async function changePerson(
   return presentPerson(person)
 }
 
-/** Writes down which rights somebody was given or lost, and tells them. */
+/** Records which rights somebody gained or lost, and tells them. */
 async function tellRights(services: Services, db: AgencyDb, actor: Person, before: PersonRecord, after: PersonRecord) {
   const changed = changedRights(before.rights, after.rights)
   const body = rightsNews(changed)
@@ -76,7 +76,7 @@ async function tellRights(services: Services, db: AgencyDb, actor: Person, befor
   await tellPeople(services, db, [{ userId: after.id, kind: 'rights_changed', cause, title, body }])
 }
 
-/** Says whether exports of sub-users wait for a main user's word from now on. */
+/** Sets whether exports of sub-users need a main user's approval. */
 export async function setExportApproval(db: AgencyDb, actor: Person, isNeeded: boolean): Promise<void> {
   if ((await exportsNeedApproval(db)) === isNeeded) return
   const { name } = await updateExportApproval(db, isNeeded)
@@ -84,7 +84,10 @@ export async function setExportApproval(db: AgencyDb, actor: Person, isNeeded: b
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
 }
 
-/** Makes somebody a main user, a manager or a sub-user. Nobody changes themselves: so a main user always stays. */
+/**
+ * Makes somebody a main user, a manager or a sub-user. Nobody can change their own role, so there is always a main
+ * user.
+ */
 export async function changeRole(
   services: Services,
   db: AgencyDb,

@@ -18,7 +18,7 @@ import {
   updateTemplate,
 } from './templates.queries.ts'
 
-/** More than anybody finds anything in. */
+/** A limit beyond which nobody finds anything. */
 const maxTemplates = 200
 
 function shown({ id, version, channel, purpose, name, subject, body, shipped }: TemplateRecord): Template {

@@ -6,7 +6,7 @@ import { timeline } from './timeline.table.ts'
 
 const ph = sql.placeholder
 
-/** Asked with what is written, which costs a tenth of a question of its own. */
+/** Asked in the same statement as the write, which costs a tenth of a separate query. */
 const isHeard = listens('timeline')
 
 const insertion = statement((db) =>
@@ -41,7 +41,7 @@ export async function insertHeardEntries(db: AgencyDb, entries: (typeof timeline
   return answers[0] === true
 }
 
-/** Writes down many that nobody outside is told of one by one. */
+/** Writes many entries without a webhook event for each. */
 export async function insertEntries(db: AgencyDb, entries: (typeof timeline.$inferInsert)[]): Promise<void> {
   await insertRows(db, timeline, entries)
 }

@@ -14,7 +14,7 @@ export interface EntrySubject {
   ownerId: string | null
 }
 
-/** Who did it: somebody signed in, an API key, or something without either, in words. */
+/** Who did it: a signed-in person, an API key, or something else, as text. */
 export type Author = Actor | Intake | { label: string }
 
 /** The person's id, where a person did it. */
@@ -49,7 +49,7 @@ export function entryOf(doer: Author, kind: TimelineKind, subject: EntrySubject,
   }
 }
 
-/** Writes down what happened, in the transaction it happened in, and tells those who watch. */
+/** Writes a timeline entry in the transaction of the change, and announces it. */
 export async function record(
   db: AgencyDb,
   doer: Author,
@@ -67,7 +67,7 @@ export async function recordAll(db: AgencyDb, entries: Parameters<typeof insertH
   if (await insertHeardEntries(db, entries)) await raiseEvents(db, entries)
 }
 
-/** Tells webhooks of what no timeline keeps, because another entry says it or nobody did it. */
+/** Emits webhook events that have no timeline entry of their own. */
 export function tellOutside(
   db: AgencyDb,
   doer: Author,

@@ -19,12 +19,12 @@ export async function insertDeliveries(db: AgencyDb, rows: NewDelivery[]): Promi
   )
 }
 
-/** How long whoever set about a delivery is left to it. Longer than an endpoint is waited for. */
+/** How long a claim on a delivery lasts. Longer than the timeout of an endpoint. */
 const claimSeconds = 20
 /** Deliveries to one endpoint that are under way at a time, so that a slow one does not hold up the others. */
 const maxAtOnce = 4
 
-/** Takes the delivery that has been due longest; undefined when there is none, or others are at them. */
+/** Claims the delivery that has been due longest; undefined when there is none, or all are claimed. */
 export async function claimDue(db: AgencyDb, now: string): Promise<DeliveryRecord | undefined> {
   const claimedSince = sql`clock_timestamp() - make_interval(secs => ${claimSeconds})`
   const isFree = or(

@@ -1,7 +1,7 @@
 import type { FieldChange, Subject, TimelineKind } from '@sarai/contract/timeline'
 import type { DeliveredType, WebhookEvent } from '@sarai/contract/webhook-words'
 
-/** What happens without an entry on a timeline: time passes, or another entry says it already. */
+/** Events without a timeline entry: time passes, or another entry says it already. */
 export const unlisted = ['task_due', 'trip_made'] as const
 export type Unlisted = (typeof unlisted)[number]
 

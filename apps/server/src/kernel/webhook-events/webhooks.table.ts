@@ -17,14 +17,14 @@ export const webhooks = agencyTable('webhooks', {
   events: text({ enum: webhookEvents }).array().notNull(),
   /** Sealed by the vault. */
   secret: text().notNull(),
-  /** The one before, which signs too until then; sealed likewise. */
+  /** The previous secret, also used until then; sealed likewise. */
   previousSecret: text(),
   previousUntil: moment(),
   isActive: boolean().notNull().default(true),
   offReason: text({ enum: webhookOffReasons }),
   offAt: moment(),
   failingSince: moment(),
-  /** It has been told of all tasks that fell due up to here. */
+  /** Up to here it has been sent all due tasks. */
   tasksToldAt: now(),
   version: integer().notNull().default(1),
   createdBy: uuid(),

@@ -32,7 +32,7 @@ import {
 const timeoutMs = 10_000
 /** Deliveries of one agency that one run has under way at a time. */
 const lanes = 8
-/** How long one run takes up deliveries: then it is the others' turn, and this agency's again after them. */
+/** How long one run sends deliveries before other agencies have their turn. */
 const turnMs = 5_000
 
 /**

@@ -71,7 +71,7 @@ describe('what does not get through is tried again', () => {
     expect(notices).toMatchObject([
       { kind: 'webhook_off', subject: 'webhook', subjectId: webhook.id, title: 'A webhook was switched off' },
     ])
-    expect(notices[0]?.body).toContain(`${at().receiver.url}/in has taken nothing for three days`)
+    expect(notices[0]?.body).toContain(`${at().receiver.url}/in has accepted nothing for three days`)
     expect(unread).toBe(1)
     // Switched on again, it starts afresh, and what failed can be sent.
     const { version } = (await at().calls.list()).data[0] ?? { version: 0 }
@@ -145,7 +145,7 @@ describe('what does not get through is tried again', () => {
 })
 
 describe('each goes out once', () => {
-  test('bar 54: whatever the number of workers', async () => {
+  test('whatever the number of workers (bar 54)', async () => {
     await at().listen(['lead.created'])
     await Promise.all(Array.from({ length: 12 }, (_, index) => at().addLead(`Lead ${index}`)))
     await Promise.all([at().send(), at().send(), at().send()])

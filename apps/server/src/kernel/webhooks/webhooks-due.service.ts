@@ -6,7 +6,7 @@ import type { HappenedEntry } from '../webhook-events/webhooks-events.rules.ts'
 import { tellEndpoints } from '../webhook-events/webhooks-events.service.ts'
 import { holdTaskListeners, noteTasksTold } from './webhooks.queries.ts'
 
-/** What fell due while no server ran is told for so long after. */
+/** How old a due time may be that passed while no server ran. */
 const catchUpMs = 48 * 3_600_000
 const together = 500
 

@@ -8,8 +8,8 @@ const at = listening()
 const [minute, hour] = [60_000, 3_600_000]
 const idle = new AbortController().signal
 
-describe('bar 40: the secret', () => {
-  test('bar 40: is given out once, and sealed where it is kept', async () => {
+describe('the secret (bar 40)', () => {
+  test('is given out once, and sealed where it is kept', async () => {
     const { webhook, secret } = await at().listen()
     expect(secret).toMatch(/^whsec_/)
     expect(JSON.stringify((await at().calls.list()).data)).not.toContain(secret)

@@ -5,7 +5,7 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 export default function SecondFactorNeeded() {
   return (
     <MessagePage title="Set up your second factor">
-      <p>Your agency asks everybody for one. It takes a minute.</p>
+      <p>Your agency requires one from everybody. It takes a minute.</p>
       <SecondFactorSection />
     </MessagePage>
   )

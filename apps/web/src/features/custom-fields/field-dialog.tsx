@@ -95,7 +95,7 @@ export function FieldDialog({ record, field, onClose }: Props) {
             {kind !== 'file' && (
               <Checkbox
                 label="Required"
-                description={`Whoever makes a ${recordNames[record]} must fill it in. Imports and web forms are not asked.`}
+                description={`Required when adding a ${recordNames[record]}. Not required in imports and web forms.`}
                 checked={isRequired}
                 onChange={(event) => setRequired(event.currentTarget.checked)}
                 error={problems.isRequired}

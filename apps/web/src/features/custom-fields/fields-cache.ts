@@ -22,7 +22,7 @@ export async function archiveField(field: CustomField): Promise<void> {
   await sayFailed(api.customFields.remove({ id: field.id }), `${field.label} was not archived`)
   await refreshFields()
   toast({
-    message: `${field.label} archived. What records have in it is kept.`,
+    message: `${field.label} archived. Its values in records are kept.`,
     action: { label: 'Undo', run: () => void restoreField(field).catch(() => {}) },
   })
 }

@@ -117,7 +117,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
   }
   return (
     <Confirm title={`Revoke “${apiKey.name}”`} label="Revoke" isDangerous onConfirm={revoke} onClose={onClose}>
-      Whatever uses this key is refused from its next call on. This cannot be undone.
+      Calls with this key are refused from now on. This cannot be undone.
     </Confirm>
   )
 }

@@ -16,7 +16,7 @@ export default function OpenItem({ id, onClose }: { id: string; onClose: () => v
           title="This item could not be opened"
           actions={<Button onClick={onClose}>Back to the library</Button>}
         >
-          It may not be in your library any more, or the connection may be away for a moment.
+          It may not be in your library any more, or the connection may be down for a moment.
         </MessagePage>
       ) : (
         <LinesSkeleton lines={8} />

@@ -129,7 +129,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
       </div>
       <TextInput
         label="Answers go to"
-        description="Left empty, they go to whoever wrote the mail."
+        description="Left empty, they go to the person who wrote the mail."
         type="email"
         value={typed.replyTo ?? ''}
         onChange={(event) => change({ replyTo: event.currentTarget.value || null })}

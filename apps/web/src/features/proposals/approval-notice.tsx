@@ -28,7 +28,7 @@ export function ApprovalNotice({ proposal }: { proposal: Proposal }) {
   const { id } = proposal
   const approval = useQuery(calls.prospectApprovals.newest.queryOptions({ input: { id } })).data?.data
   if (!approval) return null
-  const nameOf = (person: string | null) => team.find((one) => one.id === person)?.name ?? 'Somebody who has left'
+  const nameOf = (person: string | null) => team.find((one) => one.id === person)?.name ?? 'A former colleague'
   const isMine = approval.askedBy === user.id
   if (approval.status === 'waiting')
     return <Waiting proposal={proposal} approval={approval} isMine={isMine} who={nameOf(approval.askedBy)} />
