@@ -37,7 +37,7 @@ async function move(db: AgencyDb, kind: Hanging, from: string, to: string, only?
   return rows.map((row) => row.id)
 }
 
-/** Hangs on one contact what hangs on another. @returns what moved */
+/** Moves everything that belongs to one contact to another. @returns what moved */
 export async function moveHanging(db: AgencyDb, from: string, to: string): Promise<Moved> {
   const moved = await Promise.all(kinds.map(async (kind) => [kind, await move(db, kind, from, to)] as const))
   return Object.fromEntries(moved) as Moved
@@ -76,7 +76,7 @@ export async function replaceRelations(db: AgencyDb, remove: string[], add: Rela
   if (add.length > 0) await db.insert(contactRelations).values(add).onConflictDoNothing()
 }
 
-/** Changes a contact's columns without making it a sign of life; the version grows, as with every change. */
+/** Changes a contact's columns without updating its last activity; the version grows, as with every change. */
 export async function setContact(
   db: AgencyDb,
   before: ContactRecord,

@@ -22,7 +22,10 @@ import { leadRowsOf } from './leads-list.queries.ts'
 import { defaultFollowUp, enquiryText, mayAssignTo } from './leads.rules.ts'
 import { noticeOfLead, normalised, requireContact, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
 
-/** Stores a new lead with its first follow-up, and tells its RM. What comes from outside is not asked for the agency's own fields. */
+/**
+ * Stores a new lead with its first follow-up, and tells its RM. Required custom fields are not checked for leads from
+ * outside.
+ */
 export async function createLead(
   services: Services,
   db: AgencyDb,

@@ -67,7 +67,7 @@ export function maySee(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>, own
   return ownerId === null ? actor.seesUnowned : actor.visibleOwners.includes(ownerId)
 }
 
-/** What was found in the whole agency, as somebody may see it: of colleagues' records only that there are some. */
+/** Matches in the whole agency as somebody may see them: of colleagues' records only that they exist. */
 export function asSeenBy<T extends { ownerId: string | null }>(
   actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>,
   found: T[],
@@ -81,7 +81,7 @@ export function mayAssignTo(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>
   return maySee(actor, ownerId)
 }
 
-/** Converting without an accepted proposal takes a manager. */
+/** Converting without an accepted proposal needs a manager. */
 export function mayConvert(actor: Pick<Member, 'isSubuser' | 'isManager'>): boolean {
   return !actor.isSubuser || actor.isManager
 }
