@@ -142,7 +142,7 @@ test.describe('in the demo agency', () => {
     await page.goto('/booking-calendar?on=2027-03-10')
     const name = page.getByRole('heading', { level: 2 })
     await expect(name).toHaveText('March 2027')
-    await page.getByRole('button', { name: 'The month after' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
     await expect(name).toHaveText('April 2027')
     await page.getByText('Week', { exact: true }).click()
     await expect(name).toHaveText('29 Mar – 4 Apr 2027')

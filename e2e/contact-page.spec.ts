@@ -97,7 +97,7 @@ test('a document is added with its number sealed; showing it is asked for and wr
 
   await documents.getByRole('button', { name: 'More about this passport' }).click()
   await page.getByRole('menuitem', { name: 'Show the number' }).click()
-  await expect(dialog).toContainText('is written to the contact')
+  await expect(dialog).toContainText('timeline records that you looked at it')
   await dialog.getByRole('button', { name: 'Show number' }).click()
   await expect(dialog).toContainText('Z1234821')
   await dialog.getByRole('button', { name: 'Hide' }).click()

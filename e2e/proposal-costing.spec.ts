@@ -101,7 +101,7 @@ test('a trip is priced line by line with two options and an extra; a colleague s
   // The colleague saw it all, and raises the floor: the margin warns at once on this side.
   await expect(priceRow(colleague, /^Total/)).toContainText('₹26,566')
   await cell(colleague, 'Minimum margin, %').fill('20')
-  await expect(page.getByText(/fall below 20\s%: this needs a manager to send/)).toBeVisible()
+  await expect(page.getByText(/fall below 20\s%: a manager has to approve sending it/)).toBeVisible()
 
   await page.reload()
   await expect(priceRow(page, /^Adult, twin sharing × 2/)).toContainText('₹6,038')

@@ -54,9 +54,9 @@ export const signinResult = z.object({
   isManager: z.boolean().optional(),
   id: id.optional(),
   Error_Code: z.enum(signinErrorCodes).optional(),
-  /** With TOTP_REQUIRED: the token that only the calls of the second step take, for five minutes. */
+  /** With TOTP_REQUIRED: a token for the calls of the second step only, valid for five minutes. */
   challenge: z.string().optional(),
-  /** With TOTP_REQUIRED: what the person has set up. A recovery code does in place of any. */
+  /** With TOTP_REQUIRED: the factors the person has set up. A recovery code replaces any. */
   factors: z.array(z.enum(secondFactors)).optional(),
 })
 
@@ -69,7 +69,7 @@ export const session = z.object({
   lastUsedAt: moment,
 })
 
-/** A browser that somebody has signed in from, told by a cookie that opens nothing. */
+/** A browser that somebody has signed in from, recognised by a cookie that gives no access. */
 export const knownDevice = z.object({
   id,
   current: z.boolean(),

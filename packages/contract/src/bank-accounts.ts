@@ -52,7 +52,7 @@ export const bankFacts = z.strictObject({
 })
 export type BankFacts = z.infer<typeof bankFacts>
 
-/** What is to become of the accounts, once the mailed code says that it is the owner who asks. */
+/** The change of the accounts, made once the mailed code confirms it. */
 export const bankChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), account: bankFacts }),
   z.strictObject({

@@ -11,7 +11,7 @@ export const file = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** The scan of a travel document, or once was: who opens it is written down. */
+  /** It is or was the scan of a travel document: opening it is recorded. */
   isScan: z.boolean(),
   uploadedBy: id.nullable(),
   createdAt: z.string(),

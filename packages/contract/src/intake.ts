@@ -34,7 +34,7 @@ const siteOrigin = z
 
 const use = z.enum(fieldUses).meta({ examples: ['optional'] })
 
-/** What travellers see of the public form, and what becomes of what they send. */
+/** The public form's texts, and how submissions are handled. */
 export const formSettings = z
   .strictObject({
     isOpen: z.boolean(),
@@ -72,7 +72,7 @@ export const formSettings = z
 export type FormSettings = z.infer<typeof formSettings>
 
 const publicForm = z.object({
-  /** Part of the form's address; whoever has it can send enquiries. */
+  /** Part of the form's address; anybody with it can send enquiries. */
   key: z.string(),
   version,
   settings: formSettings,

@@ -6,9 +6,9 @@ export interface ProcedureMeta {
   access: Access
   /** Largest request body in bytes; 256 KiB unless the procedure takes files. */
   bodyLimit?: number
-  /** Makes a new thing, so that a repeated Idempotency-Key answers what the first call answered. */
+  /** Creates something, so that a repeated Idempotency-Key gets the first call's answer. */
   creates?: true
-  /** Takes its time (another server, a stream, a slow hash), so that no transaction is held while it runs. */
+  /** Is slow (another server, a stream, a slow hash), so that no transaction is held while it runs. */
   external?: true
 }
 

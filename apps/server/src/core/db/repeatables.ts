@@ -39,8 +39,8 @@ async function appliedVersions(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * Files that the database lacks. Used where only a restricted role is at hand. A version that a newer one has replaced
- * is not lacking: that server is older than the one that set the database up, as it is while a new release is rolled out.
+ * Files that the database lacks. Used where only a restricted role is at hand. A version that was replaced by a newer
+ * one is not lacking: this server is older than the one that set the database up, as during the rollout of a release.
  */
 export async function pendingRepeatables(client: pg.Client, folder: string): Promise<string[]> {
   const { rows } = await client.query<{ exists: boolean }>(
@@ -53,9 +53,9 @@ export async function pendingRepeatables(client: pg.Client, folder: string): Pro
 }
 
 /**
- * Applies the files of functions, triggers and policies that have changed, or all of them after a migration: it may have
- * made a table that needs a policy, or changed what a trigger watches. Each file is one transaction, and does the same
- * however often it is applied. What a file no longer names stays in the database until a migration drops it. The caller
+ * Applies the files of functions, triggers and policies that have changed, or all of them after a migration, which may
+ * have made a table that needs a policy or changed what a trigger watches. Each file is one transaction, and gives the
+ * same result however often it is applied. What a file no longer makes stays until a migration drops it. The caller
  * holds the lock.
  */
 export async function applyRepeatables(

@@ -12,10 +12,10 @@ import { proposals } from '../prospects/prospects.table.ts'
 import { taskColumns } from '../../kernel/tasks/tasks.queries.ts'
 import { tasks } from '../../kernel/tasks/tasks.table.ts'
 
-/** Things of a kind that a calendar is given at most. */
+/** Maximum entries of a kind in a calendar. */
 export const maxItems = 1000
 
-/** Whose things are asked for: all that are seen, or one person's among them. */
+/** Whose entries are asked for: all visible ones, or one person's among them. */
 export interface Asked extends Visible {
   owner?: string
 }
@@ -28,7 +28,7 @@ interface TasksAsked extends Asked {
   from?: string
   before: string
   kinds: ('follow_up' | 'task')[]
-  /** Whether what hangs on leads, proposals and packages is seen. */
+  /** Whether entries that hang on leads, proposals and packages are visible. */
   seesLeads: boolean
   seesProposals: boolean
   seesPackages: boolean

@@ -84,7 +84,7 @@ function checkChange(accounts: BankAccountRecord[], change: BankChange): string 
   }
 }
 
-/** Keeps a change, and mails the code it is done by. Without mail there is no code, and nothing is kept. */
+/** Stores a change and mails the code that confirms it. Without mail there is no code, and nothing is stored. */
 export async function proposeChange(services: Services, db: AgencyDb, actor: Person, change: BankChange) {
   const what = checkChange(await listBankAccounts(db), change)
   if (!(await hasMailServer(services, db, 'installation')))

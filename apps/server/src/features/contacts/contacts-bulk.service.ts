@@ -40,7 +40,7 @@ export async function bulkChangeContacts(
   return { operationId: operation.id, contacts: total }
 }
 
-/** @returns the name of whom contacts are given to */
+/** @returns the name of the new RM */
 async function ownerToBe(db: AgencyDb, actor: Person, ownerId: string | null): Promise<string | undefined> {
   if (!mayAssignTo(actor, ownerId))
     throw invalid({ 'change.ownerId': 'You can give contacts only to yourself or your team' })

@@ -152,7 +152,7 @@ export async function removeDocument(db: AgencyDb, actor: Member, which: Which):
   db.announce({ topic: 'contacts', ids: [contact.id], by: actor.userId })
 }
 
-/** The whole number of a document; in the same transaction it is written down who was told. */
+/** The whole number of a document; the same transaction records who saw it. */
 export async function revealNumber(services: Services, db: AgencyDb, actor: Member, which: Which): Promise<string> {
   const { contact, before } = await documentToChange(db, actor, which, 'reveal')
   if (!before.number) throw notFound('number')

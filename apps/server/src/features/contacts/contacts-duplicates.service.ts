@@ -50,7 +50,7 @@ export async function findDuplicates(
   return { data, next: writeCursor(after) }
 }
 
-/** The groups of these keys in which somebody has still to decide. */
+/** The groups of these keys that are not decided yet. */
 async function undecided(db: AgencyDb, actor: Member, keys: string[], isOnceOnly: boolean): Promise<SharedGroup[]> {
   if (keys.length === 0) return []
   const groups = (await holdersOf(db, keys)).map(({ key, contacts }) => ({

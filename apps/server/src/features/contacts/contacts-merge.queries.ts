@@ -44,7 +44,7 @@ async function move(db: AgencyDb, link: Link, from: string, to: string, only?: s
   return rows.map((row) => row.id)
 }
 
-/** Hangs on one contact what hangs on another. @returns what moved */
+/** Moves everything that belongs to one contact to another. @returns what moved */
 export async function moveHanging(db: AgencyDb, from: string, to: string): Promise<Moved> {
   const links = Object.entries(linksToContacts())
   const moved = await Promise.all(links.map(async ([kind, link]) => [kind, await move(db, link, from, to)] as const))
@@ -85,7 +85,7 @@ export async function replaceRelations(db: AgencyDb, remove: string[], add: Rela
   if (add.length > 0) await db.insert(contactRelations).values(add).onConflictDoNothing()
 }
 
-/** Changes a contact's columns without making it a sign of life; the version grows, as with every change. */
+/** Changes a contact's columns without updating its last activity; the version grows, as with every change. */
 export async function setContact(
   db: AgencyDb,
   before: ContactRecord,

@@ -16,7 +16,7 @@ export interface Mergeable {
   [field: string]: unknown
 }
 
-/** Lists of which both sides stay, with what makes two of their entries the same. */
+/** Lists that are joined, with what makes two entries the same. */
 const lists = {
   phones: (phone: unknown) => (phone as ContactPhone).number,
   emails: (email: unknown) => (email as ContactEmail).address,

@@ -92,7 +92,7 @@ export async function insertContact(db: AgencyDb, contact: ContactFacts & Pick<I
   return inserted
 }
 
-/** Every change of a contact is a new version of it and a sign of life. */
+/** Every change of a contact is a new version and updates its last activity. */
 const changed = { version: sql`${contacts.version} + 1`, updatedAt: sql`now()`, lastActivityAt: sql`now()` }
 
 /** Changes a contact. `before` is the contact as it is, held for update. */
@@ -124,7 +124,7 @@ const touching = statement((db, own) =>
     .where(sql`${own(contacts)} and ${contacts.id} = ${ph('id')}`),
 )
 
-/** Notes a sign of life of the contact. */
+/** Updates the contact's last activity. */
 export async function touchContact(db: AgencyDb, id: string): Promise<void> {
   await db.run(touching, { id })
 }

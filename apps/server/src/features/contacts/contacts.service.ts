@@ -35,7 +35,7 @@ export function subjectOf(contact: {
   return { kind: 'contact', id: contact.id, label: contact.name, ownerId: contact.ownerId }
 }
 
-/** The day it is for the agency. */
+/** Today, in the agency's zone. */
 export function todayFor(services: Pick<Services, 'clock'>, { timeZone }: AgencyTraits): string {
   return today(services.clock.now(), timeZone)
 }
@@ -62,7 +62,7 @@ function normalised<T extends Facts>(facts: T, { country }: AgencyTraits): T {
   return result
 }
 
-/** @throws AppError where the facts cannot be true together, or name somebody who cannot be named */
+/** @throws AppError where the facts contradict each other, or refer to somebody they may not */
 async function checkFacts(
   db: AgencyDb,
   actor: Member,
@@ -125,7 +125,7 @@ export async function contactToChange(db: AgencyDb, actor: Member, id: string): 
   return contact
 }
 
-/** A save that was made on an older version is not put over what others wrote since; both are shown instead. */
+/** A save based on an older version does not overwrite later changes; both are shown instead. */
 export const stale = (current: ContactRecord, day: string) =>
   conflict('STALE', 'Somebody changed this contact while you were editing it.', {
     current: presentContact(current, day),

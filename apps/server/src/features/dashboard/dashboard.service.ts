@@ -17,7 +17,7 @@ const sourcesOver = 30
 const outcomesOver = 90
 const daysAhead = 7
 
-/** Looks through one person's eyes, as far as the other's reach. */
+/** Views the figures as one person, limited to what the other may see. */
 function narrowedTo(actor: Member, ownerId: string | undefined): Member {
   if (ownerId === undefined) return actor
   return { ...actor, visibleOwners: maySee(actor, ownerId) ? [ownerId] : [], seesUnowned: false }

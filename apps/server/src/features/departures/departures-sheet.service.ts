@@ -34,7 +34,7 @@ export function startSheetPdf(db: AgencyDb, actor: Person, asked: SheetAsked): P
   return startOperation(db, actor, { kind: 'departures.pdf', title, total: steps, input: { ...asked } })
 }
 
-/** Makes the PDF of an operation. Begun again it makes it anew; what was made in vain is removed. */
+/** Makes the PDF of an operation. A restart makes it again and removes the incomplete file. */
 export async function makeSheetPdf(
   services: Services,
   actor: Person,

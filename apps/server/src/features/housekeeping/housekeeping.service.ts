@@ -24,8 +24,8 @@ const linksMs = 30 * dayMs
 const deliveriesMs = 30 * dayMs
 
 /**
- * Removes what has had its time: throttles, sessions, links, devices, idempotency keys, result files, deliveries,
- * exports that nobody approved, notes of files that never were. Run twice it does no more.
+ * Deletes expired data: throttles, sessions, links, devices, idempotency keys, result files, deliveries, exports that
+ * nobody approved, entries of files that were never written. Running it twice changes nothing more.
  */
 export async function sweep(services: Services, signal: AbortSignal): Promise<void> {
   const { database, throttle, clock, storage } = services

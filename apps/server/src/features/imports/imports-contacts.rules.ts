@@ -113,7 +113,7 @@ const lists = (
   tags: joined(first.tags, second.tags, (tag) => tag, 20),
 })
 
-/** A second row of the same contact laid over the first: what it says counts, lists and notes are kept both. */
+/** Merges a second row of the same contact into the first: its values win, lists and notes are joined. */
 export function mergedContact(first: ContactDraft, second: ContactDraft): ContactDraft {
   const said = Object.fromEntries(Object.entries(second).filter(([, value]) => value !== null && value !== undefined))
   const note = [first.note, second.note].filter(Boolean).join('\n\n')

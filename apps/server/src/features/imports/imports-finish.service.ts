@@ -29,7 +29,7 @@ const isFinished = (operation: OperationRecord) => operation.result.isFinished =
 
 /**
  * Ends an import that has stored its last row, was cancelled, or failed: the rows that were left out go into a file,
- * and what is not needed any more is removed. Begun again it ends the same.
+ * and what is not needed any more is removed. A restart ends the same.
  */
 export async function finishImport(
   services: Services,

@@ -15,7 +15,7 @@ import { findOwner, findStage } from './imports-references.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import * as words from './imports-words.rules.ts'
 
-/** Why a value, or a part of it, does not become a fact. Without a message it is only kept as text besides. */
+/** Why a value, or a part of it, cannot be read. Without a message it is only kept as text in addition. */
 interface Problem {
   message?: string
   /** What of the text is kept; all of it unless said. */

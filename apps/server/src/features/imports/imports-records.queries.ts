@@ -71,7 +71,7 @@ export interface KeyedRecord {
   importId: string | null
 }
 
-/** Records looked at for one phone or email; the newest. A number that hundreds share tells nobody from anybody. */
+/** Records looked at for one phone or email; the newest. A number shared by hundreds identifies nobody. */
 const maxPerKey = 5
 
 /** The records that have one of the terms, for each term the newest first. */

@@ -39,7 +39,7 @@ const identity: Record<ImportTarget, { fields: string[]; words: string }> = {
   library: { fields: ['name', 'to'], words: 'the name' },
 }
 
-/** Fields of the library that are kept from who does not see costs. */
+/** Fields of the library that are hidden from people who do not see costs. */
 const costFields = new Set(['net', 'supplier'])
 
 /** Refuses settings by which the file cannot be imported. */

@@ -47,7 +47,7 @@ export async function bulkChangeLeads(
   return { operationId: operation.id, leads: total, warnings }
 }
 
-/** Refuses a change that could be done to no lead at all. */
+/** Refuses a change that applies to no lead. */
 async function checkChange(
   db: AgencyDb,
   actor: Person,

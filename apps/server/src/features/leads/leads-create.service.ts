@@ -23,7 +23,10 @@ import { defaultFollowUp, enquiryText } from './leads.rules.ts'
 import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { noticeOfLead, normalised, requireContact, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
 
-/** Stores a new lead with its first follow-up, and tells its RM. What comes from outside is not asked for the agency's own fields. */
+/**
+ * Stores a new lead with its first follow-up, and tells its RM. Required custom fields are not checked for leads from
+ * outside.
+ */
 export async function createLead(
   services: Services,
   db: AgencyDb,

@@ -165,7 +165,7 @@ export async function insertLead(db: AgencyDb, lead: LeadToInsert) {
   return inserted
 }
 
-/** Every change of a lead is a new version of it and a sign of life. */
+/** Every change of a lead is a new version and updates its last activity. */
 const changed = { version: sql`${leads.version} + 1`, updatedAt: sql`now()`, lastActivityAt: sql`now()` }
 
 /** Changes a lead. `before` is the lead as it is, held for update. */
@@ -232,7 +232,7 @@ const touching = statement((db, own) =>
     .where(sql`${own(leads)} and ${leads.id} = ${ph('id')}`),
 )
 
-/** Notes a sign of life of the lead, and when its next follow-up is due. `responded`: somebody was in touch. */
+/** Updates the lead's last activity, and when its next follow-up is due. `responded`: somebody was in touch. */
 export async function touchLead(db: AgencyDb, id: string, { responded }: { responded: boolean }): Promise<void> {
   await db.run(touching, { id, responded })
 }

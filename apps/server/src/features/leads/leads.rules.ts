@@ -40,7 +40,7 @@ export function nameRequirements(fields: StageRequirement[], own: OwnLabels = ne
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Converting without an accepted proposal takes a manager. */
+/** Converting without an accepted proposal needs a manager. */
 export function mayConvert(actor: Pick<Member, 'isSubuser' | 'isManager'>): boolean {
   return !actor.isSubuser || actor.isManager
 }

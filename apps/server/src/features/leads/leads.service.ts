@@ -37,7 +37,7 @@ export function subjectOf(lead: { id: string; name: string; ownerId: string | nu
   return { kind: 'lead', id: lead.id, label: lead.name, ownerId: lead.ownerId }
 }
 
-/** Who may see what; what comes from outside is compared with everything there is. */
+/** Who may see what; enquiries from outside are compared with all records. */
 export const visibleTo = (actor: Member | Intake): Visible => (actor.kind === 'member' ? actor : unrestricted)
 
 const phoneFields = ['phone', 'whatsapp'] as const
@@ -71,7 +71,7 @@ async function leadToChange(db: AgencyDb, actor: Member, id: string): Promise<Le
   return lead
 }
 
-/** A save that was made on an older version is not put over what others wrote since; both are shown instead. */
+/** A save based on an older version does not overwrite later changes; both are shown instead. */
 const stale = (current: LeadRecord) =>
   conflict('STALE', 'Somebody changed this lead while you were editing it.', { current })
 
@@ -226,7 +226,7 @@ export async function restoreLead(db: AgencyDb, actor: Member, id: string): Prom
   return lead
 }
 
-/** What there is to tell of a lead that is new to somebody: where it goes, who else, and what is wanted. */
+/** A short summary of a lead for its new RM: destination, travellers and requirement. */
 export function noticeOfLead(
   lead: LeadRecord,
   userId: string,

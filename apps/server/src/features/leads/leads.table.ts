@@ -32,7 +32,7 @@ export const leads = agencyTable(
   'leads',
   {
     number: integer().notNull(),
-    /** What the lead is found by; from `leadTerms`, whenever one of the facts it is made of changes. */
+    /** Search terms; from `leadTerms`, whenever one of their facts changes. */
     terms: text().array().notNull(),
     version: integer().notNull().default(1),
     name: text().notNull(),
@@ -92,7 +92,7 @@ export const leads = agencyTable(
     updatedAt: moment()
       .notNull()
       .default(sql`now()`),
-    /** What it has in the agency's own fields, by their ids. */
+    /** Values of custom fields, by field id. */
     custom: jsonb().$type<CustomValues>().notNull().default({}),
     deletedAt: moment(),
   },

@@ -63,7 +63,7 @@ export async function describeAgencies(services: Services): Promise<AgencyLine[]
   return lines
 }
 
-/** Names said of at most so many, where one is not found. */
+/** Maximum names listed when one is not found. */
 const maxNamed = 20
 
 /**

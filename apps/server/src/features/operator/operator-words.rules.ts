@@ -2,9 +2,9 @@
 export class OperatorError extends Error {}
 
 interface CommandWords {
-  /** What it is called with, in order. */
+  /** Its arguments, in order. */
   takes: readonly string[]
-  /** What it may be called with besides. */
+  /** Its options. */
   mayTake?: readonly string[]
   does: string
 }

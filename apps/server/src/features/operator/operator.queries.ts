@@ -38,7 +38,7 @@ export async function findPlan(db: AgencyDb) {
   return row.plan
 }
 
-/** Notes that the operator vouches for people's addresses. */
+/** Notes that the operator confirmed people's addresses. */
 export async function vouchFor(db: AgencyDb, ids: string[], emailConfirmedAt: string): Promise<void> {
   if (ids.length > 0)
     await db

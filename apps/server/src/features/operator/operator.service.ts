@@ -26,7 +26,7 @@ import { insertAction, listPlans, vouchFor } from './operator.queries.ts'
 const linkMs = 3_600_000
 const operator = { label: 'Operator' }
 
-/** Who works at the machine; whoever became root to do so is named as well. */
+/** The user at the machine, and the original user behind sudo. */
 function osUser(env: NodeJS.ProcessEnv = process.env): string {
   const name = () => {
     try {
@@ -57,7 +57,7 @@ export interface Done {
   data: Record<string, unknown>
 }
 
-/** Vouches for the addresses of an agency's main users. */
+/** Confirms the addresses of an agency's main users. */
 export async function confirm(services: Services, wanted: string): Promise<Done> {
   const { id, name } = await agencyNamed(services, wanted)
   const isNew = await services.database.writeAs(id, async (db) => {
@@ -175,7 +175,7 @@ export async function makeAccessLink(
   }
 }
 
-/** Makes a person the main user of their agency. Whoever was becomes a manager who still sees everything. */
+/** Makes a person the main user of their agency. The previous one becomes a manager who still sees everything. */
 export async function makeMainUser(services: Services, address: string): Promise<Done> {
   const person = await doTo(services, address, async (db, { id, name, email, ...rest }) => {
     if (stateOf(rest) !== 'active') throw new OperatorError(`${name} has not joined their agency yet.`)

@@ -19,7 +19,7 @@ export type OpenPackage = Awaited<ReturnType<typeof openPreview>>
 
 /**
  * The package whose public page has this key.
- * @throws AppError 404 when there is none, 429 to whoever tries very many
+ * @throws AppError 404 when there is none, 429 after very many attempts
  */
 export async function openPreview(services: Services, key: string, address: string) {
   const { database, throttle } = services

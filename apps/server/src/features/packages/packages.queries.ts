@@ -126,7 +126,7 @@ export async function updatePackage(db: AgencyDb, id: string, changes: Changes):
   return updated
 }
 
-/** Takes over what the itinerary says now. That is no new version: the itinerary counts its own states. */
+/** Updates it from the itinerary. This is not a new version: the itinerary counts its own states. */
 export async function updatePackageFacts(db: AgencyDb, id: string, number: number, facts: PackageFacts): Promise<void> {
   await db
     .update(packages)

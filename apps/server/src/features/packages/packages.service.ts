@@ -113,7 +113,7 @@ export async function changePackage(
   return changed
 }
 
-/** What travellers are to see must have something to be seen. */
+/** A published package must have content. */
 function checkCanBePublished({ days }: PackageRecord): void {
   if (days === 0) throw refused('EMPTY', 'Add a day before you publish this package.')
 }
@@ -145,7 +145,7 @@ export async function restorePackage(db: AgencyDb, actor: Member, id: string): P
   return restored
 }
 
-/** Takes over into the package what its itinerary says now, and tells those who look at it. */
+/** Updates the package from its itinerary, and announces it. */
 async function follow(db: AgencyDb, actor: Member, { id, number }: PackageRecord, { before, after }: Edited) {
   if (before.revision === after.revision) return
   const facts = factsOf(after.document)

@@ -21,7 +21,8 @@ export interface Removal {
 }
 
 /**
- * Moves the next leads out of a status that goes; when none is left, the status does, in the caller's transaction.
+ * Moves the next leads out of a status that is being removed, and removes it when none is left, in the caller's
+ * transaction.
  * @returns whether there may be more
  */
 export async function moveNextLeads(db: AgencyDb, actor: Member, operationId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
 import { moveNextLeads } from './pipeline-removal.service.ts'
 
-/** Goes on with moving the leads of a status that goes. */
+/** Continues moving the leads of a status that is being removed. */
 export const removeStageJob = defineJob({
   name: 'stages.remove',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),

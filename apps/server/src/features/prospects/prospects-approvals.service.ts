@@ -63,7 +63,7 @@ export async function newestApproval(services: Services, db: AgencyDb, actor: Me
   return newest ? present(services, actor, newest) : null
 }
 
-/** Those who may agree to what somebody sends, and see the proposal. */
+/** The approvers of what somebody sends, who also see the proposal. */
 async function approversOf(services: Services, db: AgencyDb, { ownerId }: ProposalRecord, askedBy: string) {
   const candidates = (await listMembers(db)).filter(
     ({ id, isActive, isSubuser, isManager }) => id !== askedBy && isActive && (!isSubuser || isManager),
@@ -76,7 +76,7 @@ async function approversOf(services: Services, db: AgencyDb, { ownerId }: Propos
   return people
 }
 
-/** Keeps what somebody would send until somebody else agrees, and tells those who may. */
+/** Stores a request to send until it is approved, and tells the approvers. */
 export async function askApproval(services: Services, db: AgencyDb, actor: Person, input: Sending) {
   const proposal = await proposalToChange(db, actor, input.id)
   checkNotAccepted(proposal)
@@ -123,7 +123,7 @@ function checkApprover(actor: Person): void {
   if (!mayApprove(actor)) throw notAllowed('Only the main user and managers who see costs can decide this.')
 }
 
-/** Who asked, as they are now; they send it, whoever agrees. */
+/** The requester with their current rights; they are the sender, whoever approves. */
 async function requesterOf(services: Services, db: AgencyDb, askedBy: string, proposal: ProposalRecord) {
   const requester = await services.sessions.memberIn(db, askedBy)
   if (!requester || !mayUse(requester, 'prospects', 'write') || !maySee(requester, proposal.ownerId))
@@ -154,7 +154,7 @@ const handedOver = {
   link: 'Open the proposal to copy its link.',
 } as const
 
-/** Sends what was asked for, as it was asked for, in the name of who asked. */
+/** Sends what was requested, unchanged, in the requester's name. */
 export async function approveSending(services: Services, db: AgencyDb, actor: Person, which: Which) {
   checkApprover(actor)
   const proposal = await proposalToChange(db, actor, which.id)
@@ -200,7 +200,7 @@ export async function declineSending(
   return present(services, actor, closed)
 }
 
-/** Takes a request back, by who made it. */
+/** Withdraws a request, by its requester. */
 export async function withdrawApproval(services: Services, db: AgencyDb, actor: Person, which: Which) {
   const proposal = await proposalToChange(db, actor, which.id)
   const request = await waitingRequest(services, db, which)

@@ -13,7 +13,7 @@ export const proposalApprovals = agencyTable(
   'proposal_approvals',
   {
     proposalId: uuid().notNull(),
-    /** As somebody left it. That it is too late is seen from `expiresAt`, and never stored. */
+    /** The stored status. Expiry follows from `expiresAt` and is never stored. */
     status: text({ enum: approvalStatuses }).notNull().default('waiting'),
     revision: integer().notNull(),
     document: jsonb().$type<ItineraryDocument>().notNull(),

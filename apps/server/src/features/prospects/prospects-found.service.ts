@@ -35,7 +35,7 @@ export async function proposalToChange(db: AgencyDb, actor: Member, id: string):
   return found
 }
 
-/** @throws AppError 422 where what the traveller accepted would change under them */
+/** @throws AppError 422 where it would change what the traveller accepted */
 export function checkNotAccepted({ acceptedAt }: ProposalRecord): void {
   if (acceptedAt)
     throw refused('ACCEPTED', 'This proposal was accepted and stays as it is. Copy it to offer something else.')

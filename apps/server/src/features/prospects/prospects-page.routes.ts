@@ -72,7 +72,7 @@ function say(visit: Visit, title: string, text: string, status: number, { agency
   return answer(visit, sayingPage({ shown, isEmbedded: false, appUrl: visit.services.appUrl }, title, text), status)
 }
 
-/** Whatever goes wrong is said on a page, since a person reads it. */
+/** Errors are shown as a page, since a person reads them. */
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
   try {
     return await work(visit)

@@ -48,7 +48,7 @@ async function reachOf(db: AgencyDb, sender: Person, { leadId, contactId }: Prop
   }
 }
 
-/** @throws AppError 422 where somebody else has to agree first. To whoever does not see costs that tells nothing of them. */
+/** @throws AppError 422 where approval is needed. It reveals nothing about costs to people who do not see them. */
 function checkMaySend(actor: Person, document: ItineraryDocument): void {
   if (!needsApproval(actor, document)) return
   if (!actor.seesCost) throw refused('APPROVAL_NEEDED', 'Sending this waits for approval. Ask for it.')
@@ -76,7 +76,7 @@ export function offerToSend(
   return { revision, document, prices: offer.prices }
 }
 
-/** What the draft says, where that is what the sender has seen. */
+/** The draft, if it is still what the sender has seen. */
 export async function seenOffer(services: Services, db: AgencyDb, actor: Person, itineraryId: string, seen: number) {
   const { revision, document } = await getItinerary(db, itineraryId)
   if (revision !== seen)
@@ -103,7 +103,7 @@ interface Send {
   proposal: ProposalRecord
   input: Sending
   offer: Offer
-  /** Who agreed, where somebody had to. */
+  /** Who approved it, if approval was needed. */
   approvedBy?: string
 }
 

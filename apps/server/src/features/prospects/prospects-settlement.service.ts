@@ -21,7 +21,7 @@ import { emit } from '../../kernel/events/events.registry.ts'
 import { proposalAccepted } from './prospects.events.ts'
 import { updateProposal } from './prospects.queries.ts'
 
-/** What somebody accepts: the choice and what it comes to. */
+/** What somebody accepts: the choice and its total. */
 export interface Chosen {
   optionId: string | null
   extras: string[]
@@ -49,7 +49,7 @@ export const proofOf = ({ newest: { documentHash, policyHash } }: Offered) => ({
 interface Settling {
   offered: Offered
   chosen: Chosen
-  /** Who says so: the traveller, or one of the agency's people for them. */
+  /** Who accepts: the traveller, or one of the agency's people for them. */
   doer: Author
   who: { name: string; email: string | null }
   at: string
@@ -57,7 +57,10 @@ interface Settling {
   recorded?: string
 }
 
-/** All that comes of an acceptance: the version, the trip with its bookings and instalments, the lead, and who is told. */
+/**
+ * Everything that follows from an acceptance: the version, the trip with its bookings and instalments, the lead, and
+ * who is told.
+ */
 export async function settle(services: Services, db: AgencyDb, { offered, chosen, doer, who, at, recorded }: Settling) {
   const { proposal, newest, agency, day } = offered
   const { optionId, extras, total, currency } = chosen

@@ -87,7 +87,7 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
 
 /**
  * The page of a proposal, packed to be sent.
- * @throws AppError 404 when there is none, 429 to whoever tries very many keys
+ * @throws AppError 404 when there is none, 429 after very many attempts keys
  */
 export async function shownPage(services: Services, asked: Asked, make: Make): Promise<PackedPage> {
   const { key, query, encoding } = asked

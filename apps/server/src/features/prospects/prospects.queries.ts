@@ -86,7 +86,7 @@ export async function updateProposal(db: AgencyDb, id: string, changes: Changes)
   return updated
 }
 
-/** Takes over what the draft says now. That is no new version: the itinerary counts its own states. */
+/** Updates it from the draft. This is not a new version: the itinerary counts its own states. */
 export async function updateProposalFacts(
   db: AgencyDb,
   { id, number, customer }: Pick<ProposalRecord, 'id' | 'number' | 'customer'>,

@@ -18,7 +18,7 @@ export const proposals = agencyTable(
     number: integer().notNull(),
     terms: text().array().notNull(),
     version: integer().notNull().default(1),
-    /** As somebody left it. That an offer is over is seen from `offerUntil`, and never stored. */
+    /** The stored status. Expiry follows from `offerUntil` and is never stored. */
     status: text({ enum: proposalStatuses }).notNull().default('draft'),
     /** The draft. */
     itineraryId: uuid().notNull(),
@@ -61,7 +61,7 @@ export const proposals = agencyTable(
     updatedAt: moment()
       .notNull()
       .default(sql`now()`),
-    /** What it has in the agency's own fields, by their ids. */
+    /** Values of custom fields, by field id. */
     custom: jsonb().$type<CustomValues>().notNull().default({}),
     deletedAt: moment(),
   },

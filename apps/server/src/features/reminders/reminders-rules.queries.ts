@@ -69,7 +69,7 @@ export function enabledRules(db: AgencyDb) {
     .where(and(db.own(reminderRules), eq(reminderRules.isEnabled, sql`true`)))
 }
 
-/** A rule that is on, held until the transaction ends; undefined where somebody else is at it. */
+/** An active rule, locked until the transaction ends; undefined if another run has it. */
 export async function takeRule(db: AgencyDb, id: string): Promise<RuleRecord | undefined> {
   const [found] = await db
     .select(columns)

@@ -9,7 +9,7 @@ import { reminderWords } from './reminders.rules.ts'
 
 /** Reminders that are sent in one transaction. */
 const batch = 100
-/** How far ahead is looked for the next one. Longer than the time between two looks. */
+/** How far ahead to look for the next one. Longer than the time between two checks. */
 export const lookAheadMs = 75_000
 
 type Due = Awaited<ReturnType<typeof takeDue>>[number]

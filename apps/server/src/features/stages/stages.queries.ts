@@ -14,7 +14,7 @@ export function listStages(db: AgencyDb) {
   return db.run(allStages)
 }
 
-/** All stages, held so that no two changes of them take away the last of a kind between them. */
+/** All stages, locked so that two concurrent changes cannot remove the last of a kind. */
 export function holdStages(db: AgencyDb): Promise<StageRecord[]> {
   return db.select().from(stages).where(db.own(stages)).orderBy(asc(stages.position), asc(stages.id)).for('update')
 }

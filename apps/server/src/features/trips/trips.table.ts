@@ -8,7 +8,7 @@ import { proposalVersions } from '../prospects/prospects-versions.table.ts'
 import { proposals } from '../prospects/prospects.table.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
-/** What accepted proposals became: journeys that take place. What is travelled is the version's document. */
+/** Trips made from accepted proposals. The itinerary is the version's document. */
 export const trips = agencyTable(
   'trips',
   {

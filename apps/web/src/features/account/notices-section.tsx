@@ -18,7 +18,7 @@ import { BrowserNotices } from './browser-notices.tsx'
 const channelNames: Record<NoticeChannel, string> = { app: 'In the app', mail: 'By mail', push: 'By push' }
 const none: NoticeChoices = {}
 
-/** What one wants to be told of, and how. */
+/** Which notifications a person gets, and how. */
 export function NoticesSection() {
   const [chosen, setChosen] = usePreference<NoticeChoices>(noticePreference, none)
   const { user } = useSession()
@@ -69,7 +69,7 @@ interface ChoiceProps {
   /** undefined where it cannot be chosen. */
   usual: boolean | undefined
   chosen: boolean | undefined
-  /** What cannot be chosen comes always, and not never. */
+  /** What cannot be chosen is always on. */
   always: boolean
   onChange: (isWanted: boolean) => void
 }

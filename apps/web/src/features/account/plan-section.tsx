@@ -13,7 +13,7 @@ interface Use {
   format: (amount: number) => string
 }
 
-/** From this share on it is said that something is running out. */
+/** From this share of use on a warning is shown. */
 const nearlyAll = 0.9
 
 function Line({ name, used, limit, format }: Use) {

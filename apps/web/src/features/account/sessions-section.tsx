@@ -10,7 +10,7 @@ import { Section } from '~/ui/section.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.auth.key() })
 
-/** Where one is signed in, each of which can be ended. */
+/** The sessions, each of which can be ended. */
 export function SessionsSection() {
   const query = useQuery(calls.auth.sessions.queryOptions())
   const sessions = query.data?.data ?? []
@@ -54,7 +54,7 @@ export function SessionsSection() {
   )
 }
 
-/** The browsers one is known at, each of which can be forgotten. */
+/** The known devices, each of which can be forgotten. */
 function Devices() {
   const query = useQuery(calls.auth.devices.queryOptions())
   const devices = query.data?.data ?? []

@@ -148,7 +148,7 @@ function useMoves() {
   return { move, said }
 }
 
-/** Whose things the calendar shows unless somebody is chosen: the main user looks after everybody's. */
+/** Whose entries the calendar shows by default: a main user sees everybody's. */
 const defaultOwner = (user: { id: string; isSubuser: boolean }) => (user.isSubuser ? user.id : 'all')
 
 function PersonChoice({ owner, onChange }: { owner: string; onChange: (owner: string | undefined) => void }) {

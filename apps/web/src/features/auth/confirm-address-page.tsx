@@ -11,10 +11,7 @@ interface Confirmed {
   isNew: boolean
 }
 
-/**
- * Where the link in a mail leads by which an address is confirmed. It is done by a button: programs that look at mails
- * open what is linked in them.
- */
+/** The page of the link that confirms an address. A button confirms, because mail scanners open links. */
 export default function ConfirmAddressPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const [confirmed, setConfirmed] = useState<Confirmed>()

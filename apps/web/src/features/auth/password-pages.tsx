@@ -95,7 +95,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Ends everything that is signed in, by the link of a security mail. Opening it alone does nothing: mail programs do. */
+/** Ends all sessions, by the link of a security mail. A button does it, because mail scanners open links. */
 export function SecureAccountPage() {
   const navigate = useNavigate()
   const { problems, isSending, send } = useSending()

@@ -4,7 +4,7 @@ import { usePassword } from '~/lib/use-password.tsx'
 import { RevealNumber } from '~/ui/reveal-number.tsx'
 import { sayFailed } from '~/ui/say-failed.ts'
 
-/** Shows the whole number of an account to whoever gives their password once more. */
+/** Shows the whole number of an account after the password was given again. */
 export function RevealAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const { run, dialog } = usePassword()
   async function reveal(): Promise<string | undefined> {

@@ -11,7 +11,7 @@ interface Props {
   onTakeTheirs: () => void
 }
 
-/** Somebody saved the form meanwhile: what differs is shown with both values, and the person decides. */
+/** Somebody else saved the form: differences are shown with both values, and the person decides. */
 export function FormStale({ theirs, mine, onKeepMine, onTakeTheirs }: Props) {
   const { team } = useSession()
   const names = (Object.keys(settingLabels) as (keyof FormSettings)[]).filter(

@@ -11,7 +11,7 @@ function example(baseUrl: string): string {
   -d '{"name": "Asha Rao", "phone": "98290 12345", "destinations": ["Bali"], "adults": 2}'`
 }
 
-/** How the agency's own programs hand in enquiries. */
+/** How the agency's own programs submit enquiries. */
 export function KeysTab({ baseUrl }: { baseUrl: string | null }) {
   return (
     <div className={classes.ways}>

@@ -17,7 +17,7 @@ export const exportFormats = [
   { format: 'vcf', label: 'As vCards' },
 ] as const
 
-/** Has a file made of what the list shows, and gives it when it is ready. */
+/** Exports the list to a file, and offers it when it is ready. */
 export async function exportContacts(
   format: (typeof exportFormats)[number]['format'],
   selection: Selection | { ids: string[] },

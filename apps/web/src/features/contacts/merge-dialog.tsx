@@ -23,7 +23,7 @@ interface Props {
   onMerged?: (contact: Contact) => void
 }
 
-/** Two contacts that are one: which of them stays, and whose facts, with what will come of it. */
+/** The merge of two contacts: which one stays, whose facts, and the result. */
 export default function MergeDialog({ ids, onClose, onMerged }: Props) {
   const [kept, setKept] = useState<Side>(0)
   const [choices, setChoices] = useState<Choices>({})

@@ -4,7 +4,7 @@ import { calls, queryClient } from '~/query.ts'
 import { sayFailed } from '~/ui/say-failed.ts'
 import { toast } from '~/ui/toast.ts'
 
-/** Looks again at the fields, here and in the session, from which every form and list is made. */
+/** Reloads the fields, here and in the session, from which every form and list is made. */
 export function refreshFields(): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: calls.customFields.key() }),
@@ -17,7 +17,7 @@ export async function restoreField({ id, label }: CustomField): Promise<void> {
   await refreshFields()
 }
 
-/** Takes a field out of use, with a way back at once. */
+/** Archives a field, with an undo. */
 export async function archiveField(field: CustomField): Promise<void> {
   await sayFailed(api.customFields.remove({ id: field.id }), `${field.label} was not archived`)
   await refreshFields()

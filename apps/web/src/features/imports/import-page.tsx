@@ -14,10 +14,10 @@ import classes from './imports.module.css'
 import { ReadingFile } from './reading-file.tsx'
 import { SettingsStep } from './settings-step.tsx'
 
-/** While a file is being read, it is asked now and then too, should the line to the server be down. */
+/** While a file is being read, this also polls, in case the live connection is down. */
 const askAgainMs = 2_000
 
-/** Brings a file of records in: choose it, see what comes of it, and let it run. */
+/** Imports a file of records: choose it, check the preview, and start. */
 export function ImportPage({ target }: { target: ImportTarget }) {
   const { id } = useSearch({ strict: false })
   const navigate = useNavigate()

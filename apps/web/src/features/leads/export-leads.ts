@@ -10,7 +10,7 @@ interface Selection {
   search?: string
 }
 
-/** Has a file made of what the list shows, and gives it when it is ready. */
+/** Exports the list to a file, and offers it when it is ready. */
 export async function exportLeads(
   format: 'csv' | 'xlsx',
   selection: Selection | { ids: string[] },

@@ -24,7 +24,7 @@ export interface MoveQuestion {
 }
 
 /**
- * Moves leads between stages: shown at once, taken back if the server refuses. What a stage asks for (a reason, a
+ * Moves leads between stages: shown at once, reverted if the server refuses. What a stage asks for (a reason, a
  * confirmation, missing facts) is asked in a dialog, which the screen shows as `dialogs`.
  */
 export function useMoveLead(): { move: (lead: Movable, stageId: string) => void; dialogs: ReactNode } {

@@ -6,7 +6,7 @@ import { hideItem, showItem } from './library-cache.ts'
 
 type Named = Pick<LibraryRow, 'id' | 'name'>
 
-/** Puts an item away, or back; what it was is a click away. */
+/** Archives or restores an item, with an undo. */
 export async function setArchived({ id, version, name }: LibraryRow, isArchived: boolean): Promise<void> {
   const set = (to: boolean, current: number) =>
     sayFailed(api.library.update({ id, version: current, changes: { isArchived: to } }), 'The item was not changed')

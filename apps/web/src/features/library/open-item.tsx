@@ -5,7 +5,7 @@ import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { MessagePage } from '~/ui/message-page.tsx'
 import LibraryForm from './library-form.tsx'
 
-/** An item that is opened by its address. What a colleague saves while it is open is told on saving. */
+/** An item that is opened by its address. Changes that a colleague saves while it is open are reported on saving. */
 export default function OpenItem({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(calls.library.get.queryOptions({ input: { id } }))
   if (query.data) return <LibraryForm item={query.data.data} onClose={onClose} />
