@@ -1,4 +1,6 @@
 import { routerOf } from './core/procedures.ts'
+import { adminHandlers } from './features/admin/admin.handlers.ts'
+import { adminsHandlers } from './kernel/admins/admins.handlers.ts'
 import { agendaHandlers } from './features/agenda/agenda.handlers.ts'
 import { apiKeysHandlers } from './kernel/api-keys/api-keys.handlers.ts'
 import { authHandlers } from './kernel/auth/auth.handlers.ts'
@@ -50,6 +52,7 @@ import { webhooksHandlers } from './kernel/webhooks/webhooks.handlers.ts'
 /** Every call of the contract with what answers it. */
 export const router = routerOf({
   activity: activityHandlers,
+  admin: { ...adminsHandlers, ...adminHandlers },
   agenda: agendaHandlers,
   agency: agencyHandlers,
   apiKeys: apiKeysHandlers,

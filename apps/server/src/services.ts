@@ -16,6 +16,7 @@ import { Throttle } from './core/throttle.ts'
 import { Vault } from './core/vault.ts'
 import { Passwords } from './kernel/auth/passwords.service.ts'
 import { Sessions } from './kernel/auth/sessions.service.ts'
+import { AdminSessions } from './kernel/admins/admins-sessions.service.ts'
 import { CountedStorage } from './kernel/plans/plans-storage.service.ts'
 import { Standings } from './kernel/standing/standings.service.ts'
 import { Numbers } from './kernel/agency/numbers.service.ts'
@@ -51,6 +52,8 @@ export interface Services {
   egress: Egress
   passwords: Passwords
   sessions: Sessions
+  /** Of the admin area. */
+  adminSessions: AdminSessions
   /** How far each agency reaches. */
   standings: Standings
   throttle: Throttle
@@ -126,6 +129,7 @@ export function createServices({
     egress: new Egress(),
     passwords: new Passwords(),
     sessions,
+    adminSessions: new AdminSessions(database, clock),
     standings,
     throttle: new Throttle(database, clock),
     reads: new SharedReads(),

@@ -1,6 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { auth, live, permission, plan, standing, user } from './examples/account.ts'
+import { admin } from './examples/admin.ts'
 import { agenda, dashboard, departures, feeds } from './examples/calendars.ts'
 import { contactDocuments, contactDuplicates, contactRelations, contacts } from './examples/contacts.ts'
 import { imports } from './examples/imports.ts'
@@ -20,6 +21,7 @@ import { team } from './examples/team.ts'
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
 const examples: ExamplesOf<Contract> = {
   activity,
+  admin,
   agenda,
   agency,
   apiKeys,

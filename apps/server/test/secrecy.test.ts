@@ -115,7 +115,7 @@ describe('bar 14: nothing in a copy of the database works as a credential', { ti
 
   test('bar 14: and none of its values opens anything', async () => {
     const { email, call } = agency.owner
-    const { sessions } = app.services
+    const { sessions, adminSessions } = app.services
     const { data: offered } = await call.auth.startTotp({})
     const code = () => new TOTP({ secret: Secret.fromBase32(offered.secret) }).generate()
     const { recoveryCodes, token } = (await call.auth.enableTotp({ code: code() })).data
@@ -129,6 +129,8 @@ describe('bar 14: nothing in a copy of the database works as a credential', { ti
     const opened: string[] = []
     for (const value of [...values, ...dressed('sat_', 'sac_', 'sak_')])
       if (await sessions.actorOf(value)) opened.push(`session ${value}`)
+    for (const value of [...values, ...dressed('saa_', 'sab_')])
+      if (await adminSessions.adminOf(value)) opened.push(`admin session ${value}`)
     for (const value of [...hashes, ...dressed('sal_')])
       if (await works(clientOf(app).auth.resetPassword({ token: value, ...another }))) opened.push(`link ${value}`)
     for (const value of values.filter((one) => one.startsWith('$argon2')).slice(-5))

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { agenda } from './agenda.ts'
 import { agency } from './agency.ts'
 import { bankAccounts } from './bank-accounts.ts'
@@ -47,6 +48,7 @@ import { webhooks } from './webhooks.ts'
 /** Every call there is. Server, client and API description are made from this one object. */
 export const contract = {
   activity,
+  admin,
   agenda,
   agency,
   apiKeys,

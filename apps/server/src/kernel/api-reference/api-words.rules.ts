@@ -3,6 +3,7 @@ import { type Access, keyScopesFor } from '@sarai/contract/access'
 /** Headings of the reference, by the first part of a call's name. */
 export const tagNames: Record<string, string> = {
   activity: 'Activity',
+  admin: 'Admin area',
   apiKeys: 'API keys',
   auth: 'Sign-in and sessions',
   contactDocuments: 'Travel documents',
@@ -145,6 +146,10 @@ export function accessWords(access: Access | undefined): string {
       return 'Nobody.'
     case 'challenge':
       return 'Whoever holds the challenge of a sign-in.'
+    case 'admin':
+      return 'Whoever runs the installation, signed in to the admin area.'
+    case 'admin-challenge':
+      return 'Whoever holds the challenge of a sign-in to the admin area.'
     case 'key':
       return access.scope === 'any-page'
         ? 'An API key with a scope of any page.'
