@@ -28,6 +28,7 @@ import { permissionHandlers } from './kernel/permission/permission.handlers.ts'
 import { picturesHandlers } from './kernel/pictures/pictures.handlers.ts'
 import { placesHandlers } from './features/places/places.handlers.ts'
 import { planHandlers } from './kernel/plans/plans.handlers.ts'
+import { pluginsHandlers } from './kernel/plugins/plugins.handlers.ts'
 import { prospectApprovalsHandlers } from './features/prospects/prospects-approvals.handlers.ts'
 import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
@@ -81,6 +82,7 @@ export const router = routerOf({
   pictures: picturesHandlers,
   places: placesHandlers,
   plan: planHandlers,
+  plugins: pluginsHandlers,
   prospectApprovals: prospectApprovalsHandlers,
   prospectPage: prospectPageHandlers,
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },

@@ -23,7 +23,7 @@ let app: TestApp
 let agency: TestAgency
 let owner: Maker
 beforeAll(async () => {
-  app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
+  app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_CONNECTIONS: '12' })
   agency = await makeAgency(app)
   owner = new Maker(app, agency.agencyId, agency.owner.userId, newMark('access'))
 })
@@ -80,6 +80,7 @@ const plainRoutes = [
   'GET /proposals/*',
   'POST /proposals/*',
   'GET /calendars/*',
+  'POST /hooks/*',
   'GET /api/openapi.json',
   'GET /api/docs',
 ]
@@ -251,6 +252,7 @@ const takeNone = [
   'bankAccounts.reveal',
   'imports.remove',
   'mailSettings.remove',
+  'plugins.remove',
   'reminderRules.remove',
   'stages.remove',
   'templates.remove',

@@ -11,6 +11,7 @@ import { leads } from './examples/leads.ts'
 import { library } from './examples/library.ts'
 import { mail, mailSettings, signature, templates } from './examples/mail.ts'
 import { packages, pictures, places } from './examples/packages.ts'
+import { plugins } from './examples/plugins.ts'
 import { prospectApprovals } from './examples/prospect-approvals.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { reminderRules } from './examples/reminders.ts'
@@ -51,6 +52,7 @@ const examples: ExamplesOf<Contract> = {
   pictures,
   places,
   plan,
+  plugins,
   prospectApprovals,
   prospectPage,
   prospects,

@@ -30,6 +30,7 @@ import { permission } from './permission.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { plan } from './plan.ts'
+import { plugins } from './plugins.ts'
 import { prospectApprovals } from './prospect-approvals.ts'
 import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
@@ -78,6 +79,7 @@ export const contract = {
   pictures,
   places,
   plan,
+  plugins,
   prospectApprovals,
   prospectPage,
   prospects,

@@ -19,6 +19,7 @@ export const tagNames: Record<string, string> = {
   operations: 'Operations in the background',
   permission: 'Permissions',
   plan: 'Plan',
+  plugins: 'Plugins',
   search: 'Search',
   tasks: 'Tasks and follow-ups',
   user: 'You and your screens',
