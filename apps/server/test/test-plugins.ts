@@ -5,8 +5,8 @@ import { testPayments } from './test-provider.ts'
 /** Nothing answers there. */
 const nowhere = 'http://127.0.0.1:9'
 
-/** Short codes of what servers of the tests can be connected to: several, since an agency has one of each. */
-export const testProviders = Array.from({ length: 8 }, (_, index) => `test-pay-${index}`)
+/** Short codes of what servers of the tests can be connected to: many, since an agency has one of each. */
+export const testProviders = Array.from({ length: 120 }, (_, index) => `test-pay-${index}`)
 
 /** Writes each event down on the timeline, so that one that is acted on twice is seen there. */
 const writesDown: PluginListener = {
