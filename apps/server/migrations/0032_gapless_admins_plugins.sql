@@ -90,7 +90,7 @@ CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_id")
 CREATE UNIQUE INDEX "admins_email" ON "admins" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_numbers_series" ON "document_numbers" USING btree ("agency_id","series","period");--> statement-breakpoint
 CREATE UNIQUE INDEX "plugin_events_once" ON "plugin_events" USING btree ("agency_id","provider","account","event_id");--> statement-breakpoint
-CREATE INDEX "plugin_events_newest" ON "plugin_events" USING btree ("agency_id","plugin_id","id");--> statement-breakpoint
+CREATE INDEX "plugin_events_newest" ON "plugin_events" USING btree ("agency_id","provider","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "plugins_provider" ON "plugins" USING btree ("agency_id","provider");--> statement-breakpoint
 CREATE INDEX "plugins_key" ON "plugins" USING btree ("key_hash");--> statement-breakpoint
 CREATE POLICY "agency" ON "document_numbers" AS PERMISSIVE FOR ALL TO public USING ("document_numbers"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid)) WITH CHECK ("document_numbers"."agency_id" = (select nullif(current_setting('app.agency_id', true), '')::uuid));--> statement-breakpoint

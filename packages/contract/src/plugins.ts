@@ -148,7 +148,8 @@ export const plugins = {
       z.strictObject({
         cursor: z.string().max(200).optional(),
         perPage: z.int().min(1).max(100).default(50),
-        pluginId: id.optional(),
+        /** Short code; also of a plugin that is gone. */
+        provider: line(40).optional(),
         state: z.enum(pluginEventStates).optional(),
       }),
     )

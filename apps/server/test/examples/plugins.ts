@@ -94,11 +94,10 @@ export const plugins: ExamplesOf<Contract['plugins']> = {
   events: {
     inputs: [
       async (make) => {
-        const { rows } = await make.sql('select plugin_id from plugin_events where id = $1', [await pluginEvent(make)])
-        return { pluginId: rows[0]?.plugin_id as string }
+        const { rows } = await make.sql('select provider from plugin_events where id = $1', [await pluginEvent(make)])
+        return { provider: rows[0]?.provider as string }
       },
     ],
-    narrows: ['pluginId'],
     unread: ['cursor'],
   },
   replayEvent: { inputs: [async (make) => ({ id: await pluginEvent(make) })] },

@@ -124,12 +124,12 @@ export async function readEvents(
   asked: {
     cursor: string | undefined
     perPage: number
-    pluginId?: string | undefined
+    provider?: string | undefined
     state?: PluginEventState | undefined
   },
 ) {
-  const { cursor, perPage, pluginId, state } = asked
-  const rows = await listPluginEvents(db, { cursor, limit: perPage + 1, pluginId, state })
+  const { cursor, perPage, provider, state } = asked
+  const rows = await listPluginEvents(db, { cursor, limit: perPage + 1, provider, state })
   const data = rows.slice(0, perPage).map(presentEvent)
   return { status: true as const, data, next: rows.length > perPage ? (data.at(-1)?.id ?? null) : null }
 }

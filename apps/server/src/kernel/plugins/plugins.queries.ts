@@ -112,11 +112,11 @@ export async function updatePluginEvent(
 interface EventQuestion {
   cursor: string | undefined
   limit: number
-  pluginId: string | undefined
+  provider: string | undefined
   state: PluginEventState | undefined
 }
 
-export function listPluginEvents(db: AgencyDb, { cursor, limit, pluginId, state }: EventQuestion) {
+export function listPluginEvents(db: AgencyDb, { cursor, limit, provider, state }: EventQuestion) {
   return db
     .select()
     .from(pluginEvents)
@@ -124,7 +124,7 @@ export function listPluginEvents(db: AgencyDb, { cursor, limit, pluginId, state 
       and(
         db.own(pluginEvents),
         cursor ? lt(pluginEvents.id, cursor) : undefined,
-        pluginId ? eq(pluginEvents.pluginId, pluginId) : undefined,
+        provider ? eq(pluginEvents.provider, provider) : undefined,
         state ? eq(pluginEvents.state, state) : undefined,
       ),
     )

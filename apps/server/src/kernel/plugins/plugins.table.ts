@@ -59,6 +59,6 @@ export const pluginEvents = agencyTable(
   },
   (table) => [
     uniquePerAgency('plugin_events_once', table, table.provider, table.account, table.eventId),
-    index('plugin_events_newest').on(table.agencyId, table.pluginId, table.id),
+    index('plugin_events_newest').on(table.agencyId, table.provider, table.id),
   ],
 )
