@@ -28,7 +28,7 @@ const quarter = 15 * 60
 /** Guesses at one address, whoever's it is. */
 const perAccount: Limit = { name: 'admin signin', attempts: 10, seconds: quarter }
 /** What fails from one place. */
-const perVisitor: SharedLimit = { name: 'admin visitor', attempts: 20, refusedFrom: 200, seconds: quarter }
+const perVisitor: SharedLimit = { name: 'admin visitor', attempts: 60, refusedFrom: 600, seconds: quarter }
 const linksPerVisitor: SharedLimit = { name: 'admin link', attempts: 20, refusedFrom: 200, seconds: 3600 }
 /** Wrong tries at one admin's second factor. */
 const tries: Limit = { name: 'admin factor', attempts: 10, seconds: quarter }
