@@ -26,6 +26,7 @@ BEGIN
         ('packages', 'preview_key'),
         ('passkeys', 'credential_id'),
         ('password_links', 'token_hash'),
+        ('plugins', 'key_hash'),
         ('proposals', 'public_key'),
         ('sessions', 'token_hash'),
         ('users', 'email')

@@ -1,4 +1,6 @@
 import { routerOf } from './core/procedures.ts'
+import { adminHandlers } from './features/admin/admin.handlers.ts'
+import { adminsHandlers } from './kernel/admins/admins.handlers.ts'
 import { agendaHandlers } from './features/agenda/agenda.handlers.ts'
 import { apiKeysHandlers } from './features/api-keys/api-keys.handlers.ts'
 import { authHandlers } from './kernel/auth/auth.handlers.ts'
@@ -27,6 +29,7 @@ import { permissionHandlers } from './kernel/permission/permission.handlers.ts'
 import { picturesHandlers } from './kernel/pictures/pictures.handlers.ts'
 import { placesHandlers } from './features/places/places.handlers.ts'
 import { planHandlers } from './kernel/plans/plans.handlers.ts'
+import { pluginsHandlers } from './kernel/plugins/plugins.handlers.ts'
 import { prospectApprovalsHandlers } from './features/prospects/prospects-approvals.handlers.ts'
 import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
@@ -52,6 +55,7 @@ import { webhooksHandlers } from './kernel/webhooks/webhooks.handlers.ts'
 /** Every call of the contract with what answers it. */
 export const router = routerOf({
   activity: activityHandlers,
+  admin: { ...adminsHandlers, ...adminHandlers },
   agenda: agendaHandlers,
   agency: agencyHandlers,
   apiKeys: apiKeysHandlers,
@@ -80,6 +84,7 @@ export const router = routerOf({
   pictures: picturesHandlers,
   places: placesHandlers,
   plan: planHandlers,
+  plugins: pluginsHandlers,
   prospectApprovals: prospectApprovalsHandlers,
   prospectPage: prospectPageHandlers,
   prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers, ...bookingsHandlers },

@@ -9,6 +9,8 @@ import { readConfig } from '../src/core/config.ts'
 import { appRoleOf } from '../src/core/db/roles.ts'
 import { createLogger } from '../src/core/logger.ts'
 import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
+import type { PluginSetup } from '../src/kernel/plugins/plugins-registry.service.ts'
+import { testPlugins } from './test-plugins.ts'
 
 /** A clock that tests turn. */
 export class TestClock {
@@ -67,7 +69,7 @@ export async function freshDatabase(
 }
 
 /** The whole server on a port of its own, with a database of its own. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(env: Record<string, string> = {}, plugins: PluginSetup = testPlugins): Promise<TestApp> {
   const { url: databaseUrl, drop } = env.DATABASE_URL
     ? { url: env.DATABASE_URL, drop: () => Promise.resolve() }
     : await freshDatabase()
@@ -88,6 +90,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     config,
     logger: createLogger('trace', sink),
     clock,
+    plugins,
     folders: { migrations: migrationsFolder, repeatables: repeatablesFolder, web: path.join(dataDir, 'web') },
   }).catch(async (error: unknown) => {
     await drop()

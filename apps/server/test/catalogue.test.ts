@@ -160,7 +160,7 @@ interface Reference {
   targets: string[]
 }
 
-/** Foreign keys from one agency's table to another. */
+/** Foreign keys from one agency's table to another; not those among the admins' own, which are outside all agencies. */
 function references(): Promise<Reference[]> {
   const names = (keys: string, of: string) =>
     `array(select attname::text from unnest(${keys}) with ordinality as key (number, place)
@@ -168,7 +168,9 @@ function references(): Promise<Reference[]> {
   return rowsOf<Reference>(
     `select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent,
             ${names('conkey', 'conrelid')} as columns, ${names('confkey', 'confrelid')} as targets
-       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> 'agencies'::regclass`,
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and confrelid <> 'agencies'::regclass
+        and not (conrelid::regclass::text = any($1) and confrelid::regclass::text = any($1))`,
+    [shared],
   )
 }
 
@@ -198,6 +200,8 @@ const loose: Record<string, string> = {
   'notices.task_id': 'history: outlives the task',
   'notes.subject_id': 'a record of any kind: sql/attachments.sql',
   'operation_changes.record_id': 'a record of any kind',
+  'plugin_events.plugin_id': 'history: outlives the plugin',
+  'plugins.created_by': 'history: outlives the person',
   'proposal_acceptances.option_id': 'a part of a document',
   'proposals.created_by': 'history: outlives the person',
   'proposals.trip_id': 'trips name their proposal',

@@ -52,6 +52,8 @@ export type RecordScope = (typeof recordScopes)[number]
  * - `member`: a signed-in person of an agency who may use `page` for `action`; on some pages also an API key with the
  *   scope of it (`keyScopesFor`).
  * - `key`: only an agency's API key, that carries `scope`.
+ * - `admin`: only the people who run the installation, signed in to the admin area; `admin-challenge` while they still
+ *   owe the second factor. Nothing that an agency's people hold opens these, and the other way round.
  */
 export type Access =
   | { audience: 'denied' }
@@ -73,6 +75,8 @@ export type Access =
       isUnowned?: true
     }
   | { audience: 'key'; scope: ApiKeyScope | 'any-page' }
+  | { audience: 'admin'; action: Action }
+  | { audience: 'admin-challenge' }
 
 /** Pages whose calls an API key may make. Everything else is for people only: settings, team, money. */
 export const keyPages = ['leads', 'contacts', 'packages', 'prospects', 'calendars'] as const

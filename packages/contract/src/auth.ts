@@ -14,17 +14,17 @@ export const newPassword = z
   .max(passwordLength.max, { error: `Use at most ${passwordLength.max} characters` })
 
 /** A password being checked: any length a person may have typed. */
-const givenPassword = z.string({ error: 'Password required' }).min(1, { error: 'Password required' }).max(1024)
+export const givenPassword = z.string({ error: 'Password required' }).min(1, { error: 'Password required' }).max(1024)
 
-const confirmation = z
+export const confirmation = z
   .string({ error: 'Confirm Password required' })
   .min(1, { error: 'Confirm Password required' })
   .max(1024)
 
-function confirmed<T extends { password: string; confirmPassword: string }>(value: T): boolean {
+export function confirmed<T extends { password: string; confirmPassword: string }>(value: T): boolean {
   return value.password === value.confirmPassword
 }
-const mismatch = { error: 'The passwords do not match', path: ['confirmPassword'] }
+export const mismatch = { error: 'The passwords do not match', path: ['confirmPassword'] }
 
 export const signinInput = z.strictObject({
   email: z.string({ error: 'Username required' }).trim().min(1, { error: 'Username required' }).max(254),
@@ -81,7 +81,7 @@ export const knownDevice = z.object({
   expiresAt: moment,
 })
 
-const totpCode = z
+export const totpCode = z
   .string({ error: 'Enter the code' })
   .trim()
   .regex(/^\d{6}$/, { error: 'Enter the six digits' })

@@ -43,6 +43,14 @@ export function keyProcedure(scope: ApiKeyScope | 'any-page', options: Omit<Proc
   return base.meta({ ...options, access: { audience: 'key', scope } })
 }
 
+/** A procedure for the people who run the installation. What it reads of agencies is said by its service. */
+export function adminProcedure(action: Action, options: Omit<ProcedureMeta, 'access'> = {}) {
+  return base.meta({ ...options, access: { audience: 'admin', action } })
+}
+
+/** The second step of their signing in. */
+export const adminChallengeProcedure = base.meta({ access: { audience: 'admin-challenge' } })
+
 /** The body of every success: `{ status: true, data }`. */
 export function success<T extends z.ZodType>(data: T) {
   return z.object({ status: z.literal(true), data })

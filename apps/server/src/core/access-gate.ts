@@ -1,6 +1,6 @@
 import { type Access, keyScopesFor, mayAct, mayUse } from '@sarai/contract/access'
 import type { ProcedureMeta } from '@sarai/contract/procedure'
-import type { Actor, KeyHolder } from './actor.ts'
+import type { Actor, Admin, AdminChallenged, Caller, KeyHolder } from './actor.ts'
 import { agencySuspended, AppError, notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
 import type { Services } from '../services.ts'
@@ -30,15 +30,37 @@ async function checkReach({ standings }: Services, key: KeyHolder, access: Acces
 /**
  * Decides whether the caller may call the procedure at all, before anything they sent is read. Whatever is not
  * explicitly allowed is refused.
- * @returns who calls; undefined where anybody may
+ * @returns who calls; nobody where anybody may
  * @throws AppError 401 for a missing or ended session, 403 for a valid one without permission
  */
-export async function passGate(
+export async function passGate(context: RequestContext, { access }: ProcedureMeta): Promise<Caller> {
+  switch (access.audience) {
+    case 'public':
+      return {}
+    case 'denied':
+      throw notAllowed()
+    case 'admin':
+      return { admin: await passAdminGate(context, 'admin') }
+    case 'admin-challenge':
+      return { admin: await passAdminGate(context, 'admin-challenged') }
+    default:
+      return { actor: await passAgencyGate(context, access) }
+  }
+}
+
+/** Tokens of the admin area are of kinds of their own: what an agency's people hold is not even looked for there. */
+async function passAdminGate(
   { services, request }: RequestContext,
-  { access }: ProcedureMeta,
-): Promise<Actor | undefined> {
-  if (access.audience === 'public') return undefined
-  if (access.audience === 'denied') throw notAllowed()
+  kind: 'admin' | 'admin-challenged',
+): Promise<Admin | AdminChallenged> {
+  const admin = request.token ? await services.adminSessions.adminOf(request.token) : undefined
+  if (admin?.kind !== kind) throw notSignedIn()
+  return admin
+}
+
+type AgencyAccess = Extract<Access, { audience: 'challenge' | 'key' | 'member' }>
+
+async function passAgencyGate({ services, request }: RequestContext, access: AgencyAccess): Promise<Actor> {
   const actor = request.token ? await services.sessions.actorOf(request.token) : undefined
   if (!actor) throw notSignedIn()
   if (actor.kind === 'suspended') throw agencySuspended(403)

@@ -71,3 +71,23 @@ export interface Suspended {
 }
 
 export type Actor = Member | Challenged | Suspended
+
+/** Somebody who runs the installation, in its admin area. They are nobody in any agency. */
+export interface Admin {
+  kind: 'admin'
+  adminId: string
+  sessionId: string
+  name: string
+  email: string
+}
+
+/** The same who gave the right password and still owes the second factor. */
+export interface AdminChallenged extends Omit<Admin, 'kind'> {
+  kind: 'admin-challenged'
+}
+
+/** Who makes a call, on which side of the house. At most one is known. */
+export interface Caller {
+  actor?: Actor
+  admin?: Admin | AdminChallenged
+}

@@ -1,6 +1,6 @@
 import { contract } from '@sarai/contract'
 import { implement } from '@orpc/server'
-import type { Challenged, KeyHolder, Member, Person } from './actor.ts'
+import type { Admin, AdminChallenged, Challenged, KeyHolder, Member, Person } from './actor.ts'
 import type { AgencyDb } from './db/agency-db.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
@@ -33,6 +33,22 @@ function challengedOf(context: RequestContext): Challenged {
 
 /** Handlers of the second step of signing in. They open their own transactions. */
 export const challenged = api.use(({ context, next }) => next({ context: { actor: challengedOf(context) } }))
+
+function adminOf({ admin }: RequestContext): Admin {
+  if (admin?.kind !== 'admin') throw notSignedIn()
+  return admin
+}
+
+function challengedAdminOf({ admin }: RequestContext): AdminChallenged {
+  if (admin?.kind !== 'admin-challenged') throw notSignedIn()
+  return admin
+}
+
+/** Handlers of the admin area. They have no agency's database; what they read of agencies has a service that says so. */
+export const admin = api.use(({ context, next }) => next({ context: { admin: adminOf(context) } }))
+
+/** Handlers of the second step of signing in to it. */
+export const challengedAdmin = api.use(({ context, next }) => next({ context: { admin: challengedAdminOf(context) } }))
 
 /** Whether a call frees space, and so is allowed on a full disk. */
 const isTakingAway = (path: readonly string[]) =>

@@ -8,6 +8,9 @@ export const tokenPrefixes = {
   link: 'sal_',
   setup: 'sas_',
   device: 'sad_',
+  adminSession: 'saa_',
+  adminChallenge: 'sab_',
+  adminLink: 'sam_',
 } as const
 export type TokenKind = keyof typeof tokenPrefixes
 

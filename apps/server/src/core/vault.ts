@@ -49,6 +49,8 @@ export function opensDataKey(
  */
 export class Vault {
   readonly #master: Buffer
+  /** For what is the installation's own, so that nothing of it opens where an agency's would. */
+  readonly #installation: Buffer
   /** Keys that are committed: those of a transaction that may still fail are not among them. */
   readonly #keys = new Map<string, Buffer>()
   /** The newest version of each agency's key. */
@@ -58,6 +60,7 @@ export class Vault {
 
   constructor(secret: string) {
     this.#master = masterKey(secret)
+    this.#installation = createHmac('sha256', this.#master).update('installation').digest()
   }
 
   async encrypt(db: AgencyDb, place: Place, plain: string): Promise<string> {
@@ -71,6 +74,17 @@ export class Vault {
     const version = Number(head.slice(1))
     const key = await this.#keyOf(db, version)
     return unseal(key, body, context(db, place, version)).toString()
+  }
+
+  /** Encrypts what belongs to the installation and to no agency. */
+  encryptForInstallation(place: Place, plain: string): string {
+    return `i1.${seal(this.#installation, Buffer.from(plain), installationContext(place))}`
+  }
+
+  /** @throws when the text was changed, or belongs to another place */
+  decryptForInstallation(place: Place, sealed: string): string {
+    const [, body = ''] = sealed.split('.')
+    return unseal(this.#installation, body, installationContext(place)).toString()
   }
 
   /**
@@ -129,6 +143,8 @@ export class Vault {
     else keep()
   }
 }
+
+const installationContext = ({ table, column, row }: Place) => ['installation', table, column, row].join('|')
 
 function context(db: AgencyDb, place: Place, version: number): string {
   return [place.table, place.column, place.row, db.agencyId, version].join('|')

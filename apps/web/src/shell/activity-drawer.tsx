@@ -61,7 +61,7 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
   },
   {
     value: 'trouble',
-    label: 'Mails that failed, keys and webhooks',
+    label: 'Mails that failed, keys, webhooks and plugins',
     kinds: [
       'mail_failed',
       'key_made',
@@ -71,6 +71,11 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
       'webhook_removed',
       'webhook_secret_renewed',
       'webhook_switched_off',
+      'plugin_installed',
+      'plugin_changed',
+      'plugin_enabled',
+      'plugin_disabled',
+      'plugin_removed',
     ],
   },
 ]

@@ -122,6 +122,21 @@ export class Database {
     }
   }
 
+  /**
+   * Reads the agencies' own rows, of all of them, and nothing of their records: each table of theirs is empty here. For
+   * the admin area; each look says why, and is logged.
+   */
+  acrossAgencies<T>(reason: string, read: (db: NodePgDatabase) => Promise<T>): Promise<T> {
+    this.#logger.info({ reason }, 'crossing agencies')
+    return this.shared.transaction(
+      async (tx) => {
+        await tx.execute(sql`select set_config('app.crossing', ${reason}, true)`)
+        return read(tx)
+      },
+      { accessMode: 'read only' },
+    )
+  }
+
   /** Whether this installation has no agency yet. */
   async isEmpty(): Promise<boolean> {
     return (await this.#agencies('is there any agency')).length === 0

@@ -24,11 +24,21 @@ async function* limited(request: IncomingMessage, limit: number): AsyncGenerator
   }
 }
 
-async function readText(request: IncomingMessage, limit: number): Promise<string> {
+/**
+ * A request's body as it came.
+ * @throws AppError 413 when larger than `limit`, 400 when it breaks off
+ */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
   const chunks: Buffer[] = []
   for await (const chunk of limited(request, limit)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit)
   try {
-    return decoder.decode(Buffer.concat(chunks))
+    return decoder.decode(bytes)
   } catch {
     throw malformed('The request is not valid UTF-8.')
   }

@@ -3,6 +3,8 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { deletePasswordLinks, deleteStaleSessions } from '../../kernel/accounts/accounts.queries.ts'
+import { adminIdleMs } from '../../kernel/admins/admins-sessions.service.ts'
+import { deleteStaleOfAdmins } from '../../kernel/admins/admins.queries.ts'
 import { deleteExpiredDevices } from '../../kernel/auth/known-devices.queries.ts'
 import { idleMs } from '../../kernel/auth/sessions.service.ts'
 import { lapseExports } from '../../kernel/operations/approvals.service.ts'
@@ -33,6 +35,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
   const ago = (ms: number) => new Date(now - ms).toISOString()
   await throttle.sweep()
   await deleteSetupLinks(database, ago(dayMs))
+  await deleteStaleOfAdmins(database, { expiredBefore: ago(0), unusedSince: ago(adminIdleMs), linksBefore: ago(dayMs) })
   const dropping: Promise<unknown>[] = []
   const agencyIds: string[] = []
   try {

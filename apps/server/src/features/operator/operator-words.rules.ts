@@ -22,6 +22,11 @@ export const commandWords = {
   'reset-password': { takes: ['person'], does: 'Make a link by which a person sets a new password, once' },
   'reset-second-factor': { takes: ['person'], does: 'The same, and the link takes the second factor away as well' },
   'main-user': { takes: ['person'], does: 'Make a person the main user; the previous one becomes a manager' },
+  admin: {
+    takes: ['add|reset|remove|list'],
+    mayTake: ['address', 'name'],
+    does: 'Make, or shut out, somebody who signs in to the admin area',
+  },
   log: { takes: [], mayTake: ['agency'], does: 'Show what was done by these commands' },
 } as const satisfies Record<string, CommandWords>
 

@@ -9,7 +9,7 @@ import { operatorActions } from './operator.table.ts'
 export type OperatorAction = typeof operatorActions.$inferInsert
 
 /** Writes an action down in the transaction in which it is done. */
-export async function insertAction(db: AgencyDb, action: OperatorAction): Promise<void> {
+export async function insertAction(db: Pick<AgencyDb, 'insert'>, action: OperatorAction): Promise<void> {
   await db.insert(operatorActions).values(action)
 }
 

@@ -44,11 +44,13 @@ interface Deed {
   details?: Record<string, string | null>
 }
 
+/** Who does what is done by a command. */
+export const worker = () => ({ osUser: osUser(), host: hostname() })
+
 /** Writes down what was done, in the transaction in which it is. */
 async function note(db: AgencyDb, { command, person, details = {} }: Deed): Promise<void> {
   const { name } = await findAgency(db)
-  const who = { osUser: osUser(), host: hostname() }
-  await insertAction(db, { id: uuidv7(), ...who, command, agency: db.agencyId, agencyName: name, person, details })
+  await insertAction(db, { id: uuidv7(), ...worker(), command, agency: db.agencyId, agencyName: name, person, details })
 }
 
 /** What a command has done, in a line, with what programs read of it. */

@@ -3,6 +3,7 @@ import { type Access, keyScopesFor } from '@sarai/contract/access'
 /** Headings of the reference, by the first part of a call's name. */
 export const tagNames: Record<string, string> = {
   activity: 'Activity',
+  admin: 'Admin area',
   apiKeys: 'API keys',
   auth: 'Sign-in and sessions',
   contactDocuments: 'Travel documents',
@@ -18,6 +19,7 @@ export const tagNames: Record<string, string> = {
   operations: 'Operations in the background',
   permission: 'Permissions',
   plan: 'Plan',
+  plugins: 'Plugins',
   search: 'Search',
   tasks: 'Tasks and follow-ups',
   user: 'You and your screens',
@@ -145,6 +147,10 @@ export function accessWords(access: Access | undefined): string {
       return 'Nobody.'
     case 'challenge':
       return 'The holder of the challenge of a sign-in.'
+    case 'admin':
+      return 'Whoever runs the installation, signed in to the admin area.'
+    case 'admin-challenge':
+      return 'Whoever holds the challenge of a sign-in to the admin area.'
     case 'key':
       return access.scope === 'any-page'
         ? 'An API key with a scope of any page.'

@@ -258,6 +258,7 @@ describe('sensitive settings ask for the password (bar 21)', () => {
     'mailSettings.save',
     'mailSettings.test',
     'mailSettings.remove',
+    ...['install', 'configure', 'setEnabled', 'remove'].map((name) => `plugins.${name}`),
     'standing.correctAddress',
     'team.changeRole',
     'webhooks.create',
