@@ -39,13 +39,13 @@ async function move(db: AgencyDb, kind: Hanging, from: string, to: string, only?
 
 /** Hangs on one contact what hangs on another. @returns what moved */
 export async function moveHanging(db: AgencyDb, from: string, to: string): Promise<Moved> {
-  const moved = await Promise.all(kinds.map(async (kind) => [kind, await move(db, kind, from, to)] as const))
+  const moved = await db.together(() => kinds.map(async (kind) => [kind, await move(db, kind, from, to)] as const))
   return Object.fromEntries(moved) as Moved
 }
 
 /** Moves back what moved then and is still there. @returns how many stayed where they are */
 export async function moveBack(db: AgencyDb, from: string, to: string, moved: Moved): Promise<number> {
-  const counts = await Promise.all(
+  const counts = await db.together(() =>
     kinds
       .filter((kind) => (moved[kind] ?? []).length > 0)
       .map(async (kind) => moved[kind].length - (await move(db, kind, from, to, moved[kind])).length),

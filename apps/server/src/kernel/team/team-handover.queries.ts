@@ -35,11 +35,13 @@ const theirs = (db: AgencyDb, { table, owner, also }: Kind, userId: string) =>
 
 /** How many records of each kind are a person's. */
 export async function countHoldings(db: AgencyDb, userId: string): Promise<Holdings> {
-  const counts = heldKinds.map(async (held) => {
-    const kind = kinds[held]
-    return [held, await db.$count(kind.table, theirs(db, kind, userId))] as const
-  })
-  return Object.fromEntries(await Promise.all(counts)) as unknown as Holdings
+  const counts = await db.together(() =>
+    heldKinds.map(async (held) => {
+      const kind = kinds[held]
+      return [held, await db.$count(kind.table, theirs(db, kind, userId))] as const
+    }),
+  )
+  return Object.fromEntries(counts) as unknown as Holdings
 }
 
 /** The next records of a kind that are a person's, held until the transaction ends. */

@@ -36,7 +36,7 @@ export function namesOf(own: string[]): MergeValues {
 
 /** @throws AppError where the record is not theirs to read */
 export async function valuesOn(services: Services, db: AgencyDb, actor: Person, on: MailOn): Promise<Filled> {
-  const [record, signature, agency] = await Promise.all([
+  const [record, signature, agency] = await db.together(() => [
     recordOf(services, db, actor, on),
     signatureOf(db, actor.userId),
     findAgency(db),
@@ -66,7 +66,7 @@ async function ofLead({ appUrl }: Services, db: AgencyDb, actor: Person, id: str
   if (!mayUse(actor, 'leads')) throw notAllowed()
   const lead = await findLead(db, id, actor)
   if (!lead) throw notFound('lead')
-  const [own, ofCustomer] = await Promise.all([
+  const [own, ofCustomer] = await db.together(() => [
     ownMergeValues(db, 'leads', lead),
     ownOfContact(db, actor, lead.contactId),
   ])
@@ -99,7 +99,7 @@ async function ofProposal(services: Services, db: AgencyDb, actor: Person, id: s
     ? { name: proposal.customer, phone: customer?.phone ?? null, email: customer?.email ?? null }
     : customer
   const link = appUrl + proposalPath(proposal.publicKey)
-  const [own, ofLead, ofCustomer] = await Promise.all([
+  const [own, ofLead, ofCustomer] = await db.together(() => [
     ownMergeValues(db, 'prospects', proposal),
     lead ? ownMergeValues(db, 'leads', lead) : {},
     contact ? ownMergeValues(db, 'contacts', contact) : {},
