@@ -110,7 +110,12 @@ export function createServices({
   clock = systemClock,
 }: ServiceOptions): Services {
   const live = new LiveBus(() => listenerClient(listenUrl), logger)
-  const database = new Database(databaseUrl, config.databaseConnections, live, logger)
+  const database = new Database(
+    databaseUrl,
+    { connections: config.databaseConnections, driver: config.databaseDriver },
+    live,
+    logger,
+  )
   const sessions = new Sessions(database, clock)
   const disk = new DiskWatch(config.dataDir, config.diskReserveMb, logger)
   const contact =
@@ -134,7 +139,7 @@ export function createServices({
     health: new HealthWatch(databaseUrl),
     proxyWatch: new ProxyWatch(logger),
     live,
-    jobs: new JobRunner(databaseUrl, logger),
+    jobs: new JobRunner(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
     disk,
     storageWatch: new StorageWatch(storage, logger),

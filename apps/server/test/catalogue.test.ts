@@ -18,7 +18,7 @@ beforeAll(async () => {
   ours = await makeAgency(app)
   theirs = await makeAgency(app)
   await Promise.all([populate(app, ours), populate(app, theirs)])
-  restricted = new pg.Client({ connectionString: app.services.database.url })
+  restricted = new pg.Client({ connectionString: app.roleUrl })
   await restricted.connect()
 }, 300_000)
 afterAll(async () => {

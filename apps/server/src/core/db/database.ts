@@ -7,6 +7,8 @@ import { isAway } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { agencies } from './agencies.table.ts'
 import { type AgencyDb, findByKey, readAs, writeAs } from './agency-db.ts'
+import { sharesOf } from './connection-shares.ts'
+import { type DriverName, drivers } from './driver.ts'
 import { drizzleOn } from './drizzle-on.ts'
 import { FairPool } from './fair-pool.ts'
 
@@ -24,19 +26,23 @@ export class Database {
   readonly #logger: Logger
   /** Turns that took too long and are still running; the others went on without waiting. */
   readonly #longTurns = new Set<string>()
+  #lastInTurn: Promise<void> = Promise.resolve()
 
+  /** @param connections how many the server may open, those that listen and watch over the database's health included */
   constructor(
     readonly url: string,
-    connections: number,
+    { connections, driver: name }: { connections: number; driver: DriverName },
     private readonly live: LiveBus,
     logger: Logger,
   ) {
-    this.#pool = new FairPool({ connectionString: url, application_name: 'sarai' }, connections, logger)
-    this.#aside = new FairPool({ connectionString: url, application_name: 'sarai aside' }, 2, logger)
+    const driver = drivers[name]
+    const { agencies, aside, shared } = sharesOf(connections)
+    this.#pool = new FairPool({ connectionString: url, application_name: 'sarai' }, agencies, driver, logger)
+    this.#aside = new FairPool({ connectionString: url, application_name: 'sarai aside' }, aside, driver, logger)
     this.#shared = new pg.Pool({
       connectionString: url,
       application_name: 'sarai shared',
-      max: 3,
+      max: shared,
       connectionTimeoutMillis: 5_000,
     })
     this.#shared.on('error', (error) => logger.warn({ error }, 'an idle database connection was lost'))
@@ -70,6 +76,11 @@ export class Database {
   /** For the few tables that belong to no agency. Sees no row of any agency's table. */
   get shared(): NodePgDatabase {
     return drizzleOn(this.#shared)
+  }
+
+  /** For the job queue, which brings its own SQL. */
+  async executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+    return this.#shared.query(text, values)
   }
 
   /**
@@ -155,8 +166,15 @@ export class Database {
     })
   }
 
-  /** Runs `work` while no other server does the same: they wait for their turn, and find it done. */
-  async inTurn(work: () => Promise<void>): Promise<void> {
+  /** Runs `work` while nobody else does the same, here or on another server: they wait for their turn, and find it done. */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    // Those who wait here hold no connection, which `work` may need.
+    const mine = this.#lastInTurn.then(() => this.#aloneOfAllServers(work))
+    this.#lastInTurn = mine.catch(() => {})
+    return mine
+  }
+
+  async #aloneOfAllServers(work: () => Promise<void>): Promise<void> {
     await this.shared.transaction(async (tx) => {
       for (const name of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
         await tx.execute(sql`select set_config(${name}, '0', true)`)

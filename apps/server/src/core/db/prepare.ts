@@ -4,6 +4,8 @@ import type { AppSecret } from '../app-secret.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { installQueues, type QueueDefinition } from '../jobs/queues.ts'
+import type { DriverName } from './driver.ts'
+import { checkPooler } from './pooler-check.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
 import { applyRepeatables, pendingRepeatables } from './repeatables.ts'
 import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
@@ -14,6 +16,8 @@ export interface DatabasePlan {
   url: string
   /** From DATABASE_APP_URL. */
   appUrl?: string
+  /** From DATABASE_DRIVER; without one a pooler is not asked whether it is fit for it. */
+  driver?: DriverName
   secret: AppSecret
   migrations: string
   /** The folder of functions, triggers and policies, applied after the migrations. */
@@ -64,7 +68,7 @@ export async function prepareDatabase(plan: DatabasePlan, logger: Logger): Promi
   } finally {
     await client.end()
   }
-  await checkRuntime(prepared.appUrl)
+  await checkRuntime(prepared.appUrl, plan.driver ?? 'plain')
   return prepared
 }
 
@@ -123,12 +127,13 @@ async function lookOver(client: pg.Client, plan: DatabasePlan, owns: boolean): P
   return { appUrl: plan.appUrl ?? plan.url, listenUrl: plan.url, secret }
 }
 
-async function checkRuntime(appUrl: string): Promise<void> {
+async function checkRuntime(appUrl: string, driver: DriverName): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl, application_name: 'sarai check' })
   client.on('error', () => {})
   await client.connect()
   try {
     await assertSafeRole(client)
+    await checkPooler(appUrl, client, driver)
   } finally {
     await client.end()
   }

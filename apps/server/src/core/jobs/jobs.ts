@@ -78,13 +78,11 @@ export class JobRunner {
   readonly #stopping = new AbortController()
 
   constructor(
-    url: string,
+    database: Database,
     private readonly logger: Logger,
   ) {
     this.#boss = new PgBoss({
-      connectionString: url,
-      application_name: 'sarai jobs',
-      max: 4,
+      db: { executeSql: (text, values) => database.executeSql(text, values) },
       migrate: false,
       createSchema: false,
       reindex: false,

@@ -32,7 +32,7 @@ export interface AgencyLine {
 
 export async function describeAgency(services: Services, agencyId: string): Promise<AgencyLine> {
   const db = services.database.readAs(agencyId)
-  const [agency, plan, mainUsers, seats, mails, usage] = await Promise.all([
+  const [agency, plan, mainUsers, seats, mails, usage] = await db.together(() => [
     findAgency(db),
     findPlan(db),
     listMainUsers(db),

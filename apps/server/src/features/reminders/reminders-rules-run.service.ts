@@ -21,7 +21,7 @@ function mayHaveDue({ trigger }: RuleRecord, timeZone: string, after: Date, unti
 }
 
 async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after: Date, until: Date): Promise<void> {
-  const [{ timeZone, currency }, team] = await Promise.all([findAgency(db), listMembers(db)])
+  const [{ timeZone, currency }, team] = await db.together(() => [findAgency(db), listMembers(db)])
   const { asked: own, problems } = await askedOfOwn(db, rule)
   // A field it goes by was archived: to tell of everything instead would be wrong.
   if (Object.keys(problems).length > 0) return

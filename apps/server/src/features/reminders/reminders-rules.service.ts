@@ -19,7 +19,7 @@ const maxShown = 20
 /** @throws AppError where a rule names a stage, a person or a field that is not the agency's, or does not fit together */
 async function checkRule(db: AgencyDb, facts: RuleFacts): Promise<OwnAsked> {
   const { trigger, conditions, everyDays, times, ...rule } = facts
-  const [stages, members, { asked, problems }] = await Promise.all([
+  const [stages, members, { asked, problems }] = await db.together(() => [
     listStages(db),
     listMembers(db),
     askedOfOwn(db, facts),
@@ -94,7 +94,7 @@ export async function tryRule({ clock }: Services, db: AgencyDb, actor: Member, 
   const now = clock.now()
   const [after, until] = [-weekMs, weekMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string]
   const { timeZone, currency } = actor.agency
-  const [matches, team] = await Promise.all([
+  const [matches, team] = await db.together(() => [
     listMatches(db, { rule, own, timeZone }, { window: { after, until }, limit: maxTried }),
     listMembers(db),
   ])

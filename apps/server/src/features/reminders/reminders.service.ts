@@ -15,7 +15,7 @@ export const lookAheadMs = 75_000
 type Due = Awaited<ReturnType<typeof takeDue>>[number]
 
 async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Notification[]> {
-  const [{ timeZone }, subjects] = await Promise.all([
+  const [{ timeZone }, subjects] = await db.together(() => [
     findAgency(db),
     subjectsOfTasks(
       db,
