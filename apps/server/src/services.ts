@@ -6,6 +6,7 @@ import { HealthWatch } from './core/db/health-watch.ts'
 import { Egress } from './core/egress/egress.ts'
 import { Images } from './core/images/images.ts'
 import { LiveBus } from './core/events/live-bus.ts'
+import { JobFailures } from './core/jobs/job-failures.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
 import { DiskWatch } from './core/disk-watch.ts'
 import type { Logger } from './core/logger.ts'
@@ -39,6 +40,7 @@ export interface Services {
   proxyWatch: ProxyWatch
   live: LiveBus
   jobs: JobRunner
+  jobFailures: JobFailures
   storage: CountedStorage
   storageWatch: StorageWatch
   /** Decodes and writes pictures. */
@@ -114,6 +116,7 @@ export function createServices({
     proxyWatch: new ProxyWatch(logger),
     live,
     jobs: new JobRunner(databaseUrl, logger),
+    jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
     disk,
     storageWatch: new StorageWatch(storage, logger),

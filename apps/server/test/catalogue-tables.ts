@@ -2,6 +2,7 @@
 export const shared = [
   'agencies',
   'announcements',
+  'job_failures',
   'key_claims',
   'migrations',
   'operator_actions',

@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { installQueues, type QueueDefinition } from '../jobs/queues.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
+import { allowDueQuestions, type DueQuestion } from './due-work.ts'
 import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
 import { keepCheck, rightSecret, sameSecret } from './secret-check.ts'
 
@@ -15,7 +16,7 @@ export interface DatabasePlan {
   appUrl?: string
   secret: AppSecret
   migrations: string
-  queues: QueueDefinition[]
+  queues: (QueueDefinition & { due?: DueQuestion })[]
   /** For a command beside servers that may be running: they have brought the database up to date. */
   isBeside?: boolean
 }
@@ -76,6 +77,10 @@ async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Pro
     const { role, password } = await appRoleIn(client, secret)
     await makeAppRole(client, role, password)
     await grantToAppRole(client, role)
+    await allowDueQuestions(
+      client,
+      plan.queues.flatMap(({ due }) => due ?? []),
+    )
     const given = givenRole(plan)
     await leaveSharedRole(client, given?.password ? decodeURIComponent(given.username) : undefined)
     return asAppRole(plan, { role, password, secret })

@@ -22,6 +22,7 @@ export const commandWords = {
   'reset-password': { takes: ['person'], does: 'Make a link by which a person sets a new password, once' },
   'reset-second-factor': { takes: ['person'], does: 'The same, and the link takes the second factor away as well' },
   'main-user': { takes: ['person'], does: 'Make a person the main user; whoever was becomes a manager' },
+  failures: { takes: [], does: 'Show whose background work fails, and why' },
   log: { takes: [], mayTake: ['agency'], does: 'Show what was done by these commands' },
 } as const satisfies Record<string, CommandWords>
 
