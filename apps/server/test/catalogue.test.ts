@@ -284,7 +284,15 @@ test('bar 5: no view and no function sees more than whoever uses it', async () =
   )
   expect(views).toEqual([])
   const definers = await rowsOf(
-    `select proname from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+    `select proname as name, pg_get_function_result(oid) as result, pg_get_function_arguments(oid) as takes, proconfig as config
+       from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
   )
-  expect(definers).toEqual([])
+  // But for those that say which agencies have work due, and nothing else of them.
+  const names = (jobs as { due?: { name: string } }[]).flatMap(({ due }) => due?.name ?? [])
+  const asked = {
+    result: 'TABLE(agency_id uuid, due_at timestamp with time zone)',
+    takes: 'until timestamp with time zone',
+    config: ['search_path=public, pg_temp'],
+  }
+  expect(definers).toEqual(names.sort().map((name) => ({ name, ...asked })))
 })
