@@ -7,6 +7,7 @@ import { Egress } from './core/egress/egress.ts'
 import { ProviderClients } from './core/egress/provider-client.ts'
 import { Images } from './core/images/images.ts'
 import { LiveBus } from './core/events/live-bus.ts'
+import { JobFailures } from './core/jobs/job-failures.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
 import { DiskWatch } from './core/disk-watch.ts'
 import type { Logger } from './core/logger.ts'
@@ -48,6 +49,7 @@ export interface Services {
   proxyWatch: ProxyWatch
   live: LiveBus
   jobs: JobRunner
+  jobFailures: JobFailures
   storage: CountedStorage
   storageWatch: StorageWatch
   /** Decodes and writes pictures. */
@@ -140,6 +142,7 @@ export function createServices({
     proxyWatch: new ProxyWatch(logger),
     live,
     jobs: new JobRunner(database, logger),
+    jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
     disk,
     storageWatch: new StorageWatch(storage, logger),

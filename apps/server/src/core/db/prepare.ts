@@ -8,6 +8,7 @@ import type { DriverName } from './driver.ts'
 import { checkPooler } from './pooler-check.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
 import { applyRepeatables, pendingRepeatables } from './repeatables.ts'
+import { allowDueQuestions, type DueQuestion } from './due-work.ts'
 import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
 import { keepCheck, rightSecret, sameSecret } from './secret-check.ts'
 
@@ -22,7 +23,7 @@ export interface DatabasePlan {
   migrations: string
   /** The folder of functions, triggers and policies, applied after the migrations. */
   repeatables: string
-  queues: QueueDefinition[]
+  queues: (QueueDefinition & { due?: DueQuestion })[]
   /** For a command beside servers that may be running: they have brought the database up to date. */
   isBeside?: boolean
 }
@@ -84,6 +85,10 @@ async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Pro
     const { role, password } = await appRoleIn(client, secret)
     await makeAppRole(client, role, password)
     await grantToAppRole(client, role)
+    await allowDueQuestions(
+      client,
+      plan.queues.flatMap(({ due }) => due ?? []),
+    )
     const given = givenRole(plan)
     await leaveSharedRole(client, given?.password ? decodeURIComponent(given.username) : undefined)
     return asAppRole(plan, { role, password, secret })

@@ -53,7 +53,8 @@ export async function addRule(
 ): Promise<ReminderRule> {
   await checkRule(db, rule)
   told(db, actor)
-  const made = await insertRule(db, { ...rule, lastRunAt: clock.now().toISOString(), createdBy: actor.userId })
+  const now = clock.now().toISOString()
+  const made = await insertRule(db, { ...rule, lastRunAt: now, nextRunAt: now, createdBy: actor.userId })
   return present(db, made)
 }
 
@@ -75,8 +76,9 @@ export async function changeRule(
   // Turned on again, or made to wait for something else, it does not tell of what was before.
   const isNew = (changes.isEnabled === true && !before.isEnabled) || changes.trigger !== undefined
   told(db, actor)
-  const lastRunAt = isNew ? clock.now().toISOString() : before.lastRunAt
-  return present(db, await updateRule(db, id, { ...changes, lastRunAt }))
+  const now = clock.now().toISOString()
+  const lastRunAt = isNew ? now : before.lastRunAt
+  return present(db, await updateRule(db, id, { ...changes, lastRunAt, nextRunAt: now }))
 }
 
 function peopleCounts(rule: RuleFacts, matches: Match[], team: Team): DryRun['people'] {
