@@ -126,6 +126,7 @@ function check() {
   ])
     if (existsSync(at(project, 'tsconfig.json'))) tool('tsc', '-p', project)
   run(node, [at('scripts/check-structure.ts')])
+  run(node, [at('scripts/check-layers.ts')])
   tool(
     'depcruise',
     '--config',

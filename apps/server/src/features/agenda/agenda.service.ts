@@ -6,7 +6,7 @@ import { checkDays, dayEnd, dayStart, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { listDues } from '../trips/trips-dues.queries.ts'
+import { listDues } from '../trips/trips.service.ts'
 import {
   type Asked,
   countOpenTasks,

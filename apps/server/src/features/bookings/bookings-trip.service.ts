@@ -3,10 +3,10 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
 import { redactCost } from './bookings-costs.rules.ts'
 import { listBookings } from './bookings.queries.ts'
-import { findTripOf, listInstalments } from '../trips/trips.queries.ts'
+import { findTripOf, listInstalments } from '../trips/trips.service.ts'
 import { getProposal } from '../prospects/prospects-found.service.ts'
 import { redactedHash } from '../prospects/prospects-sending.rules.ts'
-import { findAcceptance } from '../prospects/prospects-page.queries.ts'
+import { findAcceptance } from '../prospects/prospects-page.service.ts'
 
 /** What an accepted proposal became, and how it was accepted. */
 export async function acceptedTripOf(db: AgencyDb, actor: Member, id: string) {

@@ -1,8 +1,8 @@
 import { travellerView } from '@sarai/itinerary/traveller-view'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { getItinerary } from '../itineraries/itineraries.queries.ts'
+import { getItinerary } from '../itineraries/itineraries.service.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
-import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
+import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import { picturesForTravellers } from '../../kernel/pictures/pictures.rules.ts'
 import { brochureOf, type Brochure } from './brochures.rules.ts'
 

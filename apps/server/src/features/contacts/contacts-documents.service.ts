@@ -6,7 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { findFile } from '../../kernel/files/files.queries.ts'
+import { findFile } from '../../kernel/files/files.service.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import {

@@ -1,8 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { insertEntries, type NewEntry } from '../../kernel/timeline/timeline.queries.ts'
-import { type Author, entryOf, recordAll } from '../../kernel/timeline/timeline.service.ts'
+import {
+  insertEntries,
+  type NewEntry,
+  type Author,
+  entryOf,
+  recordAll,
+} from '../../kernel/timeline/timeline.service.ts'
 import { findKeyHolders, insertContacts, type NewContactRow } from './contacts-made.queries.ts'
 import { assignContacts, keysOf, type Made, type Person } from './contacts-made.rules.ts'
 import { contactIndex } from './contacts.queries.ts'

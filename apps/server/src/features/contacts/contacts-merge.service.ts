@@ -6,11 +6,16 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { listCustomFieldsOf } from '../../kernel/custom-fields/custom-fields.queries.ts'
+import { listCustomFieldsOf } from '../../kernel/custom-fields/custom-fields.service.ts'
 import { valueChanges } from '../../kernel/custom-fields/custom-fields-values.rules.ts'
 import { referredBy } from '../../kernel/custom-fields/custom-fields-values.service.ts'
-import { deleteChanges, insertChanges, listChanges } from '../../kernel/operations/operations.queries.ts'
-import { noteProgress, startOperation } from '../../kernel/operations/operations.service.ts'
+import {
+  deleteChanges,
+  insertChanges,
+  listChanges,
+  noteProgress,
+  startOperation,
+} from '../../kernel/operations/operations.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { refreshDocumentDates } from './contacts-documents.queries.ts'
 import {

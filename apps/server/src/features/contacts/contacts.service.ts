@@ -5,14 +5,14 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../../kernel/agency/agency.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { changedValues, newValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
 import { asSeenBy, mayAssignTo } from '../../core/visibility.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
-import { findByExactTerms } from '../../kernel/search/search.queries.ts'
+import { findByExactTerms } from '../../kernel/search/search.service.ts'
 import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
-import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
+import { handOverTasks } from '../../kernel/tasks/tasks.service.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
 import {
@@ -26,6 +26,8 @@ import {
 } from './contacts.queries.ts'
 import { completed, factProblems, presentContact } from './contacts.rules.ts'
 import { toE164 } from '../../core/phones.rules.ts'
+
+export { contactIndex, findContact, findContactsForUpdate, type ContactRecord } from './contacts.queries.ts'
 
 export function subjectOf(contact: {
   id: string

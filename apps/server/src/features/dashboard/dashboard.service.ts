@@ -9,7 +9,7 @@ import { findDepartures } from '../departures/departures.service.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import { findProposals } from '../prospects/prospects-list.service.ts'
 import { leadFigures, maxNamed, type Spans } from './dashboard-leads.service.ts'
-import { listDues, sumDues } from '../trips/trips-dues.queries.ts'
+import { listDues, sumDues } from '../trips/trips.service.ts'
 import { countSent, sumAccepted } from './dashboard.queries.ts'
 import { type Days, lastDays, monthsOf } from './dashboard.rules.ts'
 

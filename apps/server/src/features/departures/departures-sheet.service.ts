@@ -6,15 +6,16 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import { answerWithin, inWorker, startWorker } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../../kernel/agency/agency.queries.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { ifWanted } from '../../kernel/operations/export.service.ts'
 import {
   findOperation,
   insertOperationRecords,
   type OperationRecord,
-} from '../../kernel/operations/operations.queries.ts'
-import { noteProgress, startOperation } from '../../kernel/operations/operations.service.ts'
-import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
+  noteProgress,
+  startOperation,
+} from '../../kernel/operations/operations.service.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.service.ts'
 import { readDaySheet } from './departures.service.ts'
 import { dayWords, type SheetInput } from './departures-sheet.rules.ts'
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { rememberTags } from '../../kernel/agency/agency.queries.ts'
-import { type ContactRecord, contactIndex, findContactsForUpdate } from '../contacts/contacts.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
+import { type ContactRecord, contactIndex, findContactsForUpdate } from '../contacts/contacts.service.ts'
 import { completedContact, contactChanges, type ContactDraft, mergedContact } from './imports-contacts.rules.ts'
 import { columnsOf } from './imports-lead-changes.rules.ts'
 import {

@@ -10,10 +10,10 @@ import {
   findOperation,
   findOperationForUpdate,
   type OperationRecord,
-} from '../../kernel/operations/operations.queries.ts'
+  noteProgress,
+} from '../../kernel/operations/operations.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { noteProgress } from '../../kernel/operations/operations.service.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { record as writeDown } from '../../kernel/timeline/timeline.service.ts'
 import { findImport, type ImportRecord, listLeftOut, listReasons, updateImport } from './imports.queries.ts'
 import { headerOf, removeFiles } from './imports.service.ts'

@@ -4,16 +4,17 @@ import { libraryKindLabels } from '@sarai/contract/library-words'
 import { isSame } from '@sarai/itinerary/same'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { rememberTags } from '../../kernel/agency/agency.queries.ts'
-import { deleteLibraryItems, findLibraryByTerms } from '../library/library-import.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import {
+  deleteLibraryItems,
+  findLibraryByTerms,
   findLibraryItemsForUpdate,
   insertLibraryItems,
   type LibraryRecord,
   updateLibraryItem,
-} from '../library/library.queries.ts'
+} from '../library/library.service.ts'
 import { factsOf } from '../library/library.rules.ts'
-import { deleteChanges, insertChanges, listChanges, listChangesOf } from '../../kernel/operations/operations.queries.ts'
+import { deleteChanges, insertChanges, listChanges, listChangesOf } from '../../kernel/operations/operations.service.ts'
 import { findPlaces } from '../places/places.service.ts'
 import { contentFrom, type FindPlace } from './imports-library-content.rules.ts'
 import { type LibraryDraft, mergedLibrary } from './imports-library.rules.ts'

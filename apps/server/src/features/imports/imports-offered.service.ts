@@ -1,6 +1,6 @@
 import { type ImportField, importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { listCustomFields } from '../../kernel/custom-fields/custom-fields.queries.ts'
+import { listCustomFields } from '../../kernel/custom-fields/custom-fields.service.ts'
 import { customImportFields } from './imports-custom.rules.ts'
 import type { ImportedField } from './imports-target.rules.ts'
 

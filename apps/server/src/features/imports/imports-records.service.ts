@@ -2,7 +2,7 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { claimKeys } from '../../core/key-claims.ts'
-import { rememberTags } from '../../kernel/agency/agency.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import {
   deleteChanges,
@@ -10,9 +10,9 @@ import {
   listChanges,
   listChangesOf,
   waitForSteps,
-} from '../../kernel/operations/operations.queries.ts'
-import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
-import { insertEntries } from '../../kernel/timeline/timeline.queries.ts'
+} from '../../kernel/operations/operations.service.ts'
+import { handOverTasks } from '../../kernel/tasks/tasks.service.ts'
+import { insertEntries } from '../../kernel/timeline/timeline.service.ts'
 import {
   deleteImported,
   type DeletedKind,

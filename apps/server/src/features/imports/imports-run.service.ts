@@ -11,8 +11,8 @@ import {
   findOperation,
   findOperationForUpdate,
   type OperationRecord,
-} from '../../kernel/operations/operations.queries.ts'
-import { noteProgress } from '../../kernel/operations/operations.service.ts'
+  noteProgress,
+} from '../../kernel/operations/operations.service.ts'
 import {
   findImport,
   findImportForUpdate,

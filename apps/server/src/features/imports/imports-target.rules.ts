@@ -1,5 +1,5 @@
 import type { DateOrder, ImportSettings } from '@sarai/contract/imports'
-import type { CustomFieldRecord } from '../../kernel/custom-fields/custom-fields.queries.ts'
+import type { CustomFieldRecord } from '../../kernel/custom-fields/custom-fields.service.ts'
 import type { StageKind } from '@sarai/contract/stages'
 
 /** One of the agency's own fields that a column can become. */

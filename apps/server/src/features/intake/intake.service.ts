@@ -9,8 +9,8 @@ import { enquiryText, leadKeys } from '../leads/leads.rules.ts'
 import { normalised, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { listStages } from '../stages/stages.queries.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
+import { listStages } from '../stages/stages.service.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { enquiredAgain } from './intake.emails.ts'
 
 interface Taking {

@@ -5,7 +5,7 @@ import { applyEdits } from '@sarai/itinerary/edits'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
-import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
+import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import {
   changesAfter,
   getItinerary,
@@ -19,6 +19,8 @@ import {
 } from './itineraries.queries.ts'
 import { asksUnseen, changedUnseen, redactCosts, redactProblem } from './itineraries-costs.rules.ts'
 import { picturesIn, sittings, touchedBy } from './itineraries.rules.ts'
+
+export { getItinerary, insertItinerary } from './itineraries.queries.ts'
 
 /** An itinerary with its pictures, as the editor wants it and its person may see it. */
 export async function presentItinerary(

@@ -4,18 +4,18 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../../kernel/agency/agency.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
 import {
   findOperationForUpdate,
   insertChanges,
   type OperationRecord,
-} from '../../kernel/operations/operations.queries.ts'
+} from '../../kernel/operations/operations.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
-import { listStages } from '../stages/stages.queries.ts'
-import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
+import { listStages } from '../stages/stages.service.ts'
+import { handOverTasks } from '../../kernel/tasks/tasks.service.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { deleteLeads, nextLeadsForUpdate, restoreLeads, updateLeads, updateLeadTags } from './leads-bulk.queries.ts'
 import { retagged } from '../../kernel/agency/tags.rules.ts'
 import { leadsAssigned } from './leads.emails.ts'

@@ -7,8 +7,8 @@ import { hasMailServer } from '../../kernel/mail/mail-route.service.ts'
 import { warningsOf } from '../../kernel/mail/mail.service.ts'
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { requireReach } from '../../kernel/records/reach.service.ts'
-import { listStages } from '../stages/stages.queries.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
+import { listStages } from '../stages/stages.service.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { type BulkInput, changeNextLeads } from './leads-bulk-run.service.ts'
 import { bulkTitle } from './leads-bulk.rules.ts'
 import { bulkLeadsJob } from './leads.jobs.ts'
@@ -17,6 +17,8 @@ import { countLeads } from './leads-list.queries.ts'
 import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { selectionQuestion } from './leads-selection.service.ts'
 import { checkMove } from './leads.service.ts'
+
+export { restoreLeads, updateLeads } from './leads-bulk.queries.ts'
 
 /** Up to this many leads are changed while the person waits. */
 const inlineLimit = 200

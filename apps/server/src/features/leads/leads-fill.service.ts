@@ -7,7 +7,7 @@ import type { MergeValues } from '../../kernel/merge-fields/merge-fields.rules.t
 import { customerValues, leadValues } from '../../kernel/templates/templates-values.rules.ts'
 import type { Filled } from '../../kernel/records/records.registry.ts'
 import type { Services } from '../../services.ts'
-import { findContact } from '../contacts/contacts.queries.ts'
+import { findContact } from '../contacts/contacts.service.ts'
 import { findLead } from './leads.queries.ts'
 
 /** What a lead holds for the fields of templates. */

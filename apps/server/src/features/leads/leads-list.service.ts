@@ -9,6 +9,8 @@ import {
 import { countLeads, leadList, leadRowsOf } from './leads-list.queries.ts'
 import type { LeadCondition, LeadQuestion } from './leads.rules.ts'
 
+export { stageTotals } from './leads-list.queries.ts'
+
 const searchedLeads: SearchedList<LeadRow, LeadCondition, LeadSort> = {
   kind: 'lead',
   spec: leadList,

@@ -1,7 +1,7 @@
 import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { listCustomFieldsOf } from '../../kernel/custom-fields/custom-fields.queries.ts'
-import type { StageRecord } from '../stages/stages.queries.ts'
+import { listCustomFieldsOf } from '../../kernel/custom-fields/custom-fields.service.ts'
+import type { StageRecord } from '../stages/stages.service.ts'
 import type { OwnLabels } from './leads.rules.ts'
 
 /** The agency's own fields that a stage may ask for; none are read where it asks for none. */

@@ -4,7 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { askedOfCustom } from '../../kernel/custom-fields/custom-fields-filters.service.ts'
 import { selectedBy } from '../../kernel/search/searched-list.service.ts'
-import { listStages } from '../stages/stages.queries.ts'
+import { listStages } from '../stages/stages.service.ts'
 import { type LeadQuestion, leadQuestion } from './leads.rules.ts'
 
 /** The leads of a selection as a question. */

@@ -1,6 +1,6 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
-import type { listStages } from '../stages/stages.queries.ts'
+import type { listStages } from '../stages/stages.service.ts'
 import { type LeadRecord, updateLeadStage } from './leads.queries.ts'
 import { stageMove, subjectOf } from './leads.service.ts'
 

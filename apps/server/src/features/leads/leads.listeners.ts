@@ -1,7 +1,7 @@
 import { refused } from '../../core/errors.ts'
 import { onEvent } from '../../kernel/events/events.registry.ts'
 import { taskCompleted } from '../../kernel/tasks/tasks.events.ts'
-import { countOpenFollowUps } from '../../kernel/tasks/tasks.queries.ts'
+import { countOpenFollowUps } from '../../kernel/tasks/tasks.service.ts'
 import { isLeadOpen } from './leads.queries.ts'
 
 /** An open lead is never left without a next follow-up. */

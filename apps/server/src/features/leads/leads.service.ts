@@ -5,17 +5,17 @@ import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { findAgency, rememberTags } from '../../kernel/agency/agency.queries.ts'
-import { findContact } from '../contacts/contacts.queries.ts'
+import { findAgency, rememberTags } from '../../kernel/agency/agency.service.ts'
+import { findContact } from '../contacts/contacts.service.ts'
 import { toE164 } from '../../core/phones.rules.ts'
 import { ownMergeValues } from '../../kernel/custom-fields/custom-fields-templates.service.ts'
 import { changedValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
 import { sendMail, warningsOf } from '../../kernel/mail/mail.service.ts'
 import { tellPeople, type Notification } from '../../kernel/notices/notices.service.ts'
-import { listStages } from '../stages/stages.queries.ts'
-import { countOpenFollowUps, handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
+import { listStages } from '../stages/stages.service.ts'
+import { countOpenFollowUps, handOverTasks } from '../../kernel/tasks/tasks.service.ts'
 import { planTask } from '../../kernel/tasks/tasks-plan.service.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { leadValues } from '../../kernel/templates/templates-values.rules.ts'
 import { mailByTemplate } from '../../kernel/templates/templates.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
@@ -32,6 +32,16 @@ import { defaultFollowUp, mayConvert, missingFor, nameRequirements, type OwnLabe
 import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import { askedOwn } from './leads-required.service.ts'
+
+export {
+  findLead,
+  findLeadForUpdate,
+  findLeadsForUpdate,
+  leadTerms,
+  touchLead,
+  updateLead,
+  type LeadRecord,
+} from './leads.queries.ts'
 
 export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject & { kind: 'lead' } {
   return { kind: 'lead', id: lead.id, label: lead.name, ownerId: lead.ownerId }

@@ -3,9 +3,9 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../../kernel/agency/agency.queries.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
-import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
+import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import {
   findLibraryItem,
@@ -16,6 +16,14 @@ import {
 } from './library.queries.ts'
 import { redactCosts, meantChanges, saysUnseenCost } from './library-costs.rules.ts'
 import { factsOf } from './library.rules.ts'
+
+export { deleteLibraryItems, findLibraryByTerms } from './library-import.queries.ts'
+export {
+  findLibraryItemsForUpdate,
+  insertLibraryItems,
+  updateLibraryItem,
+  type LibraryRecord,
+} from './library.queries.ts'
 
 const subjectOf = ({ id, name }: Pick<LibraryRecord, 'id' | 'name'>): EntrySubject => ({
   kind: 'library',

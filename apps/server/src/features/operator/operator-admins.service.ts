@@ -6,7 +6,7 @@ import {
   removeAdmin,
   resetAdmin,
 } from '../../kernel/admins/admins-accounts.service.ts'
-import { type AdminDb, type AdminRecord, findAdminByEmail, listAdmins } from '../../kernel/admins/admins.queries.ts'
+import { type AdminDb, type AdminRecord, findAdminByEmail, listAdmins } from '../../kernel/admins/admins.service.ts'
 import type { Services } from '../../services.ts'
 import type { Answer } from './operator-run.service.ts'
 import { inColumns, OperatorError } from './operator-words.rules.ts'

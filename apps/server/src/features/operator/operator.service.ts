@@ -3,19 +3,24 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
-import { findAgency, updateAgency } from '../../kernel/agency/agency.queries.ts'
-import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../../kernel/accounts/accounts.queries.ts'
+import { findAgency, updateAgency } from '../../kernel/agency/agency.service.ts'
+import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../../kernel/accounts/accounts.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { sendPostponed } from '../../kernel/mail/mail-waiting.service.ts'
 import { trialPlanId } from '../../kernel/plans/plans.table.ts'
-import { approveAgency, confirmAgency, resumeAgency, suspendAgency } from '../../kernel/standing/standing.service.ts'
-import { listMainUsers } from '../../kernel/standing/standing.queries.ts'
+import {
+  approveAgency,
+  confirmAgency,
+  resumeAgency,
+  suspendAgency,
+  listMainUsers,
+} from '../../kernel/standing/standing.service.ts'
 import {
   findPersonForUpdate,
   holdMainUsers,
   type PersonRecord,
   updatePerson,
-} from '../../kernel/accounts/accounts-people.queries.ts'
+} from '../../kernel/accounts/accounts-people.service.ts'
 import { roleRights, stateOf } from '../../kernel/team/team.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { agencyNamed } from './operator-agencies.service.ts'

@@ -4,7 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { makeOperationPdf, pdfSteps } from '../brochures/brochures-pdf.service.ts'
 import { brochureOfItinerary } from '../brochures/brochures-trip.service.ts'
-import type { OperationRecord } from '../../kernel/operations/operations.queries.ts'
+import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { getPackage } from './packages.service.ts'
 

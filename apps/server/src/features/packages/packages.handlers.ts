@@ -1,8 +1,13 @@
 import { member, person } from '../../core/procedures.ts'
-import { getItinerary } from '../itineraries/itineraries.queries.ts'
-import { changesSince, itineraryAt, itineraryHistory, presentItinerary } from '../itineraries/itineraries.service.ts'
+import {
+  getItinerary,
+  changesSince,
+  itineraryAt,
+  itineraryHistory,
+  presentItinerary,
+} from '../itineraries/itineraries.service.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { listEntriesOf } from '../../kernel/history/history.queries.ts'
+import { listEntriesOf } from '../../kernel/history/history.service.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { findPackages } from './packages-list.service.ts'

@@ -8,12 +8,18 @@ import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { rememberTags } from '../../kernel/agency/agency.queries.ts'
-import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
-import { type Edited, editItinerary, presentItinerary, restoreItinerary } from '../itineraries/itineraries.service.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
+import {
+  getItinerary,
+  insertItinerary,
+  type Edited,
+  editItinerary,
+  presentItinerary,
+  restoreItinerary,
+} from '../itineraries/itineraries.service.ts'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import {
   findPackage,
@@ -24,6 +30,8 @@ import {
   updatePackageFacts,
 } from './packages.queries.ts'
 import { factsOf } from './packages.rules.ts'
+
+export { findPackage } from './packages.queries.ts'
 
 export const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject & { kind: 'package' } => ({
   kind: 'package',

@@ -2,12 +2,16 @@ import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
-import { restoreLeads, updateLeads } from '../leads/leads-bulk.queries.ts'
+import { restoreLeads, updateLeads } from '../leads/leads-bulk.service.ts'
 import { restoreNext } from '../../kernel/operations/bulk.service.ts'
-import { findOperation, findOperationForUpdate, insertChanges } from '../../kernel/operations/operations.queries.ts'
-import { noteProgress } from '../../kernel/operations/operations.service.ts'
+import {
+  findOperation,
+  findOperationForUpdate,
+  insertChanges,
+  noteProgress,
+} from '../../kernel/operations/operations.service.ts'
 import { record, recordAll } from '../../kernel/timeline/timeline.service.ts'
-import { deleteStage, holdStages, insertStage, orderStages, type StageRecord } from '../stages/stages.queries.ts'
+import { deleteStage, holdStages, insertStage, orderStages, type StageRecord } from '../stages/stages.service.ts'
 import { nextLeadsIn } from './pipeline.queries.ts'
 
 const batchSize = 500

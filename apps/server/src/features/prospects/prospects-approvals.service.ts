@@ -11,7 +11,7 @@ import { redactPrices } from '../itineraries/itineraries-costs.rules.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   type ApprovalRecord,

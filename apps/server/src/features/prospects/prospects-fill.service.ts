@@ -7,8 +7,8 @@ import { ownMergeValues } from '../../kernel/custom-fields/custom-fields-templat
 import type { Filled } from '../../kernel/records/records.registry.ts'
 import { customerValues, leadValues, proposalValues } from '../../kernel/templates/templates-values.rules.ts'
 import type { Services } from '../../services.ts'
-import { findContact } from '../contacts/contacts.queries.ts'
-import { findLead } from '../leads/leads.queries.ts'
+import { findContact } from '../contacts/contacts.service.ts'
+import { findLead } from '../leads/leads.service.ts'
 import { getProposal } from './prospects-found.service.ts'
 import { proposalNumber } from './prospects.rules.ts'
 

@@ -1,6 +1,11 @@
 import { member } from '../../core/procedures.ts'
-import { getItinerary } from '../itineraries/itineraries.queries.ts'
-import { changesSince, itineraryAt, itineraryHistory, presentItinerary } from '../itineraries/itineraries.service.ts'
+import {
+  getItinerary,
+  changesSince,
+  itineraryAt,
+  itineraryHistory,
+  presentItinerary,
+} from '../itineraries/itineraries.service.ts'
 import { getProposal } from './prospects-found.service.ts'
 import { editProposal, restoreProposalState } from './prospects-itinerary.service.ts'
 

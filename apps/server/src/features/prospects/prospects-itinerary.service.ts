@@ -2,8 +2,13 @@ import type { EditBatch } from '@sarai/contract/itinerary-edits'
 import { isSame } from '@sarai/itinerary/same'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { type Edited, editItinerary, presentItinerary, restoreItinerary } from '../itineraries/itineraries.service.ts'
-import { getItinerary } from '../itineraries/itineraries.queries.ts'
+import {
+  type Edited,
+  editItinerary,
+  presentItinerary,
+  restoreItinerary,
+  getItinerary,
+} from '../itineraries/itineraries.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { updateLiveValidity } from './prospects-versions.queries.ts'
 import { type ProposalRecord, updateProposalFacts } from './prospects.queries.ts'

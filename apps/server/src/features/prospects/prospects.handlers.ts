@@ -1,6 +1,6 @@
 import { member, person } from '../../core/procedures.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { listEntriesOf } from '../../kernel/history/history.queries.ts'
+import { listEntriesOf } from '../../kernel/history/history.service.ts'
 import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'

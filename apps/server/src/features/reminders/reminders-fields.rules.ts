@@ -4,7 +4,7 @@ import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import { ruleRecords, ruleSubject } from '@sarai/contract/reminder-words'
 import type { FieldErrors } from '../../core/errors.ts'
 import { customQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
-import type { CustomFieldRecord } from '../../kernel/custom-fields/custom-fields.queries.ts'
+import type { CustomFieldRecord } from '../../kernel/custom-fields/custom-fields.service.ts'
 
 type Field = Pick<CustomFieldRecord, 'id' | 'record' | 'kind' | 'label' | 'deletedAt'>
 type Asked = Pick<RuleFacts, 'trigger' | 'conditions'>

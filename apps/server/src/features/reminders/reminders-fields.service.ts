@@ -1,6 +1,6 @@
 import type { ReminderRule, RuleFacts } from '@sarai/contract/reminder-rules'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { listCustomFields } from '../../kernel/custom-fields/custom-fields.queries.ts'
+import { listCustomFields } from '../../kernel/custom-fields/custom-fields.service.ts'
 import { asksOwn, ownAsked, ruleProblem } from './reminders-fields.rules.ts'
 import type { RuleRecord } from './reminders-rules.queries.ts'
 

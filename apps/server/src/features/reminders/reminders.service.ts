@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../../kernel/agency/agency.queries.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { tellPeople, type Notification } from '../../kernel/notices/notices.service.ts'
 import { subjectsOfTasks } from '../../kernel/tasks/tasks-subjects.service.ts'
 import { endReminders, nextReminder, takeDue } from './reminders.queries.ts'

@@ -9,6 +9,9 @@ import type { Accepted } from '../prospects/prospects.events.ts'
 import { tripMade } from './trips.events.ts'
 import { insertInstalments, insertTrip } from './trips.queries.ts'
 
+export { listDues, sumDues } from './trips-dues.queries.ts'
+export { findTripOf, listInstalments } from './trips.queries.ts'
+
 /** Makes the trip that was agreed upon, with what is to be paid for it. */
 export async function makeTrip(
   services: Services,

@@ -5,7 +5,7 @@ import { invalid } from '../../core/errors.ts'
 import { photoKey } from '../../core/named-pictures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
-import { replacePhotoOf } from '../../kernel/accounts/accounts.queries.ts'
+import { replacePhotoOf } from '../../kernel/accounts/accounts.service.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
 
 /** Keeps a picture of a person, written anew so that it is a picture and nothing else. The one before goes. */

@@ -4,10 +4,21 @@ import type { Services } from '../../services.ts'
 import { defaultForm } from '@sarai/contract/form-defaults'
 import { newPublicKey } from '../../core/public-keys.ts'
 import { unlimitedPlanId } from '../plans/plans.table.ts'
-import { insertUser } from '../accounts/accounts-people.queries.ts'
+import { insertUser } from '../accounts/accounts-people.service.ts'
 import { emit } from '../events/events.registry.ts'
 import { agencyCreated } from './agency.events.ts'
 import { insertAgency } from './agency.queries.ts'
+
+export {
+  exportsNeedApproval,
+  findAgency,
+  holdAgency,
+  listTags,
+  rememberTags,
+  traitsOf,
+  updateAgency,
+  updateExportApproval,
+} from './agency.queries.ts'
 
 const trialDays = 30
 

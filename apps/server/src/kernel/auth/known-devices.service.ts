@@ -15,6 +15,8 @@ import {
 } from './known-devices.queries.ts'
 import type { Visitor } from './visitor.rules.ts'
 
+export { deleteExpiredDevices } from './known-devices.queries.ts'
+
 /** How long a device is known after somebody last signed in from it. */
 const knownDays = 180
 const maxPerPerson = 20

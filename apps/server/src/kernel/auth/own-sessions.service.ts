@@ -9,7 +9,7 @@ import {
   deleteSessions,
   findSignedInUser,
   updateUser,
-} from '../accounts/accounts.queries.ts'
+} from '../accounts/accounts.service.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
 import { deleteKnownDevices } from './known-devices.queries.ts'
 import { knownDeviceOf } from './known-devices.service.ts'

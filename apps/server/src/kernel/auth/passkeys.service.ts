@@ -10,7 +10,7 @@ import {
   readNewPasskey,
 } from '../../providers/passkeys/passkeys.ts'
 import type { Services } from '../../services.ts'
-import { confirmSession, updateUser } from '../accounts/accounts.queries.ts'
+import { confirmSession, updateUser } from '../accounts/accounts.service.ts'
 import { type Asker, attemptMs, beginAttempt, takeAttempt } from './passkey-attempts.service.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRecord, usePasskey } from './passkeys.queries.ts'
 import { newRecoveryCodes } from './recovery-codes.service.ts'

@@ -13,7 +13,7 @@ import {
   findSignedInUser,
   updateUser,
   usePasswordLink,
-} from '../accounts/accounts.queries.ts'
+} from '../accounts/accounts.service.ts'
 import { addressShown } from '../standing/standing.service.ts'
 import { forgetGuesses } from './auth.service.ts'
 import { checkNewPassword } from './new-passwords.service.ts'

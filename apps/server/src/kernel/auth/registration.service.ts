@@ -8,7 +8,7 @@ import { trialPlanId, unlimitedPlanId } from '../plans/plans.table.ts'
 import { bySetupLink } from '../setup/setup.service.ts'
 import { countAddressLink, mailAddressLink } from '../standing/standing.service.ts'
 import { alreadyRegistered } from './auth.emails.ts'
-import { findUserByEmail } from '../accounts/accounts.queries.ts'
+import { findUserByEmail } from '../accounts/accounts.service.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { hashToken, isToken, newToken } from '../../core/tokens.ts'
-import { findAgency, traitsOf } from '../agency/agency.queries.ts'
+import { findAgency, traitsOf } from '../agency/agency.service.ts'
 import {
   type ApiKeyRecord,
   findApiKey,
@@ -15,7 +15,7 @@ import {
   touchApiKey,
   touchSession,
   updateUser,
-} from '../accounts/accounts.queries.ts'
+} from '../accounts/accounts.service.ts'
 import type { sessionKinds } from '../accounts/accounts.table.ts'
 import { deviceName } from './devices.rules.ts'
 

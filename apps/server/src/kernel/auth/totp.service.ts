@@ -10,7 +10,7 @@ import {
   updateUser,
   useRecoveryCode,
   useTotpStep,
-} from '../accounts/accounts.queries.ts'
+} from '../accounts/accounts.service.ts'
 import { deletePasskeys } from './passkeys.queries.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.service.ts'
 import { tellPerson } from './security-mails.service.ts'

@@ -16,6 +16,8 @@ import {
 } from './custom-fields.queries.ts'
 import { keyFor, leftOut, optionsAfter, optionsProblem } from './custom-fields.rules.ts'
 
+export { listCustomFields, listCustomFieldsOf, type CustomFieldRecord } from './custom-fields.queries.ts'
+
 /** The fields of the records that somebody may read, archived ones too. */
 export async function readableFields(db: AgencyDb, actor: Member): Promise<CustomFieldRecord[]> {
   return (await listCustomFields(db)).filter((field) => mayUse(actor, field.record))

@@ -21,6 +21,8 @@ import { deleteFile, type FileRecord, findFile, insertFile } from './files.queri
 import { extensionOf, safeFileName } from './files.rules.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
 
+export { findFile, listFiles } from './files.queries.ts'
+
 /** Where the bytes of a file belong, as the vault has it. */
 export const placeOf = (fileId: string) => ({ table: 'files', column: 'storage_key', row: fileId })
 

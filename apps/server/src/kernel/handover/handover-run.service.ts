@@ -7,8 +7,8 @@ import {
   insertChanges,
   listChanges,
   type OperationRecord,
-} from '../operations/operations.queries.ts'
-import { noteProgress } from '../operations/operations.service.ts'
+  noteProgress,
+} from '../operations/operations.service.ts'
 import { record, recordAll } from '../timeline/timeline.service.ts'
 import { giveBack, giveTo, type HeldKind, heldKinds, nextHeldForUpdate } from './handover.queries.ts'
 

@@ -6,7 +6,9 @@ import { startOperation } from '../operations/operations.service.ts'
 import { type HandOver, handOverNext } from './handover-run.service.ts'
 import { countHoldings } from './handover.queries.ts'
 import { handOverJob } from './handover.jobs.ts'
-import { findMember } from '../accounts/accounts-people.queries.ts'
+import { findMember } from '../accounts/accounts-people.service.ts'
+
+export { countHoldings } from './handover.queries.ts'
 
 /** Up to this many records change hands while the main user waits. */
 const inlineLimit = 200

@@ -1,9 +1,8 @@
 import { notFound } from '../../core/errors.ts'
 import { person } from '../../core/procedures.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
-import { countUnread, isNoticeOf, setAllRead, setRead } from '../notices/notices.queries.ts'
+import { countUnread, isNoticeOf, setAllRead, setRead, announceNotices } from '../notices/notices.service.ts'
 import { listNotices } from './inbox.queries.ts'
-import { announceNotices } from '../notices/notices.service.ts'
 
 const done = { status: true } as const
 

@@ -2,7 +2,7 @@ import type { MailWait } from '@sarai/contract/mail-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { timeOf, today } from '../../core/days.rules.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../agency/agency.queries.ts'
+import { findAgency } from '../agency/agency.service.ts'
 import { reachOf, waitingWords } from '../agency/agency-standing.rules.ts'
 import {
   countCounted,

@@ -4,7 +4,7 @@ import type { Place } from '../../core/vault.ts'
 import { type Address, type Mailer, mailerOf } from '../../providers/mail/mailer.ts'
 import { smtpDeadlines } from '../../providers/mail/smtp-deadlines.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../agency/agency.queries.ts'
+import { findAgency } from '../agency/agency.service.ts'
 import { senderName } from './mail-names.rules.ts'
 import { findMailSettings, type MailSettingsRecord } from './mail-settings.queries.ts'
 

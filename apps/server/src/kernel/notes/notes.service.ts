@@ -6,6 +6,8 @@ import { requireRecord, requireRecordOf, touchRecord } from '../records/records.
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
 import { deleteNote, findNoteForUpdate, insertNote, type NoteRecord, updateNote } from './notes.queries.ts'
 
+export { insertNote } from './notes.queries.ts'
+
 /** How much of a note its timeline entry repeats. */
 const excerptLength = 200
 const excerpt = (body: string) => (body.length > excerptLength ? `${body.slice(0, excerptLength).trimEnd()}…` : body)

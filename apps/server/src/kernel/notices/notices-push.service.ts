@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { dropPushToken, pushTokensOf } from '../accounts/accounts.queries.ts'
+import { dropPushToken, pushTokensOf } from '../accounts/accounts.service.ts'
 import { idleMs } from '../auth/sessions.service.ts'
 import { noticesByIds, notePushed, type NoticeRecord } from './notices.queries.ts'
 import { pathOf } from './notices.rules.ts'

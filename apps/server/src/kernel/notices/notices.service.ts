@@ -5,14 +5,16 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { sendMails } from '../mail/mail.service.ts'
-import { pushTokensOf } from '../accounts/accounts.queries.ts'
-import { preferencesOf } from '../preferences/preferences.queries.ts'
-import { membersByIds } from '../accounts/accounts-people.queries.ts'
+import { pushTokensOf } from '../accounts/accounts.service.ts'
+import { preferencesOf } from '../preferences/preferences.service.ts'
+import { membersByIds } from '../accounts/accounts-people.service.ts'
 import { noticeMail } from './notices.emails.ts'
 import { pushNoticesJob } from './notices.jobs.ts'
 import { liveAt } from './notices-push.service.ts'
 import { insertNotices, type NoticeRecord } from './notices.queries.ts'
 import { channelsOf, choicesFrom, pathOf } from './notices.rules.ts'
+
+export { countUnread, isNoticeOf, setAllRead, setRead, setReadOfTask } from './notices.queries.ts'
 
 /** Something to tell one person. */
 export interface Notification {

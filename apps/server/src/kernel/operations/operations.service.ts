@@ -12,6 +12,19 @@ import {
   updateOperation,
 } from './operations.queries.ts'
 
+export {
+  deleteChanges,
+  findOperation,
+  findOperationForUpdate,
+  insertChanges,
+  insertOperationRecords,
+  listChanges,
+  listChangesOf,
+  takeResultFiles,
+  waitForSteps,
+  type OperationRecord,
+} from './operations.queries.ts'
+
 const undoable = new Set<Operation['kind']>([
   'leads.bulk',
   'leads.import',

@@ -8,6 +8,8 @@ import type { Services } from '../../services.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
 import { insertPicture } from './pictures.queries.ts'
 
+export { picturesByIds } from './pictures.queries.ts'
+
 /** Where a size of a picture is in the storage. */
 export function pictureKey(
   agencyId: string,

@@ -4,6 +4,9 @@ import { noRoomForRecords } from '../../core/quota-words.rules.ts'
 import { countSeats, findOwnPlan, holdSeats } from './plans.queries.ts'
 import { findLimits, findUsage } from './plans-usage.queries.ts'
 
+export { findUsage } from './plans-usage.queries.ts'
+export { countSeats, findOwnPlan } from './plans.queries.ts'
+
 /**
  * Makes sure that the plan has a seat for one person more.
  * @throws AppError where it has none

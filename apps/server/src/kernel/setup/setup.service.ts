@@ -3,6 +3,8 @@ import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { giveSetupLinkBack, insertSetupLink, useSetupLink } from './setup.queries.ts'
 
+export { deleteSetupLinks } from './setup.queries.ts'
+
 const lifetimeMs = 24 * 3_600_000
 
 /**

@@ -3,7 +3,7 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid } from '../../core/errors.ts'
 import { toE164 } from '../../core/phones.rules.ts'
-import { picturesByIds } from '../pictures/pictures.queries.ts'
+import { picturesByIds } from '../pictures/pictures.service.ts'
 import { problemInBody } from '../merge-fields/merge-fields.rules.ts'
 import { findSignature, insertSignature, type SignatureRecord, updateSignature } from './signatures.queries.ts'
 

@@ -6,11 +6,11 @@ import { visitorOf } from '../../core/http/address.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
-import { findAgency, holdAgency, updateAgency } from '../agency/agency.queries.ts'
-import { deleteLinksOf, findUserByEmail, updateUser } from '../accounts/accounts.queries.ts'
+import { findAgency, holdAgency, updateAgency } from '../agency/agency.service.ts'
+import { deleteLinksOf, findUserByEmail, updateUser } from '../accounts/accounts.service.ts'
 import { sendStanding } from '../mail/mail-waiting.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
-import { findPersonForUpdate } from '../accounts/accounts-people.queries.ts'
+import { findPersonForUpdate } from '../accounts/accounts-people.service.ts'
 import { type Author, record } from '../timeline/timeline.service.ts'
 import { confirmAddress } from './standing.emails.ts'
 import {
@@ -21,6 +21,8 @@ import {
   useAddressLink,
 } from './standing.queries.ts'
 import { reachOf } from '../agency/agency-standing.rules.ts'
+
+export { deleteAddressLinks, listMainUsers } from './standing.queries.ts'
 
 const linkHours = 48
 /** They go to an address that is not known to be anybody's of the agency. */

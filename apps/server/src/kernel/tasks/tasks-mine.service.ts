@@ -11,6 +11,8 @@ import { descriptionOf, type NamedRecord } from '../records/records.registry.ts'
 import { countMine, mineList } from './tasks-mine.queries.ts'
 import { subjectsOfTasks } from './tasks-subjects.service.ts'
 
+export { tasksDue, type DueTask } from './tasks-mine.queries.ts'
+
 type Span = (typeof dueSpans)[number]
 
 interface Question {

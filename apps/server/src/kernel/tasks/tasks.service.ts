@@ -9,9 +9,8 @@ import { hasMailServer } from '../mail/mail-route.service.ts'
 import { warningsOf } from '../mail/mail.service.ts'
 import { attachmentOf, pointerOf } from '../records/attachments.rules.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
-import { announceNotices } from '../notices/notices.service.ts'
-import { setReadOfTask } from '../notices/notices.queries.ts'
-import { findMember } from '../accounts/accounts-people.queries.ts'
+import { announceNotices, setReadOfTask } from '../notices/notices.service.ts'
+import { findMember } from '../accounts/accounts-people.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { emit } from '../events/events.registry.ts'
 import { planTask } from './tasks-plan.service.ts'
@@ -25,6 +24,8 @@ import {
   type TaskRecord,
   updateTask,
 } from './tasks.queries.ts'
+
+export { countOpenFollowUps, handOverTasks } from './tasks.queries.ts'
 
 const defaultTitles = { follow_up: 'Follow up', task: 'Task' } as const
 

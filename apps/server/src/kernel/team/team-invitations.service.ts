@@ -6,14 +6,14 @@ import { databaseCode, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../agency/agency.queries.ts'
-import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../accounts/accounts.queries.ts'
+import { findAgency } from '../agency/agency.service.ts'
+import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../accounts/accounts.service.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { type Obstacle, obstaclesTo } from '../mail/mail-allowance.service.ts'
 import { sendMail, warningsOf } from '../mail/mail.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { countHoldings } from '../handover/handover.queries.ts'
+import { countHoldings } from '../handover/handover.service.ts'
 import { invitationMail } from './team.emails.ts'
 import {
   deletePerson,
@@ -21,7 +21,7 @@ import {
   insertUser,
   type PersonRecord,
   updatePerson,
-} from '../accounts/accounts-people.queries.ts'
+} from '../accounts/accounts-people.service.ts'
 import { presentPerson, roleRights, stateOf, storedRights } from './team.rules.ts'
 import { requireTeam, subjectOf, tellTeam } from './team.service.ts'
 

@@ -1,10 +1,9 @@
 import { conflict, notFound } from '../../core/errors.ts'
 import { member, person } from '../../core/procedures.ts'
-import { exportsNeedApproval } from '../agency/agency.queries.ts'
-import { countSeats, findOwnPlan } from '../plans/plans.queries.ts'
+import { exportsNeedApproval } from '../agency/agency.service.ts'
+import { countSeats, findOwnPlan } from '../plans/plans.service.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { countHoldings } from '../handover/handover.queries.ts'
-import { startHandOver } from '../handover/handover.service.ts'
+import { countHoldings, startHandOver } from '../handover/handover.service.ts'
 import { invite, inviteAgain, uninvite } from './team-invitations.service.ts'
 import {
   deleteTeam,
@@ -14,7 +13,7 @@ import {
   listPeople,
   listTeams,
   updateTeam,
-} from '../accounts/accounts-people.queries.ts'
+} from '../accounts/accounts-people.service.ts'
 import { presentPerson } from './team.rules.ts'
 import * as people from './team.service.ts'
 

@@ -4,8 +4,8 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { exportsNeedApproval, updateExportApproval } from '../agency/agency.queries.ts'
-import { deleteLinksOf, deleteSessions } from '../accounts/accounts.queries.ts'
+import { exportsNeedApproval, updateExportApproval } from '../agency/agency.service.ts'
+import { deleteLinksOf, deleteSessions } from '../accounts/accounts.service.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
@@ -16,7 +16,7 @@ import {
   holdMainUsers,
   type PersonRecord,
   updatePerson,
-} from '../accounts/accounts-people.queries.ts'
+} from '../accounts/accounts-people.service.ts'
 import { changedRights, presentPerson, rightsNews, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
 
 /** Timeline entries about the team belong to the agency. */

@@ -3,11 +3,11 @@ import { mergeFieldNames } from '@sarai/contract/merge-words'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { findAgency } from '../agency/agency.queries.ts'
+import { findAgency } from '../agency/agency.service.ts'
 import { pointerOf } from '../records/attachments.rules.ts'
 import { attachableOf, type Filled } from '../records/records.registry.ts'
 import { signatureOf } from '../signatures/signatures.service.ts'
-import { findMember } from '../accounts/accounts-people.queries.ts'
+import { findMember } from '../accounts/accounts-people.service.ts'
 import type { MergeValues } from '../merge-fields/merge-fields.rules.ts'
 
 /** The fields themselves, for a look at a template without a record. */

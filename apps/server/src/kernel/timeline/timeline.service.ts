@@ -6,6 +6,8 @@ import type { HappenedEntry, Unlisted } from '../webhook-events/webhooks-events.
 import { raiseEvents } from '../webhook-events/webhooks-events.service.ts'
 import { insertEntry, insertHeardEntries, type NewEntry } from './timeline.queries.ts'
 
+export { insertEntries, type NewEntry } from './timeline.queries.ts'
+
 /** The record an entry is about, as it was at the time. */
 export interface EntrySubject {
   kind: Subject

@@ -5,7 +5,7 @@ import { postOut } from '../../core/egress/post-out.ts'
 import type { Services } from '../../services.ts'
 import { sendMails } from '../mail/mail.service.ts'
 import { tellPeople } from '../notices/notices.service.ts'
-import { listMembers } from '../accounts/accounts-people.queries.ts'
+import { listMembers } from '../accounts/accounts-people.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { isGivenUp, nextTry } from './webhooks-attempts.rules.ts'
 import {
@@ -15,7 +15,7 @@ import {
   giveUpPending,
   nextDue,
   noteTry,
-} from '../webhook-events/webhooks-deliveries.queries.ts'
+} from '../webhook-events/webhooks-deliveries.service.ts'
 import { publicEventId } from '../webhook-events/webhooks-events.rules.ts'
 import { secretsOf } from './webhooks-secrets.service.ts'
 import { signedHeaders } from './webhooks-signing.service.ts'

@@ -1,6 +1,6 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { type DueTask, tasksDue } from '../tasks/tasks-mine.queries.ts'
+import { type DueTask, tasksDue } from '../tasks/tasks-mine.service.ts'
 import { subjectsOfTasks } from '../tasks/tasks-subjects.service.ts'
 import type { HappenedEntry } from '../webhook-events/webhooks-events.rules.ts'
 import { tellEndpoints } from '../webhook-events/webhooks-events.service.ts'

@@ -13,7 +13,7 @@ import {
   listDeliveries,
   setDue,
   setFailedDue,
-} from '../webhook-events/webhooks-deliveries.queries.ts'
+} from '../webhook-events/webhooks-deliveries.service.ts'
 import { envelopeOf, publicEventId } from '../webhook-events/webhooks-events.rules.ts'
 import type { WebhookRecord } from './webhooks.queries.ts'
 import { getWebhook } from './webhooks.service.ts'

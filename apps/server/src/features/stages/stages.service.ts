@@ -1,0 +1,9 @@
+export {
+  deleteStage,
+  holdStages,
+  insertStage,
+  listStages,
+  orderStages,
+  updateStage,
+  type StageRecord,
+} from './stages.queries.ts'

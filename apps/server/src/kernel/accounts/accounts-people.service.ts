@@ -1,0 +1,18 @@
+export {
+  deletePerson,
+  deleteTeam,
+  findMember,
+  findPersonForUpdate,
+  findTeam,
+  holdMainUsers,
+  insertTeam,
+  insertUser,
+  listMembers,
+  listPeople,
+  listTeams,
+  membersByIds,
+  ownFacts,
+  updatePerson,
+  updateTeam,
+  type PersonRecord,
+} from './accounts-people.queries.ts'

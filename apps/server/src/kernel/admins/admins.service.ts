@@ -1,0 +1,1 @@
+export { deleteStaleOfAdmins, findAdminByEmail, listAdmins, type AdminDb, type AdminRecord } from './admins.queries.ts'

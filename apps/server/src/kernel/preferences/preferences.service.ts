@@ -1,0 +1,1 @@
+export { listPreferences, preferencesOf, setPreference } from './preferences.queries.ts'

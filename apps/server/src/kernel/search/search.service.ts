@@ -1,0 +1,1 @@
+export { findByExactTerms } from './search.queries.ts'

@@ -1,0 +1,15 @@
+export {
+  claimDue,
+  countOpen,
+  deleteOldDeliveries,
+  findDelivery,
+  giveUpPending,
+  insertDeliveries,
+  listDeliveries,
+  nextDue,
+  noteTry,
+  setDue,
+  setFailedDue,
+  type DeliveryFilter,
+  type DeliveryRecord,
+} from './webhooks-deliveries.queries.ts'
