@@ -62,7 +62,7 @@ test(
     const said = app
       .logs()
       .split('\n')
-      .filter((line) => line.includes('job failed; it will be tried again'))
+      .filter((line) => line.includes('job failed; it will be retried'))
     for (const agency of failing) expect(said.filter((line) => line.includes(agency))).toHaveLength(1)
 
     await mendNotices(app)
