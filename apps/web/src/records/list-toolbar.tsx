@@ -86,7 +86,7 @@ export function ListToolbar<Row extends { id: string }>(props: Props<Row>) {
           {menu}
           {exporting && (
             <>
-              <Menu.Divider />
+              {(menu || (importTo && isEditable)) && <Menu.Divider />}
               <Menu.Label>Export what is filtered</Menu.Label>
               {exporting}
               <Menu.Divider />
