@@ -22,6 +22,7 @@ COPY --from=build /app/packages packages
 COPY --from=build /app/apps/server/package.json apps/server/
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/server/migrations apps/server/migrations
+COPY --from=build /app/apps/server/sql apps/server/sql
 COPY --from=build /app/apps/server/seed/saffron-trails.png apps/server/seed/
 COPY --from=build /app/apps/server/seed/pictures apps/server/seed/pictures
 COPY --from=build /app/apps/web/dist apps/web/dist

@@ -56,7 +56,7 @@ async function measureSize(plan: CallsPlan, leads: number): Promise<Row[]> {
     const agencyId: string = rows[0].agency_id
     const idle = `${Math.round(memoryOf(sarai.process.pid ?? 0))} MB server, ${Math.round(memoryOfDatabase(sarai.databasePid))} MB PostgreSQL`
     console.log(
-      `${leads.toLocaleString('en-IN')} leads: ready in ${(sarai.readyIn / 1000).toFixed(1)} s, idle at ${idle}`,
+      `${leads.toLocaleString('en-GB')} leads: ready in ${(sarai.readyIn / 1000).toFixed(1)} s, idle at ${idle}`,
     )
     const floor = await startFloor(sarai.databaseUrl, agencyId)
     const answers: Row[] = []

@@ -6,7 +6,7 @@ import { sow, startSarai } from './servers.ts'
 const goal = 300
 const goalAt = 1_000_000
 
-const ms = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-IN'))
+const ms = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-GB'))
 
 async function measureSize(leads: number, seconds: number): Promise<string> {
   const { dataDir, remove } = sow(leads)
@@ -25,7 +25,7 @@ async function measureSize(leads: number, seconds: number): Promise<string> {
     const alone = await measure(target, 1, seconds)
     const together = await measure(target, 8, seconds)
     const verdict = leads < goalAt ? '' : ` ${alone.p99 <= goal ? '✓' : '✗'}`
-    return `| ${leads.toLocaleString('en-IN')} | ${ms(alone.p50)} / ${ms(alone.p99)} | ${goal}${verdict} | ${Math.round(together.rate)} |`
+    return `| ${leads.toLocaleString('en-GB')} | ${ms(alone.p50)} / ${ms(alone.p99)} | ${goal}${verdict} | ${Math.round(together.rate)} |`
   } finally {
     await client.end()
     await sarai.stop()

@@ -71,8 +71,8 @@ const answers: Record<string, Answer> = {
              lead as (insert into leads (agency_id, id, number, terms, name, phone, currency, stage_id, owner_id, destinations, contact_id)
                values ($1, $2, $3, $4, $5, $6, 'INR', $7, $8, '{Goa}',
                        coalesce((select id from known), (select id from contact))) returning *),
-             task as (insert into tasks (agency_id, id, kind, lead_id, title, due_at, assignee_id)
-               values ($1, gen_random_uuid(), 'follow_up', $2, 'Follow up', now() + interval '1 day', $8)),
+             task as (insert into tasks (agency_id, id, kind, subject_kind, subject_id, title, due_at, assignee_id)
+               values ($1, gen_random_uuid(), 'follow_up', 'lead', $2, 'Follow up', now() + interval '1 day', $8)),
              entries as (insert into timeline (agency_id, id, kind, subject, subject_id, subject_label, actor_id)
                select $1, gen_random_uuid(), 'created', 'lead', $2::uuid, $5, $8
                union all select $1, gen_random_uuid(), 'created', 'contact', id, $5, $8 from contact)

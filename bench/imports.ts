@@ -70,9 +70,9 @@ export async function benchImports(runs: number): Promise<string> {
     for (let run = 1; run <= runs; run++) seconds.push(await importOnce(sarai, registerOf(run)))
     clearInterval(watch)
     const rate = rows / median(seconds)
-    const perSecond = (value: number) => Math.round(value).toLocaleString('en-IN')
+    const perSecond = (value: number) => Math.round(value).toLocaleString('en-GB')
     return [
-      `A CSV of ${rows.toLocaleString('en-IN')} rows and ten columns, each a new lead with its contact, median of ${runs}:`,
+      `A CSV of ${rows.toLocaleString('en-GB')} rows and ten columns, each a new lead with its contact, median of ${runs}:`,
       '',
       '| | measured | goal |',
       '| --- | ---: | ---: |',

@@ -45,8 +45,8 @@ async function startMailServer() {
 /** Plans the calls of an agency that all its people are to be reminded of in the same moment, by mail too. */
 async function plan(client: pg.Client, agencyId: string, at: Date): Promise<void> {
   const planned = await client.query(
-    `insert into tasks (agency_id, id, kind, lead_id, title, channel, due_at, remind_at, remind_by, assignee_id)
-     select agency_id, gen_random_uuid(), 'task', id, 'Call about the visa', 'call', $2, $2, '{app,mail}',
+    `insert into tasks (agency_id, id, kind, subject_kind, subject_id, title, channel, due_at, remind_at, remind_by, assignee_id)
+     select agency_id, gen_random_uuid(), 'task', 'lead', id, 'Call about the visa', 'call', $2, $2, '{app,mail}',
             coalesce(owner_id, (select id from users where agency_id = $1 limit 1))
        from leads where agency_id = $1 and deleted_at is null limit $3`,
     [agencyId, at, reminders],
@@ -65,7 +65,7 @@ async function told(client: pg.Client, agencyId: string): Promise<{ all: number;
 }
 
 const p99 = ({ times }: Paced) => percentile(times, 0.99)
-const count = (value: number) => value.toLocaleString('en-IN')
+const count = (value: number) => value.toLocaleString('en-GB')
 const failures = (...paced: Paced[]) => paced.flatMap((one) => [...one.failures.keys()])
 
 /** Ten thousand reminders due in the same moment: when all notices and mails are out, and who waits meanwhile. */

@@ -10,7 +10,7 @@ export interface Row {
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
-const perSecond = (value: number) => Math.round(value).toLocaleString('en-IN')
+const perSecond = (value: number) => Math.round(value).toLocaleString('en-GB')
 
 /** The rows as a Markdown table. */
 export function report(rows: Row[]): string {
@@ -18,7 +18,7 @@ export function report(rows: Row[]): string {
     const share = together.ours.rate / together.floor.rate
     return [
       question,
-      leads.toLocaleString('en-IN'),
+      leads.toLocaleString('en-GB'),
       `${ms(alone.ours.p50)} / ${ms(alone.ours.p99)}`,
       `${ms(alone.floor.p50)} / ${ms(alone.floor.p99)}`,
       perSecond(together.ours.rate),

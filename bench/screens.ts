@@ -84,7 +84,7 @@ async function measureScreens(browser: Browser, sarai: Sarai, runs: number): Pro
   const board = await scrolling(context, `${origin}/leads?mode=board`, 'article')
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
   return [
-    `At ${leads.toLocaleString('en-IN')} leads, cold cache, loopback, headless Chromium, 1440 × 900:`,
+    `At ${leads.toLocaleString('en-GB')} leads, cold cache, loopback, headless Chromium, 1440 × 900:`,
     '',
     '| | measured | goal |',
     '| --- | ---: | ---: |',

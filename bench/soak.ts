@@ -127,11 +127,11 @@ export async function benchSoak({ minutes, rate }: SoakPlan): Promise<string> {
     // The heap takes the room that it needs for the load in the first half.
     const growth = slopeOf(held.slice(held.length / 2)) * (600_000 / lookEveryMs) * 100
     return [
-      `At ${leads.toLocaleString('en-IN')} leads, ${rate} calls a second for ${minutes} minutes, timed from when each was due:`,
+      `At ${leads.toLocaleString('en-GB')} leads, ${rate} calls a second for ${minutes} minutes, timed from when each was due:`,
       '',
       '| | measured | goal |',
       '| --- | ---: | ---: |',
-      `| calls answered / failed | ${load.times.length.toLocaleString('en-IN')} / ${failed(load)} | 0 failed |`,
+      `| calls answered / failed | ${load.times.length.toLocaleString('en-GB')} / ${failed(load)} | 0 failed |`,
       `| p50 / p95 / p99 | ${[0.5, 0.95, 0.99].map((share) => ms(percentile(load.times, share))).join(' / ')} | p95 100 ms, p99 250 ms |`,
       `| server's resident memory, most | ${Math.round(most.server)} MB | 600 MB |`,
       `| its PostgreSQL, most | ${Math.round(most.database)} MB | 300 MB |`,

@@ -31,7 +31,7 @@ export async function benchStart(runs: number): Promise<string> {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
   const mb = (values: number[]) => `${Math.round(median(values))} MB`
   return [
-    `At ${leads.toLocaleString('en-IN')} leads, built tree, existing data, median of ${readyIn.length}:`,
+    `At ${leads.toLocaleString('en-GB')} leads, built tree, existing data, median of ${readyIn.length}:`,
     '',
     '| | measured | goal |',
     '| --- | ---: | ---: |',

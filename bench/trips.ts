@@ -172,7 +172,7 @@ export async function benchTrips(runs: number): Promise<string> {
       '| | measured | goal |',
       '| --- | ---: | ---: |',
       `| 1,000 travellers ask for ${pages} public pages in the same moment: the last percent has it after | ${ms(p99)} (half of them after ${ms(p50)}) | 500 ms |`,
-      `| public pages a second, 16 connections | ${Math.round(steady.rate).toLocaleString('en-IN')} (p99 ${ms(steady.p99)}) | |`,
+      `| public pages a second, 16 connections | ${Math.round(steady.rate).toLocaleString('en-GB')} (p99 ${ms(steady.p99)}) | |`,
       `| calls to open a proposal in the editor | ${calls.length} | 5 |`,
       `| server time of all of them | ${ms(median(opened))} | 300 ms |`,
       `| a letter typed in the editor is on the screen | ${ms(percentile(shown, 0.5))} (slowest of 20: ${ms(Math.max(...shown))}) | 50 ms |`,

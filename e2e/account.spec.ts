@@ -72,7 +72,7 @@ test.describe('registration', () => {
     await expect(bar).toContainText(`we mailed a link to ${email}`)
     const [link = ''] = /\/confirm-address\?token=[\w-]+/.exec(await mailAbout(email, 'Confirm your address')) ?? []
     const elsewhere = await page.context().newPage()
-    for (const title of ['Your address is confirmed', 'This is done already']) {
+    for (const title of ['Your address is confirmed', 'Already confirmed']) {
       await elsewhere.goto(link)
       await elsewhere.getByRole('button', { name: 'Confirm' }).click()
       await expect(elsewhere.getByRole('heading', { name: title })).toBeVisible()
@@ -111,7 +111,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
     const link =
       /http\S+\/reset-password\?token=\S+/.exec(await mailAbout(person.email, 'Set a new password'))?.[0] ?? ''
 
@@ -141,7 +141,7 @@ test.describe('a forgotten password', () => {
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
     expect(mailsTo(email)).toEqual([])
   })
 })
@@ -225,7 +225,7 @@ test('a second factor is set up, asked for at sign-in, replaced by a recovery co
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = await codes.getByRole('listitem').first().innerText()
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 
   const again = await openAs(nobody())
@@ -258,7 +258,7 @@ test('a second factor is set up, asked for at sign-in, replaced by a recovery co
 
 test('at a plain address there are no passkeys, and it is said why', async ({ page }) => {
   await page.goto('/settings?tab=profile')
-  await expect(page.getByText('Passkeys need an address with a name and https.')).toBeVisible()
+  await expect(page.getByText('Passkeys need a domain name and https.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
 })
 
@@ -276,7 +276,7 @@ test('whoever was not at a new device ends everything by the link in the mail ab
   const mail = await mailAbout(person.email, 'A sign-in from a new device')
   expect(mail).toContain('Chrome on Linux')
   await page.goto(/http\S+\/secure-account\?token=\S+/.exec(mail)?.[0] ?? '')
-  await page.getByRole('button', { name: 'End everything' }).click()
+  await page.getByRole('button', { name: 'End all sessions' }).click()
   await expect(page).toHaveURL(/\/reset-password/)
   await thief.goto('/contacts').catch(() => {})
   await expect(thief).toHaveURL('/login')
@@ -287,7 +287,7 @@ test('whoever was not at a new device ends everything by the link in the mail ab
   await signIn(person.email, other)
 })
 
-test('bar 21: what is sensitive asks for the password again in an old session', async ({ page, person, problems }) => {
+test('what is sensitive asks for the password again in an old session (bar 21)', async ({ page, person, problems }) => {
   problems.expect(/status of 428/)
   await tellDatabase(`update sessions set confirmed_at = now() - interval '1 hour' where user_id = $1`, [person.userId])
   await page.goto('/settings?tab=profile')

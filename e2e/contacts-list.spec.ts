@@ -69,7 +69,7 @@ test('what is typed survives a reload, and what is refused is said at the field'
   await page.getByRole('button', { name: 'Add contact' }).click()
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(form).toBeHidden()
 })
 

@@ -115,7 +115,7 @@ test('a merge of what a colleague has changed meanwhile is refused, and shows wh
   await expect(dialog.getByRole('radio', { name: 'Jaipur' })).toBeVisible()
   await colleague.call.contacts.update({ id: asha.id, version: asha.version, changes: { city: 'Udaipur' } })
   await dialog.getByRole('button', { name: 'Merge contacts' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('changed meanwhile')
+  await expect(dialog.getByRole('alert')).toContainText('changed in the meantime')
   await expect(dialog.getByRole('radio', { name: 'Udaipur' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Merge contacts' }).click()
   await expect(page.getByText('No duplicates')).toBeVisible()

@@ -152,7 +152,7 @@ test('a list is put in order by a field, a rule goes by it, and says so when it 
   })
   await call.customFields.remove({ id: field.id })
   await page.reload()
-  await expect(rule).toContainText('which is archived. It tells of nothing until that is restored.')
+  await expect(rule).toContainText('which is archived. It sends nothing until that is restored.')
   await expectNoViolation(page, 'rule without its field')
 })
 

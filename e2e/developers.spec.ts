@@ -42,7 +42,7 @@ async function makeKey(page: Page, name: string, scopes: string[]): Promise<stri
   await expectNoViolation(page, 'make a key', 'dialog')
   await page.getByRole('button', { name: 'Make key' }).click()
   const key = await page.getByLabel('API key', { exact: true }).innerText()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   return key
 }
 
@@ -91,7 +91,7 @@ for (const { name, viewport } of sizes)
       await expectNoViolation(page, 'add a webhook', 'dialog')
       await page.getByRole('button', { name: 'Add webhook' }).click()
       const secret = await page.getByLabel('Signing secret', { exact: true }).innerText()
-      await page.getByRole('button', { name: 'I have kept it' }).click()
+      await page.getByRole('button', { name: 'I have saved it' }).click()
 
       const { data: lead } = await person.call.leads.create({ name: 'Asha Rao' })
       // Without a reload: the card hears of what became of it.

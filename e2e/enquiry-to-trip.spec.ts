@@ -138,7 +138,7 @@ for (const { name: size, viewport } of sizes)
       await expect(phone.locator('#sum')).toContainText('₹66,000')
       await phone.getByRole('textbox', { name: 'What should be different?' }).fill('We would love a slower start')
       await phone.getByRole('button', { name: 'Send the request' }).click()
-      await expect(phone.getByText('Your wish is with')).toBeVisible()
+      await expect(phone.getByText('has your request')).toBeVisible()
       await expect(seen).toContainText('Changes requested')
 
       // The agent sees it where they are, and sends version 2 under the same link.

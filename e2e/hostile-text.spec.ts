@@ -22,7 +22,7 @@ function dialogsOf(page: Page): string[] {
   return dialogs
 }
 
-test('bars 34 and 35: HTML in every text field is shown as text wherever it appears, and nothing runs', async ({
+test('HTML in every text field is shown as text wherever it appears, and nothing runs (bars 34 and 35)', async ({
   page,
   person,
 }) => {
@@ -82,7 +82,7 @@ test('bars 34 and 35: HTML in every text field is shown as text wherever it appe
   expect(dialogs).toEqual([])
 })
 
-test('bars 34 and 35: HTML in contacts, in a file to import and in the public form is shown as text too', async ({
+test('HTML in contacts, in a file to import and in the public form is shown as text too (bars 34 and 35)', async ({
   page,
   person,
   problems,

@@ -82,7 +82,7 @@ async function storePackage({ call }: Person, trip: ItineraryDocument): Promise<
   return id
 }
 
-test('bar 34: 150 hostile texts and more in every list are shown as text', async ({ page, person }) => {
+test('150 hostile texts and more in every list are shown as text (bar 34)', async ({ page, person }) => {
   test.setTimeout(240_000)
   expect(hostileTexts.length).toBeGreaterThanOrEqual(150)
   expect(new Set(hostileTexts).size).toBe(hostileTexts.length)
@@ -118,7 +118,7 @@ test('bar 34: 150 hostile texts and more in every list are shown as text', async
   expect(dialogs).toEqual([])
 })
 
-test('bar 34: the same in every field of a trip: editor, pages for travellers, PDF and mail', async ({
+test('the same in every field of a trip: editor, pages for travellers, PDF and mail (bar 34)', async ({
   page,
   person,
   openAs,

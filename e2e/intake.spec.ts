@@ -104,10 +104,10 @@ test('a key is made and shown once, hands in enquiries, and is refused as soon a
   await page.getByRole('link', { name: 'Make a key' }).click()
   await page.getByRole('button', { name: 'Make a key' }).click()
   await page.getByLabel('What it is for').fill('Chat bot')
-  await page.getByRole('checkbox', { name: 'Hand in enquiries' }).check()
+  await page.getByRole('checkbox', { name: 'Submit enquiries' }).check()
   await page.getByRole('button', { name: 'Make key' }).click()
   const key = await page.getByLabel('API key', { exact: true }).innerText()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await expect(page.getByText(key)).toBeHidden()
 
   const handIn = () =>

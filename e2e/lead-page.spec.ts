@@ -175,7 +175,7 @@ test('files are uploaded, opened and removed; what is no picture or PDF is refus
   expect((await response.body()).subarray(0, 4)).toEqual(picture.subarray(0, 4))
 
   await history(page).getByRole('button', { name: 'Remove passport.png' }).click()
-  await history(page).getByRole('button', { name: 'Remove for good' }).click()
+  await history(page).getByRole('button', { name: 'Delete permanently' }).click()
   await expect(history(page).getByText('No files yet')).toBeVisible()
   await expect.poll(async () => (await page.request.get(url)).status()).toBe(410)
 })

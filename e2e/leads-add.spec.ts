@@ -129,7 +129,7 @@ test('what was typed and not saved can be kept, and is there again after a reloa
   await form(page).getByLabel('Name').fill('Half A Lead')
   await page.keyboard.press('Escape')
   const leave = page.getByRole('dialog', { name: 'Not saved yet' })
-  await leave.getByRole('button', { name: 'Go on editing' }).click()
+  await leave.getByRole('button', { name: 'Continue editing' }).click()
   await expect(form(page).getByLabel('Name')).toHaveValue('Half A Lead')
   const kept = page.waitForResponse(
     (response) =>
@@ -141,7 +141,7 @@ test('what was typed and not saved can be kept, and is there again after a reloa
   await page.getByRole('button', { name: 'Add Lead' }).click()
   await expect(form(page).getByLabel('Phone')).toHaveValue('9829011111')
   await page.keyboard.press('Escape')
-  await leave.getByRole('button', { name: 'Throw away' }).click()
+  await leave.getByRole('button', { name: 'Discard' }).click()
   await expect(form(page)).toBeHidden()
   await page.getByRole('button', { name: 'Add Lead' }).click()
   await expect(form(page).getByLabel('Name')).toHaveValue('')

@@ -131,7 +131,7 @@ test.describe('an export of what is filtered', () => {
     return file.path()
   }
 
-  test('bar 37: as CSV holds the rows and columns shown, with nothing that could run', async ({ page, person }) => {
+  test('as CSV holds the rows and columns shown, with nothing that could run (bar 37)', async ({ page, person }) => {
     await addLeads(person, exported)
     await page.goto('/leads?source=call&cols=phone,destinations,expectedValue')
     await expect(names(page)).toHaveCount(2)

@@ -189,7 +189,7 @@ test('columns are chosen, ordered and put back as they were', async ({ page, per
   await page.reload()
   await expect(heads).toContainText(['Tags'])
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'As it was' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
   await expect(heads).not.toContainText(['Tags'])
 })
 

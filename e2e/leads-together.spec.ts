@@ -91,7 +91,7 @@ test('a stale save shows both values, and either can be kept', async ({ page, pe
     await facts(at).getByRole('button', { name: /^City/ }).click()
     await facts(at).getByLabel('City').fill(city)
   }
-  const dialog = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' })
 
   await edit(page, 'Udaipur')
   await edit(theirs, 'Jodhpur')

@@ -92,7 +92,7 @@ for (const { name, viewport } of sizes) {
       const panel = page.getByRole('region', { name: 'Changed in the library' })
       await expect(panel).toContainText('Royal suite')
       await expectNoViolation(page, 'a change in the library')
-      await panel.getByRole('button', { name: 'Take the change' }).click()
+      await panel.getByRole('button', { name: 'Use the change' }).click()
       await expect(panel).toBeHidden()
       await expect(page.getByRole('textbox', { name: 'Room', exact: true })).toHaveValue('Royal suite')
       await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()

@@ -89,5 +89,5 @@ test('a forgotten password looks the same, whether mail goes out or not', async 
   await page.goto(`${server.url}/forgot-password`)
   await page.getByLabel('Email').fill(owner.email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 })

@@ -111,7 +111,7 @@ test('two people edit one trip: each sees the other’s work, and what both wrot
   await saved(theirs)
   await expect(page.getByText('Not connected')).toBeVisible()
   await page.context().setOffline(false)
-  const dialog = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' })
   await expect(dialog).toContainText('Leh, acclimatise')
   await expect(dialog).toContainText('Leh, and rest')
   await dialog.getByRole('button', { name: 'Use mine' }).click()

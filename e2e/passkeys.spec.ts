@@ -62,11 +62,11 @@ test('a passkey is added, signs in by itself and after the password, and is remo
   await page.goto('/subuser-settings?tab=profile')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const add = page.getByRole('dialog', { name: 'Add a passkey' })
-  await add.getByLabel('What you tell it by').fill('This laptop')
+  await add.getByLabel('Name of the passkey').fill('This laptop')
   await add.getByRole('button', { name: 'Continue' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('This laptop')).toBeVisible()
   await logOut(page)
 

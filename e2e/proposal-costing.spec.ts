@@ -100,8 +100,8 @@ test('a trip is priced line by line with two options and an extra; a colleague s
 
   // The colleague saw it all, and raises the floor: the margin warns at once on this side.
   await expect(priceRow(colleague, /^Total/)).toContainText('₹26,566')
-  await cell(colleague, 'Least margin, %').fill('20')
-  await expect(page.getByText(/fall below 20\s%: this needs a manager to send/)).toBeVisible()
+  await cell(colleague, 'Minimum margin, %').fill('20')
+  await expect(page.getByText(/fall below 20\s%: a manager has to approve sending it/)).toBeVisible()
 
   await page.reload()
   await expect(priceRow(page, /^Adult, twin sharing × 2/)).toContainText('₹6,038')
@@ -136,7 +136,7 @@ test('what cannot be is told beside the field and goes nowhere; another currency
   const drawer = page.getByRole('dialog', { name: 'Palace' })
   await drawer.getByRole('combobox', { name: 'Currency' }).selectOption('USD')
   await drawer.getByRole('textbox', { name: 'Net price, USD' }).fill('100')
-  await expect(drawer.getByText('Without a rate it counts one for one')).toBeVisible()
+  await expect(drawer.getByText('Without a rate it is taken as 1 to 1')).toBeVisible()
   await drawer.getByRole('textbox', { name: '1 USD in INR' }).fill('84.5')
   await drawer.getByRole('textbox', { name: 'Buffer, %' }).fill('2')
   await expect(drawer.getByRole('definition').first()).toHaveText('₹8,619')
@@ -186,7 +186,7 @@ test('two who type the same price are asked, with both prices as they read', asy
   await saved(theirs)
   await expect(page.getByText('Not connected')).toBeVisible()
   await page.context().setOffline(false)
-  const dialog = page.getByRole('dialog', { name: 'Somebody changed this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' })
   await expect(dialog).toContainText('₹9,000')
   await expect(dialog).toContainText('₹8,000')
   await dialog.getByRole('button', { name: 'Keep theirs' }).click()
@@ -235,7 +235,7 @@ test('a sub-user cannot move the floor; what is deleted or accepted can be looke
   const id = await addProposal(person)
   const agent = await openAs(await newColleague(person, { name: 'Tara Menon' }))
   await openCosts(agent, id)
-  await expect(cell(agent, 'Least margin, %')).toBeDisabled()
+  await expect(cell(agent, 'Minimum margin, %')).toBeDisabled()
   await expect(agent.getByText('Only a manager can change it')).toBeVisible()
 
   await openCosts(page, id)

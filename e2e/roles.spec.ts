@@ -120,7 +120,7 @@ test.describe('a sub-user who sees records of others', () => {
     await person.call.contacts.export({ format: 'csv', selection })
     const asked = team.getByRole('list', { name: 'Exports that wait for you' })
     await expect(asked.getByText('Tara Menon: Export 1 contacts')).toBeVisible()
-    await asked.getByRole('button', { name: 'Let it run' }).click()
+    await asked.getByRole('button', { name: 'Approve' }).click()
     await expect(asked).toBeHidden()
   })
 })

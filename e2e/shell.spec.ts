@@ -155,7 +155,7 @@ test.describe('in the demo agency', () => {
 test('a page that does not exist says so, and one that is not built yet too', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/leads/no/such/lead')
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()

@@ -43,7 +43,7 @@ test('what is missing, wrong or unknown is said in the words of the specificatio
   await expect(page).toHaveURL('/login')
 })
 
-test('bar 36: whoever signs in is told so and sees the leads, and the browser keeps the specified keys only', async ({
+test('whoever signs in is told so and sees the leads, and the browser keeps the specified keys only (bar 36)', async ({
   page,
 }) => {
   await page.goto('/leads')

@@ -54,7 +54,7 @@ test('somebody invited sets a password from the mail, and their menu follows wha
   await expect(line).toContainText('5 pages')
 
   await theirs.goto('/join?token=used')
-  await expect(theirs.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
 })
 
 test('somebody who leaves is signed out at once, and their leads are a colleague’s until that is undone', async ({

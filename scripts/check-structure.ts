@@ -17,6 +17,11 @@ const roles = [
   'page',
   'pdf',
   'worker',
+  'record',
+  'operations',
+  'registry',
+  'events',
+  'listeners',
 ]
 const vague = /^(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/
 /** Longest a source file may be. Files that are lists of data say so in their name or are named here. */

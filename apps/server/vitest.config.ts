@@ -28,7 +28,7 @@ const sameEverywhere = [
   'src/features/itineraries/itineraries-costs.test.ts',
   'src/features/packages/packages-{pdf,preview}.test.ts',
   'src/features/prospects/prospects-page.test.ts',
-  'src/kernel/user/user-photo.test.ts',
+  'src/features/user/user-photo.test.ts',
   'src/kernel/custom-fields/custom-fields-files.test.ts',
   'src/features/imports/imports-hostile.test.ts',
   'src/features/imports/imports{,-contacts,-duplicates,-library}.test.ts',

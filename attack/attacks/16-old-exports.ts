@@ -87,7 +87,7 @@ export const attack: Attack = {
     await person.allow({ hidesCost: true })
     expect((await ask('GET', costs)).status === 410, 'and not once costs are hidden from them')
 
-    // Somebody who has left keeps the address.
+    // A former colleague keeps the address.
     const { url: last } = (await linkOf(renewed.id)).body.data
     await call('POST', `/team/members/${person.id}/deactivate`, { token: owner, body: { handOverTo: null } })
     expect((await ask('GET', last)).status === 410, 'nor to somebody who has left')

@@ -89,7 +89,8 @@ export function followUp(history: History, planned: Date, now: Date): string {
   rows.tasks.push({
     id: uuidAt(random, planned),
     kind: 'follow_up',
-    leadId,
+    subjectKind: 'lead',
+    subjectId: leadId,
     title: 'Follow up',
     channel,
     dueAt: due.toISOString(),
@@ -130,7 +131,8 @@ export function talkAbout(history: History, first: Date, last: Date): void {
       rows.tasks.push({
         id,
         kind: 'follow_up',
-        leadId,
+        subjectKind: 'lead',
+        subjectId: leadId,
         title: 'Follow up',
         channel: 'call',
         note: said,
@@ -150,7 +152,8 @@ export function talkAbout(history: History, first: Date, last: Date): void {
     } else {
       rows.notes.push({
         id: uuidAt(random, at),
-        leadId,
+        subjectKind: 'lead',
+        subjectId: leadId,
         body: said,
         authorId: actor,
         createdAt: at.toISOString(),

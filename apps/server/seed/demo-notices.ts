@@ -40,7 +40,7 @@ async function ofTasks(db: AgencyDb, since: string, now: Date, timeZone: string)
   const due = await db
     .select({ task: tasks, name: leads.name })
     .from(tasks)
-    .innerJoin(leads, and(db.own(leads), eq(leads.id, tasks.leadId)))
+    .innerJoin(leads, and(db.own(leads), eq(tasks.subjectKind, 'lead'), eq(leads.id, tasks.subjectId)))
     .where(
       and(
         db.own(tasks),
@@ -60,7 +60,7 @@ async function ofTasks(db: AgencyDb, since: string, now: Date, timeZone: string)
             cause: `task ${task.id} ${task.dueAt}`,
             ...reminderWords(task, name, timeZone),
             subject: 'lead' as const,
-            subjectId: task.leadId,
+            subjectId: task.subjectId,
             taskId: task.id,
           },
         ]

@@ -130,6 +130,7 @@ function finish(story: Story, source: Source, { made, steps }: Course, total: nu
   const facts = factsOf(writing.document)
   const lastAt = [writing.updatedAt, story.lastViewedAt ?? '', ...steps.map((at) => new Date(at).toISOString())]
   const updatedAt = lastAt.sort().at(-1) ?? writing.updatedAt
+  const trip = rows.trips.find(({ proposalId }) => proposalId === id)
   const isOffered = status === 'accepted' || status === 'declined' || (awaiting as readonly string[]).includes(status)
   rows.itineraries.push(writing.row)
   rows.changes.push(...writing.changes)
@@ -155,6 +156,8 @@ function finish(story: Story, source: Source, { made, steps }: Course, total: nu
     views: story.views,
     lastViewedAt: story.lastViewedAt,
     acceptedAt: status === 'accepted' ? new Date(steps.at(-1) ?? made).toISOString() : null,
+    tripId: trip?.id ?? null,
+    tripNumber: trip?.number ?? null,
     createdAt: new Date(made).toISOString(),
     createdBy: ownerId,
     updatedAt,

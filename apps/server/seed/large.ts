@@ -5,14 +5,14 @@ import { insertRows } from '../src/core/db/bulk-insert.ts'
 import { ConfigError } from '../src/core/config.ts'
 import { numberSeries } from '../src/kernel/agency/agency.table.ts'
 import { createAgency } from '../src/kernel/agency/agency.service.ts'
-import { findUserByEmail } from '../src/kernel/auth/auth.queries.ts'
+import { findUserByEmail } from '../src/kernel/accounts/accounts.queries.ts'
 import { contactIndex } from '../src/features/contacts/contacts.queries.ts'
 import { contacts } from '../src/features/contacts/contacts.table.ts'
 import { leadTerms } from '../src/features/leads/leads.queries.ts'
 import { leads } from '../src/features/leads/leads.table.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
 import { tasks } from '../src/kernel/tasks/tasks.table.ts'
-import { insertUser } from '../src/kernel/team/team.queries.ts'
+import { insertUser } from '../src/kernel/accounts/accounts-people.queries.ts'
 import { timeline } from '../src/kernel/timeline/timeline.table.ts'
 import type { Services } from '../src/services.ts'
 import { person } from './people.ts'
@@ -45,7 +45,7 @@ export async function seedLarge(services: Services, wish: LargeSeed, say: (line:
       agencyId,
       { ownerId, count, seed, domain: email.split('@')[1] ?? '', passwordHash },
       (done) => {
-        if (done % 50_000 === 0) say(`${name}: ${done.toLocaleString('en-IN')} leads`)
+        if (done % 50_000 === 0) say(`${name}: ${done.toLocaleString('en-GB')} leads`)
       },
     )
   }
@@ -133,7 +133,8 @@ async function insertBatch(
         id: uuidAt(random, new Date(String(row.createdAt))),
         kind: 'follow_up' as const,
         version: 1,
-        leadId: row.id,
+        subjectKind: 'lead' as const,
+        subjectId: String(row.id),
         title: 'Follow up',
         channel: 'call' as const,
         dueAt: String(row.nextFollowUpAt),

@@ -15,6 +15,9 @@ import type { Logger } from './core/logger.ts'
 import { beginSealing } from './kernel/files/files.jobs.ts'
 import { wakeForDeliveries } from './kernel/webhooks/webhooks.jobs.ts'
 import { jobs } from './jobs.ts'
+import type { PluginSetup } from './kernel/plugins/plugins-registry.service.ts'
+import { pluginListeners } from './plugin-listeners.ts'
+import { providers } from './providers/registry.ts'
 import { openStorage } from './providers/storage/open-storage.ts'
 import { closeServices, createServices, type Services } from './services.ts'
 
@@ -24,6 +27,7 @@ const maxWaiting = 4096
 export interface Folders {
   /** SQL files that bring the database up to date. */
   migrations: string
+  repeatables: string
   /** The built front end. */
   web: string
 }
@@ -48,6 +52,8 @@ interface Options {
   logger: Logger
   folders: Folders
   clock?: Clock
+  /** What agencies can connect, and what acts on it; every provider there is, unless a test brings its own. */
+  plugins?: PluginSetup
   /** Runs when everything is ready but nobody has been let in yet. */
   beforeListening?: (services: Services) => Promise<void>
   /** False for a command that does its work and ends: nobody is let in, and no background work is taken up. */
@@ -62,6 +68,7 @@ export async function boot({
   logger,
   folders,
   clock,
+  plugins = { providers, listeners: pluginListeners },
   beforeListening,
   serves = true,
   isBeside = false,
@@ -94,6 +101,7 @@ export async function boot({
       appUrl: config.databaseAppUrl,
       secret: findAppSecret(config.appSecret, dataDir),
       migrations: folders.migrations,
+      repeatables: folders.repeatables,
       queues: jobs,
       isBeside: hasOthers,
     }
@@ -106,6 +114,7 @@ export async function boot({
       databaseUrl: appUrl,
       listenUrl,
       storage: await openStorage(config.s3, path.join(dataDir, 'files')),
+      plugins,
       logger,
       clock,
       stopping: stopping.signal,

@@ -12,9 +12,10 @@ import { sendMailsJob, sendUrgentMailsJob } from './kernel/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { ringJob, runRulesJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
+import { handleEventJob } from './kernel/plugins/plugins.jobs.ts'
 import { pushNoticesJob } from './kernel/notices/notices.jobs.ts'
-import { removeStageJob } from './features/stages/stages.jobs.ts'
-import { handOverJob } from './kernel/team/team.jobs.ts'
+import { removeStageJob } from './features/pipeline/pipeline.jobs.ts'
+import { handOverJob } from './kernel/handover/handover.jobs.ts'
 import { deliverJob, tellDueTasksJob, watchDeliveriesJob } from './kernel/webhooks/webhooks.jobs.ts'
 import { undoJob } from './kernel/operations/operations.jobs.ts'
 
@@ -31,6 +32,7 @@ export const jobs = [
   exportLibraryJob,
   readImportJob,
   runImportJob,
+  handleEventJob,
   packagePdfJob,
   proposalPdfJob,
   pushNoticesJob,

@@ -19,7 +19,11 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** The repository, from the build or from the sources. */
 const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '../../..')
-const folders = { migrations: path.join(root, 'apps/server/migrations'), web: path.join(root, 'apps/web/dist') }
+const folders = {
+  migrations: path.join(root, 'apps/server/migrations'),
+  repeatables: path.join(root, 'apps/server/sql'),
+  web: path.join(root, 'apps/web/dist'),
+}
 
 const seedFolder = path.join(root, 'apps/server/seed')
 
@@ -46,9 +50,7 @@ async function start(): Promise<void> {
   const wasTold = stopOnSignals(booting)
   const running = await booting
   // One thing that fails must not take everybody's server away. What throws where nobody can catch it still does.
-  process.on('unhandledRejection', (error) =>
-    running.services.logger.error({ error }, 'something failed that nobody waited for'),
-  )
+  process.on('unhandledRejection', (error) => running.services.logger.error({ error }, 'unhandled rejection'))
   if (running.server && !wasTold()) await greet(running, startedAt, await offerSetup(running.services))
 }
 

@@ -6,14 +6,15 @@ import { addHealthRoutes } from './core/http/health.ts'
 import { addNamedPictures } from './core/named-pictures.ts'
 import { addReferenceRoutes } from './kernel/api-reference/api-reference.routes.ts'
 import { addFeedRoutes } from './features/feeds/feeds.routes.ts'
-import { addFileRoute } from './kernel/files/files.routes.ts'
+import { addFileRoute } from './kernel/downloads/downloads.routes.ts'
 import { addFormRoutes } from './features/intake/intake.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
+import { addHookRoute } from './kernel/plugins/plugins.routes.ts'
 import { addPictureRoute } from './kernel/pictures/pictures.routes.ts'
 import { addProposalRoutes } from './features/prospects/prospects-page.routes.ts'
 import type { Services } from './services.ts'
 
-/** Routes outside the contract: health, files by signed address, the public form and pages, the description of the API. Each is listed in the access test. */
+/** Routes outside the contract: health, files by signed address, the public form and pages, events of providers, the description of the API. Each is listed in the access test. */
 export function addPlainRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
   app.onError((error, c) => failure(services, error, c))
   addHealthRoutes(app, services)
@@ -24,6 +25,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addPreviewRoutes(app, services, addressOf)
   addProposalRoutes(app, services, addressOf)
   addFeedRoutes(app, services, addressOf)
+  addHookRoute(app, services, addressOf)
   addReferenceRoutes(app, services)
 }
 

@@ -1,6 +1,8 @@
 import { routerOf } from './core/procedures.ts'
+import { adminHandlers } from './features/admin/admin.handlers.ts'
+import { adminsHandlers } from './kernel/admins/admins.handlers.ts'
 import { agendaHandlers } from './features/agenda/agenda.handlers.ts'
-import { apiKeysHandlers } from './kernel/api-keys/api-keys.handlers.ts'
+import { apiKeysHandlers } from './features/api-keys/api-keys.handlers.ts'
 import { authHandlers } from './kernel/auth/auth.handlers.ts'
 import { passkeyHandlers } from './kernel/auth/passkeys.handlers.ts'
 import { contactDocumentsHandlers } from './features/contacts/contacts-documents.handlers.ts'
@@ -17,18 +19,21 @@ import { leadsHandlers } from './features/leads/leads.handlers.ts'
 import { libraryHandlers } from './features/library/library.handlers.ts'
 import { liveHandlers } from './kernel/live/live.handlers.ts'
 import { mailSettingsHandlers } from './kernel/mail/mail-settings.handlers.ts'
+import { correspondenceHandlers } from './kernel/correspondence/correspondence.handlers.ts'
 import { mailHandlers } from './kernel/mail/mail.handlers.ts'
 import { notesHandlers } from './kernel/notes/notes.handlers.ts'
-import { noticesHandlers } from './kernel/notices/notices.handlers.ts'
+import { noticesHandlers } from './kernel/inbox/inbox.handlers.ts'
 import { operationsHandlers } from './kernel/operations/operations.handlers.ts'
 import { packagesHandlers } from './features/packages/packages.handlers.ts'
 import { permissionHandlers } from './kernel/permission/permission.handlers.ts'
 import { picturesHandlers } from './kernel/pictures/pictures.handlers.ts'
 import { placesHandlers } from './features/places/places.handlers.ts'
 import { planHandlers } from './kernel/plans/plans.handlers.ts'
+import { pluginsHandlers } from './kernel/plugins/plugins.handlers.ts'
 import { prospectApprovalsHandlers } from './features/prospects/prospects-approvals.handlers.ts'
 import { prospectsItineraryHandlers } from './features/prospects/prospects-itinerary.handlers.ts'
 import { prospectPageHandlers } from './features/prospects/prospects-page.handlers.ts'
+import { bookingsHandlers } from './features/bookings/bookings.handlers.ts'
 import { prospectsHandlers } from './features/prospects/prospects.handlers.ts'
 import { reminderRulesHandlers } from './features/reminders/reminders-rules.handlers.ts'
 import { searchHandlers } from './kernel/search/search.handlers.ts'
@@ -40,16 +45,17 @@ import { agencyHandlers } from './kernel/agency/agency.handlers.ts'
 import { bankAccountsHandlers } from './features/bank-accounts/bank-accounts.handlers.ts'
 import { customFieldsHandlers } from './kernel/custom-fields/custom-fields.handlers.ts'
 import { standingHandlers } from './kernel/standing/standing.handlers.ts'
-import { stagesHandlers } from './features/stages/stages.handlers.ts'
+import { stagesHandlers } from './features/pipeline/pipeline.handlers.ts'
 import { vendorTypesHandlers } from './features/vendor-types/vendor-types.handlers.ts'
-import { activityHandlers } from './kernel/timeline/timeline.handlers.ts'
-import { userHandlers } from './kernel/user/user.handlers.ts'
+import { activityHandlers } from './kernel/history/history.handlers.ts'
+import { userHandlers } from './features/user/user.handlers.ts'
 import { viewsHandlers } from './kernel/views/views.handlers.ts'
 import { webhooksHandlers } from './kernel/webhooks/webhooks.handlers.ts'
 
 /** Every call of the contract with what answers it. */
 export const router = routerOf({
   activity: activityHandlers,
+  admin: { ...adminsHandlers, ...adminHandlers },
   agenda: agendaHandlers,
   agency: agencyHandlers,
   apiKeys: apiKeysHandlers,
@@ -68,7 +74,7 @@ export const router = routerOf({
   leads: leadsHandlers,
   library: libraryHandlers,
   live: liveHandlers,
-  mail: mailHandlers,
+  mail: { ...mailHandlers, ...correspondenceHandlers },
   mailSettings: mailSettingsHandlers,
   notes: notesHandlers,
   notices: noticesHandlers,
@@ -78,9 +84,10 @@ export const router = routerOf({
   pictures: picturesHandlers,
   places: placesHandlers,
   plan: planHandlers,
+  plugins: pluginsHandlers,
   prospectApprovals: prospectApprovalsHandlers,
   prospectPage: prospectPageHandlers,
-  prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers },
+  prospects: { ...prospectsHandlers, ...prospectsItineraryHandlers, ...bookingsHandlers },
   reminderRules: reminderRulesHandlers,
   search: searchHandlers,
   signature: signatureHandlers,

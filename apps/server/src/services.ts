@@ -4,6 +4,7 @@ import type { Config } from './core/config.ts'
 import { Database } from './core/db/database.ts'
 import { HealthWatch } from './core/db/health-watch.ts'
 import { Egress } from './core/egress/egress.ts'
+import { ProviderClients } from './core/egress/provider-client.ts'
 import { Images } from './core/images/images.ts'
 import { LiveBus } from './core/events/live-bus.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
@@ -16,6 +17,8 @@ import { Throttle } from './core/throttle.ts'
 import { Vault } from './core/vault.ts'
 import { Passwords } from './kernel/auth/passwords.service.ts'
 import { Sessions } from './kernel/auth/sessions.service.ts'
+import { AdminSessions } from './kernel/admins/admins-sessions.service.ts'
+import { PluginRegistry, type PluginSetup } from './kernel/plugins/plugins-registry.service.ts'
 import { CountedStorage } from './kernel/plans/plans-storage.service.ts'
 import { Standings } from './kernel/standing/standings.service.ts'
 import { Numbers } from './kernel/agency/numbers.service.ts'
@@ -24,6 +27,12 @@ import { createMailer, type Mailer } from './providers/mail/mailer.ts'
 import { smtpDeadlines } from './providers/mail/smtp-deadlines.ts'
 import type { Storage } from './providers/storage/storage.ts'
 import { listenerClient } from './core/db/listener.ts'
+import { eventHandlers } from './event-handlers.ts'
+import { registerEventHandlers } from './kernel/events/events.registry.ts'
+import { registerRecords } from './kernel/records/records.registry.ts'
+import { registerOperations } from './kernel/operations/operations.registry.ts'
+import { operations } from './operations.ts'
+import { records } from './records.ts'
 
 /** Everything a handler or a job may need, made once. */
 export interface Services {
@@ -49,8 +58,13 @@ export interface Services {
   pusher: Pusher
   /** Where connections to hosts that people name may go. */
   egress: Egress
+  /** Ways to the services of others that agencies have connected. */
+  providerClients: ProviderClients
+  plugins: PluginRegistry
   passwords: Passwords
   sessions: Sessions
+  /** Of the admin area. */
+  adminSessions: AdminSessions
   /** How far each agency reaches. */
   standings: Standings
   throttle: Throttle
@@ -71,11 +85,16 @@ export interface ServiceOptions {
   /** The same without a pooler in between, for listening. */
   listenUrl: string
   storage: Storage
+  plugins: PluginSetup
   logger: Logger
   clock?: Clock
   stopping: AbortSignal
   migrations: string[]
 }
+
+registerRecords(records)
+registerOperations(operations)
+registerEventHandlers(eventHandlers)
 
 /** Puts the server together. Nothing runs yet. */
 export function createServices({
@@ -84,6 +103,7 @@ export function createServices({
   databaseUrl,
   listenUrl,
   storage,
+  plugins,
   logger,
   stopping,
   migrations,
@@ -101,6 +121,7 @@ export function createServices({
     sessions.forgetAll()
     standings.forgetAll()
   }
+  const egress = new Egress()
   const appUrl = (config.appUrl ?? `http://localhost:${config.port}`).replace(/\/$/, '')
   const { fcmAccount: account, fcmUrl } = config
   return {
@@ -123,9 +144,12 @@ export function createServices({
       web: { privateKey: config.vapidPrivateKey, secret, contact },
       fcm: account && { account, url: fcmUrl.replace(/\/$/, ''), appUrl },
     }),
-    egress: new Egress(),
+    egress,
+    providerClients: new ProviderClients(egress, logger),
+    plugins: new PluginRegistry(plugins),
     passwords: new Passwords(),
     sessions,
+    adminSessions: new AdminSessions(database, clock),
     standings,
     throttle: new Throttle(database, clock),
     reads: new SharedReads(),

@@ -12,6 +12,7 @@ import { newToken } from '../src/core/tokens.ts'
 import { addPlainRoutes } from '../src/plain-routes.ts'
 import { startApp, type TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
+import { adminToken } from './examples/admin.ts'
 import { newApiKey } from './examples/intake.ts'
 import { makeAgency, type Rights, type TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
@@ -22,7 +23,7 @@ let app: TestApp
 let agency: TestAgency
 let owner: Maker
 beforeAll(async () => {
-  app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
+  app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_CONNECTIONS: '12' })
   agency = await makeAgency(app)
   owner = new Maker(app, agency.agencyId, agency.owner.userId, newMark('access'))
 })
@@ -30,6 +31,8 @@ afterAll(() => app.close())
 
 /** Calls that nobody needs to be signed in for. */
 const publicCalls = [
+  'admin.signin',
+  'admin.setPassword',
   'auth.signin',
   'auth.signup',
   'auth.forgotPassword',
@@ -48,7 +51,7 @@ const publicCalls = [
   'standing.confirm',
 ]
 
-test('bar 8: nobody who is not signed in gets further than the public calls, whatever they send', async () => {
+test('nobody who is not signed in gets further than the public calls, whatever they send (bar 8)', async () => {
   const open = []
   for (const procedure of procedures) {
     const replies = await Promise.all([
@@ -77,11 +80,12 @@ const plainRoutes = [
   'GET /proposals/*',
   'POST /proposals/*',
   'GET /calendars/*',
+  'POST /hooks/*',
   'GET /api/openapi.json',
   'GET /api/docs',
 ]
 
-test('bar 8: the routes outside the contract are these', () => {
+test('the routes outside the contract are these (bar 8)', () => {
   const plain = new Hono()
   addPlainRoutes(plain, app.services, () => '')
   expect(plain.routes.map((route) => `${route.method} ${route.path}`)).toEqual(plainRoutes)
@@ -127,9 +131,40 @@ const columns: Record<string, (procedure: Procedure) => Promise<string>> = {
   manager: async (procedure) => outcome(procedure, await subUser({ isManager: true })),
   'sub-user': async (procedure) => outcome(procedure, await subUser()),
   'restricted to nothing': async (procedure) => outcome(procedure, await restricted({})),
+  admin: adminLetIn,
   'let in by': letInBy,
   "others' records": rightNeeded,
 }
+
+/** How far somebody gets who runs the installation, and where only with what the first step of their signing in gives. */
+async function adminLetIn(procedure: Procedure): Promise<string> {
+  const as = async (kind: 'full' | 'challenge') => {
+    const make = await subUser()
+    const input = await exampleOf(procedure.name).inputs[0]?.(make)
+    return said(await send(app, procedure, input, { token: await adminToken(make, kind) }))
+  }
+  const [full, challenged] = [await as('full'), await as('challenge')]
+  return full === '401' && challenged === 'yes' ? 'challenge' : full
+}
+
+test('bar 11: no token of an agency opens a call of the admin area, and the other way round', async () => {
+  const isOfAdmins = ({ meta }: Procedure) => meta.access.audience.startsWith('admin')
+  const closed = procedures.filter(({ meta }) => meta.access.audience !== 'public')
+  expect(closed.filter(isOfAdmins).length).toBeGreaterThan(5)
+  const opened: string[] = []
+  for (const procedure of closed) {
+    const make = await person({ isSubuser: false, recordScope: 'all' })
+    const input = await exampleOf(procedure.name).inputs[0]?.(make)
+    const others = isOfAdmins(procedure)
+      ? [make.token(), make.token('challenge'), newApiKey(make, [...apiKeyScopes]).then(({ key }) => key)]
+      : [adminToken(make), adminToken(make, 'challenge')]
+    for (const token of await Promise.all(others)) {
+      const { status } = await send(app, procedure, input, { token })
+      if (status !== 401) opened.push(`${procedure.name} ${token.slice(0, 4)}`)
+    }
+  }
+  expect(opened).toEqual([])
+}, 300_000)
 
 /** Which right alone lets somebody do it to records of others; nothing where it takes none. */
 async function rightNeeded(procedure: Procedure): Promise<string> {
@@ -217,6 +252,7 @@ const takeNone = [
   'bankAccounts.reveal',
   'imports.remove',
   'mailSettings.remove',
+  'plugins.remove',
   'reminderRules.remove',
   'stages.remove',
   'templates.remove',
@@ -233,7 +269,7 @@ const takeNone = [
   'library.bulk',
 ]
 
-test('bar 8: what deletes, exports or reveals takes a right', () => {
+test('what deletes, exports or reveals takes a right (bar 8)', () => {
   const harming = procedures.filter(({ name }) =>
     /\.(remove|restore|delete|export|reveal|merge|bulk|refund|link)$/.test(name),
   )
@@ -250,7 +286,7 @@ call, or another answer, changes this table; run the test with \`-u\` to accept 
 their own records only, and nobody owns these; the last column names the right it takes on records of others.
 `
 
-test('bar 8: everybody gets exactly as far as docs/access.md says', async () => {
+test('everybody gets exactly as far as docs/access.md says (bar 8)', async () => {
   const rows: string[][] = []
   for (const procedure of procedures) {
     const outcomes = await Promise.all(Object.values(columns).map((column) => column(procedure)))

@@ -8,7 +8,9 @@ import { boot, type Running } from '../src/boot.ts'
 import { readConfig } from '../src/core/config.ts'
 import { appRoleOf } from '../src/core/db/roles.ts'
 import { createLogger } from '../src/core/logger.ts'
-import { migrationsFolder, testSecret } from './test-paths.ts'
+import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
+import type { PluginSetup } from '../src/kernel/plugins/plugins-registry.service.ts'
+import { testPlugins } from './test-plugins.ts'
 
 /** A clock that tests turn. */
 export class TestClock {
@@ -67,7 +69,7 @@ export async function freshDatabase(
 }
 
 /** The whole server on a port of its own, with a database of its own. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(env: Record<string, string> = {}, plugins: PluginSetup = testPlugins): Promise<TestApp> {
   const { url: databaseUrl, drop } = env.DATABASE_URL
     ? { url: env.DATABASE_URL, drop: () => Promise.resolve() }
     : await freshDatabase()
@@ -88,7 +90,8 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     config,
     logger: createLogger('trace', sink),
     clock,
-    folders: { migrations: migrationsFolder, web: path.join(dataDir, 'web') },
+    plugins,
+    folders: { migrations: migrationsFolder, repeatables: repeatablesFolder, web: path.join(dataDir, 'web') },
   }).catch(async (error: unknown) => {
     await drop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,5 +1,8 @@
 /** Tables that belong to no agency: what they hold is the installation's, or nobody's yet. */
 export const shared = [
+  'admin_links',
+  'admin_sessions',
+  'admins',
   'agencies',
   'announcements',
   'key_claims',
@@ -8,6 +11,7 @@ export const shared = [
   'plans',
   'secret_checks',
   'setup_links',
+  'sql_files',
   'throttles',
 ]
 /** Columns by whose exact value a row is found before its agency is known. */
@@ -18,6 +22,7 @@ export const keys: Record<string, string> = {
   packages: 'preview_key',
   passkeys: 'credential_id',
   password_links: 'token_hash',
+  plugins: 'key_hash',
   proposals: 'public_key',
   sessions: 'token_hash',
   users: 'email',

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const shared = new Set(['users', 'stages', 'custom_fields', 'packages', 'pictures', 'library_items'])
 
 test(
-  'bar 6: no call answers, tells of or touches a record of a colleague that the caller may not see',
+  'no call answers, tells of or touches a record of a colleague that the caller may not see (bar 6)',
   async () => {
     const context = async () => {
       const theirs = await newSide(app, newMark('colleagues'))

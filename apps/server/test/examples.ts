@@ -1,6 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { auth, live, permission, plan, standing, user } from './examples/account.ts'
+import { admin } from './examples/admin.ts'
 import { agenda, dashboard, departures, feeds } from './examples/calendars.ts'
 import { contactDocuments, contactDuplicates, contactRelations, contacts } from './examples/contacts.ts'
 import { imports } from './examples/imports.ts'
@@ -10,6 +11,7 @@ import { leads } from './examples/leads.ts'
 import { library } from './examples/library.ts'
 import { mail, mailSettings, signature, templates } from './examples/mail.ts'
 import { packages, pictures, places } from './examples/packages.ts'
+import { plugins } from './examples/plugins.ts'
 import { prospectApprovals } from './examples/prospect-approvals.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { reminderRules } from './examples/reminders.ts'
@@ -20,6 +22,7 @@ import { team } from './examples/team.ts'
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
 const examples: ExamplesOf<Contract> = {
   activity,
+  admin,
   agenda,
   agency,
   apiKeys,
@@ -49,6 +52,7 @@ const examples: ExamplesOf<Contract> = {
   pictures,
   places,
   plan,
+  plugins,
   prospectApprovals,
   prospectPage,
   prospects,

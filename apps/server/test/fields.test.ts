@@ -94,7 +94,7 @@ async function takenBy(procedure: Procedure, input: unknown, token: string, trie
 }
 
 test(
-  'bar 10: no field of the database can be set but by the call that takes it',
+  'no field of the database can be set but by the call that takes it (bar 10)',
   async () => {
     const { made, digest } = await callsOf('fields')
     const taken: string[] = []
@@ -118,7 +118,7 @@ test(
 )
 
 test(
-  'bar 10: a version that is not the record’s saves nothing',
+  'a version that is not the record’s saves nothing (bar 10)',
   async () => {
     const { made, digest } = await callsOf('versions')
     const versioned = procedures.filter(({ input }) => input && fieldsByObject(input).get('')?.has('version'))

@@ -90,7 +90,7 @@ const addresses = fc.oneof(
 )
 
 test(
-  'bars 43 and 46: whatever is typed into the public form, a page answers, and shows it as text',
+  'whatever is typed into the public form, a page answers, and shows it as text (bars 43 and 46)',
   async () => {
     let from = 0
     const property = fc.asyncProperty(addresses, bodies, fc.boolean(), async (address, body, isPost) => {

@@ -8,7 +8,7 @@ import { startEmbedded } from '../src/core/db/embedded.ts'
 import { prepareDatabase } from '../src/core/db/prepare.ts'
 import { createLogger } from '../src/core/logger.ts'
 import { jobs } from '../src/jobs.ts'
-import { migrationsFolder, serverFolder, testSecret } from './test-paths.ts'
+import { migrationsFolder, repeatablesFolder, serverFolder, testSecret } from './test-paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,7 +41,8 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await client.end()
   const url = databaseUrl(adminUrl, 'sarai_test_template')
   const secret = { text: testSecret, place: 'the tests', make: () => testSecret }
-  await prepareDatabase({ url, secret, migrations: migrationsFolder, queues: jobs }, createLogger('silent'))
+  const folders = { migrations: migrationsFolder, repeatables: repeatablesFolder }
+  await prepareDatabase({ url, secret, ...folders, queues: jobs }, createLogger('silent'))
   await withoutWaitingForDisk(adminUrl)
 }
 

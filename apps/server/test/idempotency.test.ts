@@ -64,35 +64,32 @@ async function askUntilTaken(procedure: Procedure, input: unknown, as: Parameter
 
 const creating = procedures.filter(({ meta }) => meta.creates)
 
-describe('bar 31: asked twenty times with one key, a call that creates does so once', () => {
-  test.each(creating.map((procedure) => [procedure.name, procedure] as const))(
-    'bar 31: %s',
-    async (name, procedure) => {
-      const people = peopleOf(app, sideOf(agency), everything)
-      for (const input of exampleOf(name).inputs) {
-        const make = await people()
-        const token = await (exampleOf(name).token?.(make) ?? make.token())
-        const made = await input(make)
-        const headers = { 'idempotency-key': randomUUID() }
-        const ask = (asked: unknown, key = headers) => askUntilTaken(procedure, asked, { token, headers: key })
+describe('asked twenty times with one key, a call that creates does so once (bar 31)', () => {
+  test.each(creating.map((procedure) => [procedure.name, procedure] as const))('%s', async (name, procedure) => {
+    const people = peopleOf(app, sideOf(agency), everything)
+    for (const input of exampleOf(name).inputs) {
+      const make = await people()
+      const token = await (exampleOf(name).token?.(make) ?? make.token())
+      const made = await input(make)
+      const headers = { 'idempotency-key': randomUUID() }
+      const ask = (asked: unknown, key = headers) => askUntilTaken(procedure, asked, { token, headers: key })
 
-        const other = await input(make)
-        const beforeOne = await countRows()
-        expect((await ask(other, { 'idempotency-key': randomUUID() })).status).toBe(200)
-        const one = difference(beforeOne, await countRows())
-        const before = await countRows()
-        const replies = await Promise.all(Array.from({ length: 20 }, () => ask(made)))
-        expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-        expect(replies[0]?.status, replies[0]?.text).toBe(200)
-        expect(difference(before, await countRows())).toEqual(one)
+      const other = await input(make)
+      const beforeOne = await countRows()
+      expect((await ask(other, { 'idempotency-key': randomUUID() })).status).toBe(200)
+      const one = difference(beforeOne, await countRows())
+      const before = await countRows()
+      const replies = await Promise.all(Array.from({ length: 20 }, () => ask(made)))
+      expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(replies[0]?.status, replies[0]?.text).toBe(200)
+      expect(difference(before, await countRows())).toEqual(one)
 
-        expect(await ask(alteredOf(made, make.mark))).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
-        expect(difference(before, await countRows())).toEqual(one)
-      }
-    },
-  )
+      expect(await ask(alteredOf(made, make.mark))).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+      expect(difference(before, await countRows())).toEqual(one)
+    }
+  })
 
-  test('bar 31: and a key is its caller’s alone', async () => {
+  test('and a key is its caller’s alone', async () => {
     const people = peopleOf(app, sideOf(agency), everything)
     const [first, second] = [await people(), await people()]
     const headers = { 'idempotency-key': randomUUID() }
@@ -106,7 +103,7 @@ describe('bar 31: asked twenty times with one key, a call that creates does so o
     expect(ids[0]).not.toBe(ids[1])
   })
 
-  test('bar 31: a call that failed is tried again under its key', async () => {
+  test('a call that failed is tried again under its key', async () => {
     const { call } = agency.owner
     const context = { idempotencyKey: randomUUID() }
     await expect(call.leads.create({ name: 'x', phone: '0000' }, { context })).rejects.toMatchObject({ status: 422 })
@@ -114,7 +111,7 @@ describe('bar 31: asked twenty times with one key, a call that creates does so o
     expect(data.name).toBe('x')
   })
 
-  test('bar 31: many creates with keys of their own do not wait for each other in a ring', async () => {
+  test('many creates with keys of their own do not wait for each other in a ring', async () => {
     const { call } = agency.owner
     const begun = performance.now()
     await Promise.all(
@@ -178,7 +175,7 @@ const harmless: Record<string, string> = {
 }
 
 test(
-  'bar 31: a call that adds a record takes a key',
+  'a call that adds a record takes a key (bar 31)',
   async () => {
     const people = peopleOf(app, sideOf(agency), everything)
     const unannounced: string[] = []

@@ -75,10 +75,10 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
 }
 
 describe(
-  'bar 54: a job done twice, one after the other and at once, does what it does once',
+  'a job done twice, one after the other and at once, does what it does once (bar 54)',
   { timeout: 120_000 },
   () => {
-    test.each(jobs.map((job) => [job.name, job] as const))('bar 54: %s', async (name, job) => {
+    test.each(jobs.map((job) => [job.name, job] as const))('%s (bar 54)', async (name, job) => {
       const prepare = jobExamples[name]
       if (!prepare) throw new Error(`${name} has no example; write one in test/job-examples.ts`)
       const [once, often] = [await newSide(app, 'once'), await newSide(app, 'often')]
@@ -96,7 +96,7 @@ describe(
       expect(await effects(often)).toEqual(expected)
     })
 
-    test('bar 54: every job there is in the sources is registered', () => {
+    test('every job there is in the sources is registered (bar 54)', () => {
       const sources = path.join(serverFolder, 'src')
       const files = (readdirSync(sources, { recursive: true }) as string[]).filter((file) => file.endsWith('.jobs.ts'))
       const defined = files.flatMap((file) => {

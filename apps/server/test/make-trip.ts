@@ -42,6 +42,11 @@ export async function makeTrip(
   )
   const id = rows[0]?.id ?? ''
   await sql(
+    `update proposals set trip_id = trips.id, trip_number = trips.number from trips
+      where trips.id = $1 and proposals.id = trips.proposal_id`,
+    [id],
+  )
+  await sql(
     `insert into trip_instalments (agency_id, id, trip_id, position, label, amount, currency, due_on)
      values ($1, gen_random_uuid(), $2, 0, 'Balance', 4000000, 'INR', $3)`,
     [agencyId, id, dayIn(dueIn)],

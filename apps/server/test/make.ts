@@ -4,8 +4,8 @@ import { type Contract, contract } from '@sarai/contract'
 import { type CallContext, createLink } from '@sarai/contract/client'
 import { routesOf } from '@sarai/contract/routes'
 import { createAgency } from '../src/kernel/agency/agency.service.ts'
-import { insertUser } from '../src/kernel/team/team.queries.ts'
-import type { users } from '../src/kernel/team/team.table.ts'
+import { insertUser } from '../src/kernel/accounts/accounts-people.queries.ts'
+import type { users } from '../src/kernel/accounts/accounts-people.table.ts'
 import type { TestApp } from './app.ts'
 
 export type Client = ContractRouterClient<Contract, CallContext>

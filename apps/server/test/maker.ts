@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { newToken } from '../src/core/tokens.ts'
-import { insertPasswordLink, updateUser } from '../src/kernel/auth/auth.queries.ts'
+import { insertPasswordLink, updateUser } from '../src/kernel/accounts/accounts.queries.ts'
 import { insertKnownDevice } from '../src/kernel/auth/known-devices.queries.ts'
 import { insertPasskey, listPasskeys } from '../src/kernel/auth/passkeys.queries.ts'
 import { creationOptions, requestOptions } from '../src/kernel/auth/passkeys.service.ts'
@@ -44,12 +44,18 @@ export class Maker extends PersonMaker {
 
   async note(): Promise<string> {
     const leadId = await this.lead()
-    return (await this.write((db) => insertNote(db, { leadId, body: this.word(), authorId: this.userId }))).id
+    return (await this.write((db) => insertNote(db, { on: { leadId }, body: this.word(), authorId: this.userId }))).id
   }
 
   async task(): Promise<string> {
     const leadId = await this.lead()
-    const task = { kind: 'task' as const, leadId, title: this.word(), dueAt: this.tomorrow(), assigneeId: this.userId }
+    const task = {
+      kind: 'task' as const,
+      on: { leadId },
+      title: this.word(),
+      dueAt: this.tomorrow(),
+      assigneeId: this.userId,
+    }
     return (await this.write((db) => insertTask(db, task))).id
   }
 
@@ -58,7 +64,13 @@ export class Maker extends PersonMaker {
     const storageKey = `${this.agencyId}/files/${randomUUID()}.pdf`
     const bytes = Buffer.from(`%PDF-1.4 ${this.word()}`)
     await this.services.storage.put(storageKey, bytes)
-    const file = { leadId, name: `${this.word()}.pdf`, type: 'application/pdf', bytes: bytes.length, storageKey }
+    const file = {
+      on: { leadId },
+      name: `${this.word()}.pdf`,
+      type: 'application/pdf',
+      bytes: bytes.length,
+      storageKey,
+    }
     return (await this.write((db) => insertFile(db, { ...file, uploadedBy: this.userId }))).id
   }
 

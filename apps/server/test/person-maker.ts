@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from '../src/core/actor.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
-import { insertUser } from '../src/kernel/team/team.queries.ts'
+import { insertUser } from '../src/kernel/accounts/accounts-people.queries.ts'
 import type { Services } from '../src/services.ts'
 import type { TestApp } from './app.ts'
 import { beginSession, knownHash, type Rights } from './make.ts'

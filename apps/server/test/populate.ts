@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
+import { takeNumber } from '../src/kernel/numbers/numbers.service.ts'
 import { insertMailSettings } from '../src/kernel/mail/mail-settings.queries.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
@@ -34,6 +35,7 @@ export async function populate(app: TestApp, agency: TestAgency): Promise<{ name
   await app.services.database.writeAs(agency.agencyId, async (db) => {
     // Nothing is sent to it: it is inside.
     await insertMailSettings(db, { ...inside, fromName: 'Holidays', fromAddress: 'desk@agency.test' })
+    await takeNumber(db, 'invoice', '2026-27')
     await insertLeftOut(db, [{ importId: rows[0]?.id ?? '', row: 2, outcome: 'rejected', reason: 'No name' }])
   })
   return replies

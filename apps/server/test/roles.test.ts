@@ -52,23 +52,20 @@ function as(kind: string): string {
   return url.toString()
 }
 
-describe('bar 2: the server refuses to start as a role that row-level security does not hold', () => {
+describe('the server refuses to start as a role that row-level security does not hold (bar 2)', () => {
   test.each(['superuser', 'bypass', 'owner', 'superusers_member', 'bypass_member', 'owners_member'])(
-    'bar 2: not as %s, given to work as',
+    'not as %s, given to work as',
     async (kind) => {
       const starting = startApp({ DATABASE_URL: database.url, DATABASE_APP_URL: as(kind) })
       await expect(starting).rejects.toThrow(UnsafeRole)
     },
   )
 
-  test.each(['bypass', 'owner', 'bypass_member', 'owners_member'])(
-    'bar 2: not as %s, given as the only one',
-    async (kind) => {
-      await expect(startApp({ DATABASE_URL: as(kind) })).rejects.toThrow(UnsafeRole)
-    },
-  )
+  test.each(['bypass', 'owner', 'bypass_member', 'owners_member'])('not as %s, given as the only one', async (kind) => {
+    await expect(startApp({ DATABASE_URL: as(kind) })).rejects.toThrow(UnsafeRole)
+  })
 
-  test('bar 2: but as a plain one', async () => {
+  test('but as a plain one', async () => {
     const app = await startApp({ DATABASE_URL: as('plain') })
     expect((await fetch(`${app.url}/api/health/ready`)).status).toBe(200)
     await app.close()

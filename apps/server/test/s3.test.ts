@@ -135,7 +135,7 @@ describe('when S3 is away', () => {
     await expect(upload(pdf())).rejects.toMatchObject({ status: 503, code: 'STORAGE_UNAVAILABLE' })
     const opened = await open(file.id)
     expect(opened.status).toBe(503)
-    expect(await opened.text()).toContain('just now')
+    expect(await opened.text()).toContain('at the moment')
     expect((await fetch(`${app.url}/uploads/company-logo/0123456789abcdef.png`)).status).toBe(503)
     expect(performance.now() - startedAt).toBeLessThan(5_000)
     expect((await agency.owner.call.leads.list({})).status).toBe(true)

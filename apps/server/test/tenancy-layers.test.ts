@@ -35,7 +35,7 @@ let app: TestApp
 afterEach(() => app.close())
 
 test(
-  'bar 7: without the condition in the queries row-level security alone keeps agencies apart',
+  'without the condition in the queries row-level security alone keeps agencies apart (bar 7)',
   async () => {
     app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
     const { findings } = await attackForeign(app)
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'bar 7: without either, the matrix finds the hole for every kind of record',
+  'without either, the matrix finds the hole for every kind of record (bar 7)',
   async () => {
     app = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
     await removePolicies(app.owner)

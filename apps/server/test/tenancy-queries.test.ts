@@ -5,7 +5,7 @@ import { attackForeign, inWords } from './matrix.ts'
 import { walkLimit } from './procedures.ts'
 
 test(
-  'bar 7: without row-level security the queries alone keep agencies apart',
+  'without row-level security the queries alone keep agencies apart (bar 7)',
   async () => {
     const exposed = await startApp({ ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9' })
     await removePolicies(exposed.owner)

@@ -43,7 +43,7 @@ async function expectNothingOf(theirMark: string): Promise<void> {
   expect(app.logs()).not.toContain(theirMark)
 }
 
-test('bar 6: nobody hears of what changes in another agency', async () => {
+test('nobody hears of what changes in another agency (bar 6)', async () => {
   const [ours, theirs] = [await makeAgency(app), await makeAgency(app)]
   const heard: string[] = []
   const gone = new AbortController()
@@ -59,7 +59,7 @@ test('bar 6: nobody hears of what changes in another agency', async () => {
   await listening
 })
 
-test('bar 6: a call that reads writes nothing', async () => {
+test('a call that reads writes nothing (bar 6)', async () => {
   const agency = await newSide(app, 'reading')
   const mine = peopleOf(app, agency, everything)
   for (const procedure of procedures) {
@@ -78,7 +78,7 @@ test('bar 6: a call that reads writes nothing', async () => {
 })
 
 test(
-  "bar 6: no call answers, tells of or touches another agency's, a removed or a made-up record",
+  "no call answers, tells of or touches another agency's, a removed or a made-up record (bar 6)",
   async () => {
     const theirMark = newMark('theirs')
     const { findings, attacks } = await attackForeign(app, ['foreign', 'deleted'], theirMark)

@@ -6,14 +6,14 @@ import { api } from './api.ts'
 /** Every call for useQuery and useMutation. */
 export const calls = createTanstackQueryUtils(api)
 
-/** Failures that trying again may mend: no answer, or the server's own trouble. */
+/** Failures worth a retry: no answer, or an error of the server. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
 /**
- * Of what changed while a first answer was on its way nobody knows whether it is in it. The library takes that answer
- * all the same; here it is asked for again.
+ * Whether a change that arrived during the first request is in its answer is unknown. The library uses that answer
+ * anyway; here it is requested again.
  */
 class Client extends QueryClient {
   override async invalidateQueries<Key extends QueryKey>(

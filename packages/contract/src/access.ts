@@ -35,8 +35,8 @@ export const mainUserPages: readonly Page[] = [
 ]
 
 /**
- * What harms most where the wrong person does it, given to each sub-user beside the pages: to see travel documents,
- * to see their whole numbers and scans, to export, to delete, to refund, to change bank details.
+ * The most sensitive actions, granted to each sub-user in addition to pages: to see travel documents, to see their
+ * whole numbers and scans, to export, to delete, to refund, to change bank details.
  */
 export const actionRights = ['documents', 'reveal', 'export', 'delete', 'refund', 'bank'] as const
 export type ActionRight = (typeof actionRights)[number]
@@ -52,6 +52,8 @@ export type RecordScope = (typeof recordScopes)[number]
  * - `member`: a signed-in person of an agency who may use `page` for `action`; on some pages also an API key with the
  *   scope of it (`keyScopesFor`).
  * - `key`: only an agency's API key, that carries `scope`.
+ * - `admin`: only the people who run the installation, signed in to the admin area; `admin-challenge` while they still
+ *   owe the second factor. Nothing that an agency's people hold opens these, and the other way round.
  */
 export type Access =
   | { audience: 'denied' }
@@ -67,20 +69,22 @@ export type Access =
       recentSignIn?: true
       /** Whether API keys may call it too; where this says nothing, they may on `keyPages`. */
       keys?: boolean
-      /** What is needed besides, but on one's own records; the service looks at each record. */
+      /** A right needed in addition, except on one's own records; the service checks each record. */
       right?: ActionRight
-      /** The records have no owner, so that nobody has the right by owning one. */
+      /** The records have no owner, so that nobody has the right by ownership. */
       isUnowned?: true
     }
   | { audience: 'key'; scope: ApiKeyScope | 'any-page' }
+  | { audience: 'admin'; action: Action }
+  | { audience: 'admin-challenge' }
 
-/** Pages whose calls an API key may be given. What is not named here stays with people: settings, team, money. */
+/** Pages whose calls an API key may make. Everything else is for people only: settings, team, money. */
 export const keyPages = ['leads', 'contacts', 'packages', 'prospects', 'calendars'] as const
 export type KeyPage = (typeof keyPages)[number]
 
 /**
- * What an API key may be given. `intake` hands enquiries in and sees nothing; `costs` shows net prices and margins in
- * what the other scopes read; `reveal` gives the numbers and scans of travel documents.
+ * The scopes of an API key. `intake` submits enquiries and sees nothing; `costs` shows net prices and margins in what
+ * the other scopes read; `reveal` gives the numbers and scans of travel documents.
  */
 export const apiKeyScopes = [
   'intake',
@@ -98,7 +102,7 @@ export const apiKeyScopes = [
 ] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
-/** The scopes of pages; of calendars there is nothing that a program could write. */
+/** The scopes of pages; calendars have nothing to write. */
 function scopesOn(pages: readonly string[], action: Action): ApiKeyScope[] {
   return apiKeyScopes.filter((scope) => pages.some((page) => scope === `${page}:${action}`))
 }
@@ -134,7 +138,7 @@ export function isGated(page: Page): page is GatedPage {
   return (gatedPages as readonly string[]).includes(page)
 }
 
-/** What a person is allowed, as both the server and the screens read it. */
+/** A person's permissions, as server and screens read them. */
 export interface Grants {
   isSubuser: boolean
   isManager: boolean
@@ -156,9 +160,9 @@ export function mayUse(grants: Omit<Grants, 'rights'>, page: Page, action: Actio
 }
 
 /**
- * Whether a person may do what takes a right: the one rule that screens and server share. Main users may everything,
- * and everybody on their own records. With an API key documents are read and deleted as its scopes of pages say; the
- * rest of what takes a right is for people.
+ * Whether a person may do what takes a right: the one rule that screens and server share. Main users may do everything,
+ * and everybody may on their own records. An API key's page scopes cover reading documents and deleting; the other
+ * rights are for people only.
  */
 export function mayAct(grants: Grants, right: ActionRight, { isOwn }: { isOwn: boolean }): boolean {
   if (grants.scopes)

@@ -1,4 +1,4 @@
-/** What a reminder calendar shows: what somebody is to do, and days that something ends or falls due on. */
+/** The entries of the reminder calendar: tasks, and days on which something ends or falls due. */
 export const agendaKinds = ['follow_up', 'task', 'due', 'validity', 'expiry'] as const
 export type AgendaKind = (typeof agendaKinds)[number]
 export const agendaKindLabels: Record<AgendaKind, string> = {

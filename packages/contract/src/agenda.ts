@@ -4,7 +4,7 @@ import { calendarDate, id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { task } from './tasks.ts'
 
-/** Something of a day: what is to be done, falls due, or ends. */
+/** An entry of a day: something to do, falling due, or ending. */
 export const agendaItem = z.object({
   id,
   kind: z.enum(agendaKinds),
@@ -45,7 +45,7 @@ export const agenda = {
       success(
         z.object({
           items: z.array(agendaItem),
-          /** There are more than could be given. */
+          /** There are more than are listed. */
           isCut: z.boolean(),
           /** Follow-ups and tasks whose time has passed, the longest overdue first; the first fifty. */
           overdue: z.array(agendaItem),

@@ -13,7 +13,7 @@ export const apiKey = z.object({
   createdBy: id.nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** From then on the key is refused; null for one that is good until it is revoked. */
+  /** When the key expires; null for one that is valid until revoked. */
   expiresAt: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
@@ -46,7 +46,7 @@ export const apiKeys = {
       z.strictObject({
         name: line(60, 'Say what the key is for'),
         scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose what the key may do').max(apiKeyScopes.length),
-        /** The last day it is good, in the agency's zone. */
+        /** The last valid day, in the agency's zone. */
         lastDay: calendarDate.nullish(),
       }),
     )
@@ -57,7 +57,7 @@ export const apiKeys = {
       method: 'DELETE',
       path: '/api-keys/{id}',
       summary: 'Revoke an API key',
-      description: 'Whatever uses it is refused from the next call on.',
+      description: 'Calls with it are refused from then on.',
     })
     .input(z.strictObject({ id }))
     .output(done),

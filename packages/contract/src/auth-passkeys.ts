@@ -39,7 +39,7 @@ const creationOptions = z.object({
   authenticatorSelection: z.object({ residentKey: verification, userVerification: verification }),
 })
 
-/** Binds what an authenticator answers to whoever asked for it; good once, for five minutes. */
+/** Binds an authenticator's answer to its requester; valid once, for five minutes. */
 const attempt = z.string().min(1).max(200)
 
 const begun = success(z.object({ attempt, options: requestOptions }))
@@ -57,7 +57,7 @@ export type PasskeyAssertion = z.infer<typeof assertion>
 
 const made = z.strictObject({
   attempt,
-  /** What the person tells it by. */
+  /** Its name. */
   name: line(60, 'Give it a name'),
   id: base64url(1400),
   clientDataJSON: base64url(4000),
@@ -71,7 +71,7 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),
-  /** Whether it is kept by an account of the maker of the device, and so on all devices of that account. */
+  /** Whether it is synced by the device maker's account to all devices of that account. */
   isSynced: z.boolean(),
 })
 
@@ -137,7 +137,7 @@ export const passkeyCalls = {
       method: 'POST',
       path: '/auth/passkeys/start',
       summary: 'Begin to add a passkey',
-      description: 'Whoever has a second factor gives it first: here, or by one of the calls that confirm it.',
+      description: 'If you have a second factor, give it first: here, or by one of the calls that confirm it.',
     })
     .input(z.strictObject({ code: factorCode.optional() }))
     .output(success(z.object({ attempt, options: creationOptions }))),

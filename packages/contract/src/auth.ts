@@ -14,17 +14,17 @@ export const newPassword = z
   .max(passwordLength.max, { error: `Use at most ${passwordLength.max} characters` })
 
 /** A password being checked: any length a person may have typed. */
-const givenPassword = z.string({ error: 'Password required' }).min(1, { error: 'Password required' }).max(1024)
+export const givenPassword = z.string({ error: 'Password required' }).min(1, { error: 'Password required' }).max(1024)
 
-const confirmation = z
+export const confirmation = z
   .string({ error: 'Confirm Password required' })
   .min(1, { error: 'Confirm Password required' })
   .max(1024)
 
-function confirmed<T extends { password: string; confirmPassword: string }>(value: T): boolean {
+export function confirmed<T extends { password: string; confirmPassword: string }>(value: T): boolean {
   return value.password === value.confirmPassword
 }
-const mismatch = { error: 'The passwords do not match', path: ['confirmPassword'] }
+export const mismatch = { error: 'The passwords do not match', path: ['confirmPassword'] }
 
 export const signinInput = z.strictObject({
   email: z.string({ error: 'Username required' }).trim().min(1, { error: 'Username required' }).max(254),
@@ -54,9 +54,9 @@ export const signinResult = z.object({
   isManager: z.boolean().optional(),
   id: id.optional(),
   Error_Code: z.enum(signinErrorCodes).optional(),
-  /** With TOTP_REQUIRED: the token that only the calls of the second step take, for five minutes. */
+  /** With TOTP_REQUIRED: a token for the calls of the second step only, valid for five minutes. */
   challenge: z.string().optional(),
-  /** With TOTP_REQUIRED: what the person has set up. A recovery code does in place of any. */
+  /** With TOTP_REQUIRED: the factors the person has set up. A recovery code replaces any. */
   factors: z.array(z.enum(secondFactors)).optional(),
 })
 
@@ -69,7 +69,7 @@ export const session = z.object({
   lastUsedAt: moment,
 })
 
-/** A browser that somebody has signed in from, told by a cookie that opens nothing. */
+/** A browser that somebody has signed in from, recognised by a cookie that gives no access. */
 export const knownDevice = z.object({
   id,
   current: z.boolean(),
@@ -81,7 +81,7 @@ export const knownDevice = z.object({
   expiresAt: moment,
 })
 
-const totpCode = z
+export const totpCode = z
   .string({ error: 'Enter the code' })
   .trim()
   .regex(/^\d{6}$/, { error: 'Enter the six digits' })
@@ -158,7 +158,7 @@ export const auth = {
       method: 'POST',
       path: '/auth/invitation',
       summary: 'See who invites you',
-      description: 'By the link that was mailed; null once it was used, taken back, or has expired.',
+      description: 'By the link that was mailed; null once it was used, withdrawn, or has expired.',
     })
     .input(z.strictObject({ token: text(200) }))
     .output(success(z.object({ agency: z.string(), name: z.string(), email: z.string() }).nullable())),
@@ -259,7 +259,7 @@ export const auth = {
       path: '/auth/totp/start',
       summary: 'Begin to set up a second factor',
       description:
-        'Gives the secret for an authenticator app. It counts only once a code from it has been sent. Whoever has a second factor gives it first: here, or by one of the calls that confirm it.',
+        'Gives the secret for an authenticator app. It counts only once a code from it has been sent. If you have a second factor, give it first: here, or by one of the calls that confirm it.',
     })
     .input(z.strictObject({ code: factorCode.optional() }))
     .output(success(z.object({ secret: z.string(), uri: z.string(), qr: z.string() }))),

@@ -52,7 +52,7 @@ export const bankFacts = z.strictObject({
 })
 export type BankFacts = z.infer<typeof bankFacts>
 
-/** What is to become of the accounts, once the mailed code says that it is the owner who asks. */
+/** The change of the accounts, made once the mailed code confirms it. */
 export const bankChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add'), account: bankFacts }),
   z.strictObject({
@@ -84,7 +84,7 @@ export const bankAccounts = {
       method: 'POST',
       path: '/bank-accounts/{id}/reveal',
       summary: 'Show the number of a bank account',
-      description: 'Who looked is written down.',
+      description: 'The look is recorded.',
     })
     .input(z.strictObject({ id }))
     .output(success(z.object({ accountNumber: z.string() }))),
@@ -95,7 +95,7 @@ export const bankAccounts = {
       path: '/bank-accounts/changes',
       summary: 'Ask to change the bank accounts',
       description:
-        'A code of six digits is mailed to whoever asks, good for ten minutes and five tries; nothing changes before it is given.',
+        'A code of six digits is mailed to the person who asks, valid for ten minutes and five tries; nothing changes before it is given.',
     })
     .input(z.strictObject({ change: bankChange }))
     .output(success(z.object({ changeId: id, email: z.string(), expiresAt: moment }))),

@@ -1,4 +1,4 @@
-/** What can be known of an Indian account without asking the bank. */
+/** Checks of Indian account data without asking the bank. */
 
 /** What is wrong with an IFSC, in words; undefined when nothing is. */
 export function ifscProblem(ifsc: string): string | undefined {

@@ -44,7 +44,7 @@ export interface LinkOptions {
   baseUrl: string
   /** The bearer token, as long as there is one. */
   token: () => string | null
-  /** Resolves once a call that is about to bring another token has done so. */
+  /** Resolves when a pending call that renews the token has ended. */
   tokenSettled?: () => Promise<unknown>
   /** Called when the server no longer knows the session, or forbids the call. */
   onRefused?: (status: 401 | 403) => void
@@ -130,10 +130,10 @@ async function* eventsOf(response: Response): AsyncGenerator {
   }
 }
 
-/** What a browser lets go on without its page is little. */
+/** Browsers limit the size of requests that outlive their page. */
 const maxOutliving = 30_000
 
-/** A page that is hidden may be about to end: what it sends then arrives all the same. */
+/** A hidden page may be about to close: what it sends then still arrives. */
 function outlivesPage(body: unknown): boolean {
   const { document } = globalThis as { document?: { visibilityState: string } }
   return document?.visibilityState === 'hidden' && typeof body === 'string' && body.length < maxOutliving

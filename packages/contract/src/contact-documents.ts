@@ -4,7 +4,7 @@ import { documentKinds, documentStates } from './contact-words.ts'
 import { calendarDate, id, line, optionalText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
-/** A travel document. Its number is kept sealed; only `reveal` tells it, and writes down to whom. */
+/** A travel document. Its number is stored encrypted; only `reveal` returns it, and records to whom. */
 export const contactDocument = z.object({
   id,
   version,

@@ -45,14 +45,14 @@ export const contactDuplicates = {
     .route({
       method: 'POST',
       path: '/contacts/not-duplicates',
-      summary: 'Say that contacts are different people',
+      summary: 'Mark contacts as different people',
       description: 'They are not listed as duplicates again.',
     })
     .input(z.strictObject({ ids: z.array(id).min(2).max(10) }))
     .output(done),
 
   reconsider: memberProcedure('contacts', 'write')
-    .route({ method: 'POST', path: '/contacts/perhaps-duplicates', summary: 'Take that back' })
+    .route({ method: 'POST', path: '/contacts/perhaps-duplicates', summary: 'Undo that' })
     .input(z.strictObject({ ids: z.array(id).min(2).max(10) }))
     .output(done),
 
@@ -60,7 +60,7 @@ export const contactDuplicates = {
     .route({
       method: 'POST',
       path: '/contacts/{id}/merge',
-      summary: 'Make one contact of two',
+      summary: 'Merge two contacts',
       description:
         '`id` stays; everything that belongs to `otherId` moves to it. The answer names the operation whose undo puts both back as they were.',
     })

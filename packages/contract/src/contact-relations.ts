@@ -18,7 +18,7 @@ export const contactRelation = z.object({
     email: z.string().nullable(),
     city: z.string().nullable(),
     birthday: z.string().nullable(),
-    /** The other one was deleted meanwhile. */
+    /** The other one has been deleted since. */
     isDeleted: z.boolean(),
   }),
 })

@@ -93,7 +93,7 @@ export type ContactFact = keyof typeof contactFacts
 
 const changeable = z.strictObject(contactFacts)
 
-/** Rules that hold between the facts of one contact; a missing fact breaks none. */
+/** Rules between the facts of one contact; missing facts are ignored. */
 function checkFacts(value: Partial<z.infer<typeof changeable>>, context: z.RefinementCtx): void {
   const say = (field: ContactFact, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (value.gstin && value.pan && panOf(value.gstin) !== value.pan)
@@ -236,7 +236,7 @@ export const contactMatch = z.object({
 })
 export type ContactMatch = z.infer<typeof contactMatch>
 
-/** How much there is of a contact besides its facts. */
+/** How many records belong to a contact. */
 export const contactCounts = z.object({
   leads: z.int(),
   documents: z.int(),

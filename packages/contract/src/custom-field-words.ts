@@ -7,7 +7,7 @@ export type CustomRecord = (typeof customRecords)[number]
 export const customKinds = ['text', 'number', 'money', 'date', 'select', 'multi_select', 'person', 'file'] as const
 export type CustomKind = (typeof customKinds)[number]
 
-/** Kinds of fields that a list can be put in order by. */
+/** Kinds of fields that a list can be sorted by. */
 export const sortedKinds = ['text', 'number', 'money', 'date', 'select'] as const satisfies readonly CustomKind[]
 export type SortedKind = (typeof sortedKinds)[number]
 
@@ -15,7 +15,7 @@ export function isSorted<Field extends { kind: CustomKind }>(field: Field): fiel
   return (sortedKinds as readonly CustomKind[]).includes(field.kind)
 }
 
-/** Live fields that one kind of record can have. */
+/** Maximum active fields of one kind of record. */
 export const maxCustomFields = 50
 export const maxCustomOptions = 100
 
@@ -24,7 +24,7 @@ export type CustomKey = `custom.${string}`
 /** What a field is called wherever fields of records are named: columns, errors, imports, what a stage asks for. */
 export const customKey = (id: string): CustomKey => `custom.${id}`
 
-/** The field that a name means; undefined where it means one that every agency has. */
+/** The custom field that a name means; undefined for a built-in field. */
 export function customIdOf(name: string): string | undefined {
   return name.startsWith('custom.') ? name.slice('custom.'.length) : undefined
 }

@@ -17,7 +17,7 @@ export const customField = z.object({
   id,
   version,
   record: z.enum(customRecords),
-  /** What templates know it by; it stays when the field is renamed. */
+  /** Its name in templates, which stays when the field is renamed. */
   key: z.string(),
   label: z.string(),
   kind: z.enum(customKinds),
@@ -47,7 +47,7 @@ export const customValue = z.union(
 )
 export type CustomValue = z.infer<typeof customValue>
 
-/** What a record has in the agency's own fields, by their ids. */
+/** A record's values of custom fields, by field id. */
 export const customValues = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.object({ minor: z.int(), currency: z.string() }), z.array(z.string())]),
@@ -62,7 +62,10 @@ export type CustomInput = z.infer<typeof customInput>
 
 const bound = z.union([z.number(), calendarDate], { error: 'Enter a number or a date' })
 
-/** What a field is to be. Of a text `contains` or `is`; of numbers, amounts (minor units) and days `from` and `to`; of choices and people `any`. */
+/**
+ * The condition on a field. Of a text `contains` or `is`; of numbers, amounts (minor units) and days `from` and `to`;
+ * of choices and people `any`.
+ */
 const customCondition = z.strictObject({
   contains: line(200).optional(),
   is: line(200).optional(),
@@ -114,7 +117,7 @@ export const customFieldChanges = z.strictObject({
   label: facts.label.optional(),
   isRequired: facts.isRequired.optional(),
   help: facts.help.optional(),
-  /** All that are offered, in their order. One that is left out goes, or is retired where records have it. */
+  /** All that are offered, in their order. One that is left out is removed, or retired if records use it. */
   options: facts.options.optional(),
 })
 export type CustomFieldChanges = z.infer<typeof customFieldChanges>
@@ -147,7 +150,7 @@ export const customFields = {
       method: 'PATCH',
       path: '/custom-fields/{id}',
       summary: 'Change a field of your own',
-      description: 'Its kind stays. Options keep their ids when they are renamed.',
+      description: 'Its kind cannot be changed. Options keep their ids when they are renamed.',
     })
     .input(z.strictObject({ id, version, changes: customFieldChanges }))
     .output(success(customField)),
@@ -167,13 +170,13 @@ export const customFields = {
       method: 'DELETE',
       path: '/custom-fields/{id}',
       summary: 'Archive a field of your own',
-      description: 'It is shown nowhere any more. What records have in it stays.',
+      description: 'It is no longer shown. Its values in records are kept.',
     })
     .input(byId)
     .output(done),
 
   restore: memberProcedure('settings', 'write', own)
-    .route({ method: 'POST', path: '/custom-fields/{id}/restore', summary: 'Bring an archived field back' })
+    .route({ method: 'POST', path: '/custom-fields/{id}/restore', summary: 'Restore an archived field' })
     .input(byId)
     .output(success(customField)),
 }

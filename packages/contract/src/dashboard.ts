@@ -10,13 +10,13 @@ const counted = { total: z.int(), totalIsMinimum: z.boolean() }
 const someLeads = z.object({ ...counted, rows: z.array(leadRow) })
 const someProposals = z.object({ ...counted, rows: z.array(proposalRow) })
 
-/** A stretch of days, both ends included. */
+/** A range of days, both ends included. */
 const days = z.object({ from: z.string(), to: z.string() })
 
 /** A figure of this month so far, and of the month before up to the same day. */
 const compared = z.object({ now: z.int(), before: z.int() })
 
-/** What became of the leads that came in during a time. */
+/** The outcome of the leads that came in during a time. */
 const outcome = z.object({ leads: z.int(), won: z.int(), lost: z.int() })
 
 export const dashboardData = z.object({
@@ -35,7 +35,7 @@ export const dashboardData = z.object({
       /** Whether there has been any lead at all. */
       hasAny: z.boolean(),
       overdue: someLeads,
-      /** All that is due by the end of today, the overdue ones among them. */
+      /** Everything due by the end of today, including overdue items. */
       dueToday: someLeads,
       unanswered: someLeads,
       stages: z.array(z.object({ stageId: id, leads: z.int(), value: z.int() })),

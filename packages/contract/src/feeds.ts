@@ -22,7 +22,7 @@ export const feeds = {
       method: 'POST',
       path: '/feeds',
       summary: 'Make the address of a calendar feed',
-      description: 'A secret address that calendars subscribe to. Where there was one, that ends.',
+      description: 'A secret address that calendars subscribe to. An earlier one stops working.',
     })
     .input(ofKind)
     .output(success(feed)),
@@ -31,7 +31,7 @@ export const feeds = {
       method: 'DELETE',
       path: '/feeds/{kind}',
       summary: 'End a calendar feed',
-      description: 'Its address is nobody’s from then on.',
+      description: 'Its address stops working at once.',
     })
     .input(ofKind)
     .output(done),

@@ -1,23 +1,17 @@
 import * as z from 'zod'
-import { attachedTo } from './notes.ts'
+import { attachedIds, attachedTo } from './attachments.ts'
 import { id } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
-
-/** The record a file belongs to: exactly one. */
-const fileOn = z.union([...attachedTo.options, z.strictObject({ proposalId: id })])
-export type FileOn = z.infer<typeof fileOn>
 
 export const maxFileBytes = 15 * 1024 * 1024
 
 export const file = z.object({
   id,
-  leadId: id.nullable(),
-  contactId: id.nullable(),
-  proposalId: id.nullable(),
+  ...attachedIds,
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** The scan of a travel document, or once was: who opens it is written down. */
+  /** It is or was the scan of a travel document: opening it is recorded. */
   isScan: z.boolean(),
   uploadedBy: id.nullable(),
   createdAt: z.string(),
@@ -27,7 +21,7 @@ export type StoredFile = z.infer<typeof file>
 export const files = {
   list: memberProcedure('records', 'read', { keys: true })
     .route({ method: 'POST', path: '/files/all-files', summary: 'List the files of a record' })
-    .input(z.strictObject({ on: fileOn }))
+    .input(z.strictObject({ on: attachedTo }))
     .output(success(z.array(file))),
   upload: memberProcedure('records', 'write', {
     bodyLimit: maxFileBytes + 64 * 1024,
@@ -40,9 +34,11 @@ export const files = {
       path: '/files',
       summary: 'Add a file to a record',
       description:
-        'Multipart: `file`, and `on[leadId]`, `on[contactId]` or `on[proposalId]`. JPEG, PNG, WebP and PDF are taken, up to 15 MB.',
+        'Multipart: `file`, and the record as `on[leadId]`, `on[contactId]`, `on[proposalId]`, `on[tripId]` or `on[packageId]`. JPEG, PNG, WebP and PDF are taken, up to 15 MB.',
     })
-    .input(z.strictObject({ on: fileOn, file: z.file().max(maxFileBytes, { error: 'Files may have 15 MB at most' }) }))
+    .input(
+      z.strictObject({ on: attachedTo, file: z.file().max(maxFileBytes, { error: 'Files may have 15 MB at most' }) }),
+    )
     .output(success(file)),
   link: memberProcedure('records', 'read', { keys: true, external: true })
     .route({

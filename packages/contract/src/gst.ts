@@ -1,4 +1,4 @@
-/** What can be known of an Indian tax number without asking anybody. */
+/** Checks of Indian tax numbers without asking an authority. */
 
 /** State codes a GSTIN begins with, by the names addresses use. 26 now also holds Daman and Diu, 37 the old 28. */
 export const gstStates: Record<string, string> = {

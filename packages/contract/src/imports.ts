@@ -14,7 +14,7 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** How a file is to be taken. */
+/** How a file is to be imported. */
 export const importSettings = z.strictObject({
   /** Which line holds the names of the columns, counted among the file's filled lines from 0; null for none. */
   headerLine: z.int().min(0).max(50).nullable(),
@@ -23,9 +23,9 @@ export const importSettings = z.strictObject({
   dateOrder: z.enum(dateOrders),
   duplicatesInFile: z.enum(duplicateChoices),
   duplicatesInBase: z.enum(duplicateChoices),
-  /** What becomes of a value that cannot be read: it is kept as text with the row, or the row is rejected. */
+  /** How unreadable values are handled: kept as text with the row, or the row is rejected. */
   unreadable: z.enum(['keep', 'reject']),
-  /** What rows get that say nothing else. */
+  /** Defaults for rows without a value. */
   defaults: z.strictObject({
     stageId: id.nullable().default(null),
     ownerId: id.nullable().default(null),
@@ -200,7 +200,7 @@ export const imports = {
     .output(answer),
 
   remove: memberProcedure('records', 'write')
-    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Throw away a file that was not imported' })
+    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Discard a file that was not imported' })
     .input(byId)
     .output(done),
 }

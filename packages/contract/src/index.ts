@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { agenda } from './agenda.ts'
 import { agency } from './agency.ts'
 import { bankAccounts } from './bank-accounts.ts'
@@ -29,6 +30,7 @@ import { permission } from './permission.ts'
 import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { plan } from './plan.ts'
+import { plugins } from './plugins.ts'
 import { prospectApprovals } from './prospect-approvals.ts'
 import { prospectPage } from './prospect-page.ts'
 import { prospects } from './prospects.ts'
@@ -47,6 +49,7 @@ import { webhooks } from './webhooks.ts'
 /** Every call there is. Server, client and API description are made from this one object. */
 export const contract = {
   activity,
+  admin,
   agenda,
   agency,
   apiKeys,
@@ -76,6 +79,7 @@ export const contract = {
   pictures,
   places,
   plan,
+  plugins,
   prospectApprovals,
   prospectPage,
   prospects,

@@ -34,7 +34,7 @@ const siteOrigin = z
 
 const use = z.enum(fieldUses).meta({ examples: ['optional'] })
 
-/** What travellers see of the public form, and what becomes of what they send. */
+/** The public form's texts, and how submissions are handled. */
 export const formSettings = z
   .strictObject({
     isOpen: z.boolean(),
@@ -72,7 +72,7 @@ export const formSettings = z
 export type FormSettings = z.infer<typeof formSettings>
 
 const publicForm = z.object({
-  /** Part of the form's address; whoever has it can send enquiries. */
+  /** Part of the form's address; anybody with it can send enquiries. */
   key: z.string(),
   version,
   settings: formSettings,
@@ -96,7 +96,7 @@ export const intake = {
     .route({
       method: 'POST',
       path: '/intake/leads',
-      summary: 'Hand in an enquiry',
+      summary: 'Submit an enquiry',
       description:
         'Makes a lead of an enquiry from your web site, chat bot or advertisement. When an open lead has the same phone number or email address, the enquiry is added to that lead instead, as a note its RM is told of. Needs a name, and a phone number or an email address.',
     })

@@ -28,11 +28,11 @@ export const costLine = z.strictObject({
   net: money,
   currency,
   /**
-   * Millionths of the document's currency that one unit (a dollar, not a cent) of `currency` is; locked when it was
-   * typed. In the document's own currency the rate and the buffer say nothing.
+   * The value of one unit (a dollar, not a cent) of `currency` in millionths of the document's currency; locked when it
+   * was typed. Rate and buffer are ignored in the document's own currency.
    */
   rate: z.int().min(1).max(1_000_000_000_000),
-  /** Added to the rate against its moving. */
+  /** Added to the rate as a buffer. */
   buffer: basisPoints(),
   /** The document's when null. */
   markup: markup.nullable(),
@@ -52,7 +52,7 @@ export const extraLine = z.strictObject({
 })
 export type ExtraLine = z.infer<typeof extraLine>
 
-/** A part of the price and when it is due. The last one takes what the others leave. */
+/** A part of the price and when it is due. The last one is the remainder. */
 export const instalmentPlan = z.strictObject({
   id,
   label: text(80, 'Name the instalment'),
@@ -71,7 +71,7 @@ export const pricing = z.strictObject({
   markup,
   /** What a person pays, for the trip and for each extra, is rounded up to a multiple of this, in minor units. */
   roundTo: z.int().min(1).max(10_000_000),
-  /** Least margin, of the selling price without tax, that may be sent without a manager. */
+  /** Minimum margin, of the selling price without tax, that may be sent without a manager's approval. */
   marginFloor: basisPoints(),
   /** Rooms of two, three and one; and children who sleep in them, with a bed of their own or without. */
   rooms: z.strictObject({

@@ -11,7 +11,7 @@ const value = z.json()
 
 /**
  * One change of an itinerary. Several people may work on one at a time: a change names what it changes by id, and says
- * what was there before, so that nobody's words are written over unseen.
+ * what was there before, so that nobody's changes are overwritten unseen.
  */
 export const itineraryEdit = z.discriminatedUnion('do', [
   z.strictObject({
@@ -46,9 +46,9 @@ export const itineraryEdit = z.discriminatedUnion('do', [
 ])
 export type ItineraryEdit = z.infer<typeof itineraryEdit>
 
-/** What somebody did at once: all of it happens, or none. */
+/** A batch of edits, applied as a whole or not at all. */
 export const editBatch = z.strictObject({
-  /** Made up by who sends it; a batch that is sent again is not done again. */
+  /** Chosen by the client; a batch that is sent again is not applied again. */
   id,
   edits: z.array(itineraryEdit).min(1).max(500),
 })

@@ -115,20 +115,20 @@ const common = {
   pictures: z.array(id).max(30, { error: 'Use at most 30 pictures' }),
   /** The library's, where it was taken from there. */
   libraryId: id.nullable(),
-  /** As which revision of it; a copy, which does not follow the library, has none. Older trips do not say. */
+  /** The revision it was taken at; a copy, which does not follow the library, has none. Missing in older trips. */
   libraryRevision: z.int().min(1).nullable().default(null),
   /**
-   * As which revision its price was taken, where somebody who does not see costs has taken later news of the rest:
-   * the news of the price stays for those who do.
+   * The revision of its price, if somebody who does not see costs has accepted later changes of the rest: price changes
+   * are left for those who see costs.
    */
   libraryPriceRevision: z.int().min(1).nullable().default(null),
   /** Options it belongs to; all of them if empty. */
   optionIds: z.array(id).max(10),
   /** The traveller may leave it or take it. */
   isOptional: z.boolean(),
-  /** Somebody else arranges it; it is shown, and costs nothing. */
+  /** Own arrangement: shown, without a cost. */
   isOwnArrangement: z.boolean(),
-  /** It is given: shown, and costs the traveller nothing. */
+  /** Complimentary: shown, and free for the traveller. */
   isComplimentary: z.boolean(),
   /** For the agency's eyes. */
   internalNote: optionalText(2000),

@@ -76,7 +76,7 @@ export type LeadFact = keyof typeof leadFacts
 
 const changeable = z.strictObject(leadFacts)
 
-/** Rules that hold between the facts of one lead; a missing fact breaks none. */
+/** Rules between the facts of one lead; missing facts are ignored. */
 function checkFacts(value: Partial<z.infer<typeof changeable>>, context: z.RefinementCtx): void {
   const say = (field: LeadFact, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (value.travelStart && value.travelEnd && value.travelEnd < value.travelStart) {
@@ -103,7 +103,7 @@ export const newLead = changeable
   .extend({
     stageId: id.optional(),
     ownerId: id.nullable().optional(),
-    /** Who asks, where that is known; else the contact with the same phone or email, or a new one. */
+    /** The contact, if known; else the one with the same phone or email, or a new one. */
     contactId: id.optional(),
     followUp: followUp.nullable().optional(),
     custom: customInput.optional(),
@@ -111,7 +111,7 @@ export const newLead = changeable
   .superRefine(checkFacts)
 export type NewLead = z.infer<typeof newLead>
 
-/** What somebody asks for, as it comes from outside: what only the agency can know is left out. */
+/** An enquiry from outside, without the facts that only the agency knows. */
 export const enquiry = changeable
   .omit({ temperature: true, expectedValue: true, expectedClose: true })
   .partial()
@@ -123,7 +123,7 @@ export const enquiry = changeable
   })
 export type Enquiry = z.infer<typeof enquiry>
 
-/** What somebody asks who has asked before; kept with the lead there is. */
+/** Another enquiry of the same person, kept with the existing lead. */
 export const laterEnquiry = changeable.partial().superRefine(checkFacts)
 
 export const leadChanges = changeable
@@ -265,7 +265,7 @@ export type LeadBulkAction = z.infer<typeof leadBulkAction>
 /** A mail that belongs to what was done but could not be sent. */
 export const mailWarning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('SMTP_SETTINGS_NOT_CONFIGURED'), context: z.enum(mailContexts) }),
-  /** It waits for something else, and goes out by itself then. */
+  /** It waits for something else, and goes out by itself after that. */
   z.object({ code: z.literal('MAIL_WAITS'), context: z.enum(mailContexts), message: z.string() }),
 ])
 export type MailWarning = z.infer<typeof mailWarning>

@@ -82,7 +82,7 @@ export const leads = {
       z.strictObject({
         id,
         stageId: id,
-        /** The stage the lead was seen in; if it has left that meanwhile, the move is refused. */
+        /** The stage the lead was seen in; if it is in another by now, the move is refused. */
         from: id.optional(),
         /** A manager's confirmation where no proposal was accepted. */
         override: z.boolean().optional(),

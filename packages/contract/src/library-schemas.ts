@@ -30,7 +30,7 @@ export const libraryContent = z.discriminatedUnion('kind', [
 ])
 export type LibraryContent = z.infer<typeof libraryContent>
 
-/** For the agency's eyes: who sells it, and at what price. Nothing of it is shown to a traveller. */
+/** Internal: the supplier and the price, never shown to a traveller. */
 const purchase = {
   supplier: optionalText(160),
   /** Of one unit, in minor units of `currency`. */
@@ -85,7 +85,7 @@ export const libraryFilters = z.strictObject({
   supplier: line(80).optional(),
   tag: z.array(tag).max(20).optional(),
   withPictures: z.boolean().optional(),
-  /** Only what was put away; else only what was not. */
+  /** Only archived items; else only others. */
   archived: z.boolean().optional(),
   /** Only what was deleted and can be restored. */
   deleted: z.boolean().optional(),

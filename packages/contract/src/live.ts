@@ -4,7 +4,7 @@ import { maxSinceMs } from './live-words.ts'
 import { id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
 
-/** Kinds of things that change under a person's eyes. */
+/** Topics of live updates. */
 export const liveTopics = [
   'leads',
   'contacts',
@@ -27,12 +27,12 @@ export const liveTopics = [
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** Something changed. It says what to look at again, never what it holds. */
+/** Something changed: what to refetch, never its content. */
 export const liveEvent = z.object({
   topic: z.enum(liveTopics),
   /** The records; empty when too many changed to name them, or when they may be colleagues' that the listener does not see. */
   ids: z.array(id),
-  /** The listener, where they did it themselves and need not be told twice. */
+  /** Set if the listener made the change. */
   by: id.nullable(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
@@ -42,7 +42,7 @@ export const live = {
     .route({
       method: 'GET',
       path: '/live/events',
-      summary: 'Hear of changes as they happen',
+      summary: 'Receive changes as they happen',
       description:
         'Server-sent events, each saying what to look at again and never what it holds. `since` is for who asked for something before the stream was open: changes of that many milliseconds before are told too.',
     })

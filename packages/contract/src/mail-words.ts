@@ -1,6 +1,7 @@
 /**
- * What becomes of a mail. `held`: there is no mail server it could go through, or that takes its sender, and it waits
- * until somebody sends it; or its agency is not confirmed yet, and it goes out once it is. `failed`: refused, or tried for too long.
+ * The state of a mail. `held`: there is no mail server it could go through, or that takes its sender, and it waits
+ * until somebody sends it; or its agency is not confirmed yet, and it goes out once it is. `failed`: refused, or tried
+ * for too long.
  */
 export const mailStates = ['waiting', 'sending', 'sent', 'held', 'failed', 'cancelled'] as const
 export type MailState = (typeof mailStates)[number]
@@ -23,8 +24,8 @@ export type MailSecurity = (typeof mailSecurities)[number]
 export const mailPorts = [465, 587, 2525, 443] as const
 
 /**
- * What was wanted where a mail could not go out because no mail server is set up. What was asked for is done all the
- * same; only the mail waits. With `OTP_MAIL` the mail was all that was asked for.
+ * What was wanted where a mail could not go out because no mail server is set up. The action is done anyway; only the
+ * mail waits. With `OTP_MAIL` the mail was all that was asked for.
  */
 export const mailContexts = [
   'RM_ASSIGNED_REMINDER',

@@ -96,7 +96,7 @@ export const mail = {
     .output(z.object({ status: z.literal(true), data: mailRow, warnings: z.array(mailWarning).optional() })),
 
   cancel: memberProcedure('records', 'write')
-    .route({ method: 'POST', path: '/mail/{id}/cancel', summary: 'Keep a mail from being sent' })
+    .route({ method: 'POST', path: '/mail/{id}/cancel', summary: 'Cancel a mail' })
     .input(byId)
     .output(success(mailRow)),
 

@@ -1,4 +1,4 @@
-/** What can stand in a template for something of the record it is used on, by group. */
+/** The fields of templates, by group. */
 export const mergeGroups = {
   customer: 'Traveller',
   lead: 'Lead',

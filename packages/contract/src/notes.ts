@@ -1,16 +1,12 @@
 import * as z from 'zod'
+import { attachedIds, attachedTo } from './attachments.ts'
 import { id, text, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
-
-/** The record a note, task or file belongs to: exactly one. */
-export const attachedTo = z.union([z.strictObject({ leadId: id }), z.strictObject({ contactId: id })])
-export type AttachedTo = z.infer<typeof attachedTo>
 
 export const note = z.object({
   id,
   version,
-  leadId: id.nullable(),
-  contactId: id.nullable(),
+  ...attachedIds,
   body: z.string(),
   pinned: z.boolean(),
   authorId: id.nullable(),

@@ -26,7 +26,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 export const noticePreference = 'notices'
 export type NoticeChoices = Partial<Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>>>
 
-/** How people are told who have not chosen. A channel that a kind does not have is not there to be chosen. */
+/** The default channels. A kind's missing channels cannot be chosen. */
 export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>> = {
   reminder: { app: true, mail: true, push: true },
   rule: { app: true, mail: true, push: true },

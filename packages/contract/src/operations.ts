@@ -20,7 +20,7 @@ export const operationKinds = [
   'team.handover',
   'stages.remove',
 ] as const
-/** `waiting`: for the main user's word. */
+/** `waiting`: for a main user's approval. */
 export const operationStates = [
   'waiting',
   'queued',
@@ -53,7 +53,7 @@ export const operation = z.object({
 })
 export type Operation = z.infer<typeof operation>
 
-/** An export that somebody has asked for and a main user has to let run, or not. */
+/** An export that waits for a main user's approval. */
 export const askedExport = z.object({
   id,
   title: z.string(),
@@ -62,7 +62,7 @@ export const askedExport = z.object({
   filters: z.record(z.string(), z.unknown()),
   format: z.string(),
   createdAt: z.string(),
-  /** From then on it would have to be asked for again. */
+  /** When the request expires. */
   lapsesAt: z.string(),
 })
 export type AskedExport = z.infer<typeof askedExport>
@@ -118,8 +118,8 @@ export const operations = {
     .route({
       method: 'POST',
       path: '/operations/{id}/approve',
-      summary: 'Let an export run',
-      description: 'It runs as whoever asked for it, with what they may see.',
+      summary: 'Approve an export',
+      description: 'It runs as the person who asked for it, with what they may see.',
     })
     .input(byId)
     .output(success(operation)),

@@ -6,9 +6,9 @@ export interface ProcedureMeta {
   access: Access
   /** Largest request body in bytes; 256 KiB unless the procedure takes files. */
   bodyLimit?: number
-  /** Makes a new thing, so that a repeated Idempotency-Key answers what the first call answered. */
+  /** Creates something, so that a repeated Idempotency-Key gets the first call's answer. */
   creates?: true
-  /** Takes its time (another server, a stream, a slow hash), so that no transaction is held while it runs. */
+  /** Is slow (another server, a stream, a slow hash), so that no transaction is held while it runs. */
   external?: true
 }
 
@@ -42,6 +42,14 @@ export const challengeProcedure = base.meta({ access: { audience: 'challenge' } 
 export function keyProcedure(scope: ApiKeyScope | 'any-page', options: Omit<ProcedureMeta, 'access'> = {}) {
   return base.meta({ ...options, access: { audience: 'key', scope } })
 }
+
+/** A procedure for the people who run the installation. What it reads of agencies is said by its service. */
+export function adminProcedure(action: Action, options: Omit<ProcedureMeta, 'access'> = {}) {
+  return base.meta({ ...options, access: { audience: 'admin', action } })
+}
+
+/** The second step of their signing in. */
+export const adminChallengeProcedure = base.meta({ access: { audience: 'admin-challenge' } })
 
 /** The body of every success: `{ status: true, data }`. */
 export function success<T extends z.ZodType>(data: T) {

@@ -90,8 +90,8 @@ export const prospectApprovals = {
     .route({
       method: 'POST',
       path: `${path}/{approvalId}/withdraw`,
-      summary: 'Take back a request to send a proposal',
-      description: 'For who asked.',
+      summary: 'Withdraw a request to send a proposal',
+      description: 'For the person who asked.',
     })
     .input(one)
     .output(success(approval)),

@@ -154,8 +154,8 @@ export const prospects = {
     .route({
       method: 'POST',
       path: '/prospects/{id}/revoke',
-      summary: 'Take back what was sent',
-      description: 'The public page says so from the next request on; the proposal is a draft again.',
+      summary: 'Withdraw what was sent',
+      description: 'The public page says so at once; the proposal is a draft again.',
     })
     .input(byId)
     .output(success(proposal)),

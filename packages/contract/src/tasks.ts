@@ -2,21 +2,12 @@ import * as z from 'zod'
 import { followUpChannels, followUpOutcomes } from './lead-words.ts'
 import { followUp, mailWarning } from './lead-schemas.ts'
 import { noticeChannels } from './notice-words.ts'
-import { attachedTo } from './notes.ts'
+import { attachedIds, attachedTo } from './attachments.ts'
 import { id, line, moment, optionalText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { dueSpans, repeats, taskKinds } from './task-words.ts'
 
 export { followUpOutcomes, taskKinds }
-
-/** The record a task belongs to: exactly one. */
-export const taskOn = z.union([
-  ...attachedTo.options,
-  z.strictObject({ proposalId: id }),
-  z.strictObject({ tripId: id }),
-  z.strictObject({ packageId: id }),
-])
-export type TaskOn = z.infer<typeof taskOn>
 
 /** A reminder comes thirty days before at the earliest. */
 const remindMinutes = z
@@ -37,11 +28,7 @@ export const task = z.object({
   id,
   version,
   kind: z.enum(taskKinds),
-  leadId: id.nullable(),
-  contactId: id.nullable(),
-  proposalId: id.nullable(),
-  tripId: id.nullable(),
-  packageId: id.nullable(),
+  ...attachedIds,
   title: z.string(),
   channel: z.enum(followUpChannels).nullable(),
   note: z.string().nullable(),
@@ -101,13 +88,13 @@ export const tasks = {
     ),
   list: memberProcedure('records', 'read', { keys: true })
     .route({ method: 'POST', path: '/tasks/all-tasks', summary: 'List the tasks of a record' })
-    .input(z.strictObject({ on: taskOn }))
+    .input(z.strictObject({ on: attachedTo }))
     .output(success(z.array(task))),
   create: memberProcedure('records', 'write', { creates: true, keys: true })
     .route({ method: 'POST', path: '/tasks', summary: 'Add a task or follow-up' })
     .input(
       z.strictObject({
-        on: taskOn,
+        on: attachedTo,
         kind: z.enum(taskKinds),
         title: line(200).optional(),
         channel: z.enum(followUpChannels).optional(),

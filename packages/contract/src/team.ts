@@ -137,7 +137,7 @@ export const teamCalls = {
     .route({
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: 'Take an invitation back',
+      summary: 'Withdraw an invitation',
       description: 'Its link stops working and its seat is free. Somebody who has joined is deactivated instead.',
     })
     .input(byId)
@@ -190,7 +190,7 @@ export const teamCalls = {
     .output(handedOver),
 
   reactivate: memberProcedure('settings', 'write', own)
-    .route({ method: 'POST', path: `${path}/{id}/reactivate`, summary: 'Let a deactivated person in again' })
+    .route({ method: 'POST', path: `${path}/{id}/reactivate`, summary: 'Reactivate a person' })
     .input(byId)
     .output(success(teamMember)),
 

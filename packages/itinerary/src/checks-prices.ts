@@ -85,7 +85,7 @@ function checkTotals(document: ItineraryDocument): Finding[] {
       return [{ code: 'price-impossible', severity: 'error', field: 'pricing', message: result.problem.message }]
     if (!result.price.isBelowFloor) return []
     const name = document.options.find((option) => option.id === optionId)?.name
-    const message = `The margin${name ? ` of option ${name}` : ''} is below the least that may be sent without a manager.`
+    const message = `The margin${name ? ` of option ${name}` : ''} is below the minimum that may be sent without a manager’s approval.`
     return [{ code: 'margin-low', severity: 'warning', field: 'pricing', message }]
   })
 }

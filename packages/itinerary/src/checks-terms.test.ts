@@ -78,7 +78,7 @@ describe('prices', () => {
     [
       'with too small a margin',
       (trip) => void (trip.pricing.marginFloor = 1400),
-      ['margin-low', 'The margin is below the least that may be sent without a manager.'],
+      ['margin-low', 'The margin is below the minimum that may be sent without a manager’s approval.'],
     ],
     ['with the least margin', (trip) => void (trip.pricing.marginFloor = 1304)],
   ])('%s', (_, change, ...expected) => {

@@ -42,7 +42,7 @@ type Json = z.infer<ReturnType<typeof z.json>>
 /** What came of one edit: the document after it and the edit that takes it back, or why it cannot be done. */
 export type Applied = { document: ItineraryDocument; undo: ItineraryEdit } | { problem: Problem }
 
-const gone: Applied = { problem: { kind: 'gone', message: 'This was removed meanwhile.' } }
+const gone: Applied = { problem: { kind: 'gone', message: 'Somebody else has removed this.' } }
 const invalid = (message: string): Applied => ({ problem: { kind: 'invalid', message } })
 
 function problemOf(error: z.ZodError): string {
@@ -110,7 +110,7 @@ function setValue(document: ItineraryDocument, edit: Of<'set'>): Applied {
   const current = presentValue(holder, spot, path)
   if (current === undefined) return path.length > 1 ? gone : invalid(`There is no ${path.join('.')}`)
   if (!isSame(current, edit.was) && !isSame(current, edit.value))
-    return { problem: { kind: 'changed', message: 'Somebody changed this meanwhile.', current: current as Json } }
+    return { problem: { kind: 'changed', message: 'Somebody else has changed this.', current: current as Json } }
   return storeHolder(
     document,
     spot,

@@ -105,7 +105,7 @@ function checkPrice(trip: ItineraryDocument, price: TripPrice): void {
 
 const choices = fc.record({ optionId: fc.constantFrom(...options), skip: fc.nat(), runs: fc.boolean() })
 
-test('bar 29: whatever a trip costs, its parts sum to the total to the paisa', () => {
+test('whatever a trip costs, its parts sum to the total to the paisa (bar 29)', () => {
   let tooLarge = 0
   fc.assert(
     fc.property(trips, choices, (trip, { optionId, skip, runs }) => {
@@ -172,7 +172,7 @@ const plans = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('bar 29: instalments sum to the total whatever their percentages, none is negative and none due before acceptance', () => {
+test('instalments sum to the total whatever their percentages, none is negative and none due before acceptance (bar 29)', () => {
   fc.assert(
     fc.property(
       plans,

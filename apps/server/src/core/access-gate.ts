@@ -1,6 +1,6 @@
 import { type Access, keyScopesFor, mayAct, mayUse } from '@sarai/contract/access'
 import type { ProcedureMeta } from '@sarai/contract/procedure'
-import type { Actor, KeyHolder } from './actor.ts'
+import type { Actor, Admin, AdminChallenged, Caller, KeyHolder } from './actor.ts'
 import { agencySuspended, AppError, notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
 import type { Services } from '../services.ts'
@@ -10,7 +10,7 @@ import type { Limit } from './throttle.ts'
 /** How long after giving the password sensitive settings may be changed without giving it again. */
 export const recentSignInMs = 10 * 60_000
 
-/** Calls that are taken from one API key in a minute. */
+/** Maximum calls of one API key per minute. */
 const callsPerKey: Limit = { name: 'api key', attempts: 300, seconds: 60 }
 
 function checkScope(key: KeyHolder, access: Access): void {
@@ -20,7 +20,7 @@ function checkScope(key: KeyHolder, access: Access): void {
   throw notAllowed(`This API key lacks the scope ${needed.join(' or ')}.`)
 }
 
-/** Enquiries come from strangers, whom an agency does not reach before it is confirmed. */
+/** Enquiries come from strangers, and an agency has no contact with strangers before it is confirmed. */
 async function checkReach({ standings }: Services, key: KeyHolder, access: Access): Promise<void> {
   if (access.audience !== 'key' || access.scope !== 'intake') return
   if ((await standings.reachOf(key.agencyId)) !== 'open')
@@ -28,17 +28,39 @@ async function checkReach({ standings }: Services, key: KeyHolder, access: Acces
 }
 
 /**
- * Decides whether the caller may call the procedure at all, before anything they sent is read. What is not plainly
- * allowed is refused.
- * @returns who calls; undefined where anybody may
- * @throws AppError 401 for a missing or dead session, 403 for a living one that may not
+ * Decides whether the caller may call the procedure at all, before anything they sent is read. Whatever is not
+ * explicitly allowed is refused.
+ * @returns who calls; nobody where anybody may
+ * @throws AppError 401 for a missing or ended session, 403 for a valid one without permission
  */
-export async function passGate(
+export async function passGate(context: RequestContext, { access }: ProcedureMeta): Promise<Caller> {
+  switch (access.audience) {
+    case 'public':
+      return {}
+    case 'denied':
+      throw notAllowed()
+    case 'admin':
+      return { admin: await passAdminGate(context, 'admin') }
+    case 'admin-challenge':
+      return { admin: await passAdminGate(context, 'admin-challenged') }
+    default:
+      return { actor: await passAgencyGate(context, access) }
+  }
+}
+
+/** Tokens of the admin area are of kinds of their own: what an agency's people hold is not even looked for there. */
+async function passAdminGate(
   { services, request }: RequestContext,
-  { access }: ProcedureMeta,
-): Promise<Actor | undefined> {
-  if (access.audience === 'public') return undefined
-  if (access.audience === 'denied') throw notAllowed()
+  kind: 'admin' | 'admin-challenged',
+): Promise<Admin | AdminChallenged> {
+  const admin = request.token ? await services.adminSessions.adminOf(request.token) : undefined
+  if (admin?.kind !== kind) throw notSignedIn()
+  return admin
+}
+
+type AgencyAccess = Extract<Access, { audience: 'challenge' | 'key' | 'member' }>
+
+async function passAgencyGate({ services, request }: RequestContext, access: AgencyAccess): Promise<Actor> {
   const actor = request.token ? await services.sessions.actorOf(request.token) : undefined
   if (!actor) throw notSignedIn()
   if (actor.kind === 'suspended') throw agencySuspended(403)
@@ -65,7 +87,7 @@ export async function passGate(
       if (access.only === 'main-user' && actor.isSubuser) throw notAllowed()
       if (access.only === 'manager' && actor.isSubuser && !actor.isManager) throw notAllowed()
       if (actor.mustSetUpTotp && access.page !== 'account')
-        throw new AppError(428, 'TOTP_SETUP_REQUIRED', 'Your agency asks for a second factor. Set it up to go on.')
+        throw new AppError(428, 'TOTP_SETUP_REQUIRED', 'Your agency requires a second factor. Set it up to continue.')
       if (access.recentSignIn && services.clock.now().getTime() - actor.confirmedAt > recentSignInMs) {
         throw new AppError(428, 'PASSWORD_NEEDED', 'Enter your password again to change this.')
       }

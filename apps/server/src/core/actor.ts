@@ -1,16 +1,16 @@
 import type { ApiKeyScope, Grants, RecordScope } from '@sarai/contract/access'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 
-/** What of the agency bears on how its people's input is read. */
+/** What about the agency affects how its people's input is read. */
 export interface AgencyTraits {
   currency: string
   timeZone: string
   country: string
-  /** The kinds of record that have fields of the agency's own. */
+  /** The kinds of record for which the agency has custom fields. */
   ownFieldsOf: CustomRecord[]
 }
 
-/** What is known of whoever works in an agency: what they are allowed at this moment, and whose records they see. */
+/** A person who works in an agency: what they may do at this moment, and whose records they see. */
 interface Allowed extends Grants {
   agencyId: string
   agency: AgencyTraits
@@ -18,9 +18,9 @@ interface Allowed extends Grants {
   recordScope: RecordScope
   /** Whether net prices and margins are shown. */
   seesCost: boolean
-  /** Whose records the person sees; null means everybody's, also those that nobody owns. */
+  /** Owners whose records the person sees; null means everybody's, including those without an owner. */
   visibleOwners: string[] | null
-  /** Whether records that nobody owns are seen too. */
+  /** Whether records without an owner are seen too. */
   seesUnowned: boolean
 }
 
@@ -51,7 +51,7 @@ export interface KeyHolder extends Allowed {
   scopes: ApiKeyScope[]
 }
 
-/** Whoever may make the calls of an agency's people: a person, or an API key that was given them. */
+/** Who may make the calls of an agency's people: a person, or an API key with the scope for it. */
 export type Member = Person | KeyHolder
 
 /** A traveller at an agency's public form. */
@@ -61,13 +61,33 @@ export interface FormVisitor {
   agency: AgencyTraits
 }
 
-/** Whoever hands enquiries in without being one of the agency's people. */
+/** Who submits enquiries without being one of the agency's people. */
 export type Intake = KeyHolder | FormVisitor
 
-/** Whoever holds a good token of an agency that was suspended: nobody, until that is over. */
+/** The holder of a valid token of a suspended agency, who may do nothing until the suspension ends. */
 export interface Suspended {
   kind: 'suspended'
   agencyId: string
 }
 
 export type Actor = Member | Challenged | Suspended
+
+/** Somebody who runs the installation, in its admin area. They are nobody in any agency. */
+export interface Admin {
+  kind: 'admin'
+  adminId: string
+  sessionId: string
+  name: string
+  email: string
+}
+
+/** The same who gave the right password and still owes the second factor. */
+export interface AdminChallenged extends Omit<Admin, 'kind'> {
+  kind: 'admin-challenged'
+}
+
+/** Who makes a call, on which side of the house. At most one is known. */
+export interface Caller {
+  actor?: Actor
+  admin?: Admin | AdminChallenged
+}

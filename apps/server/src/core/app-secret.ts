@@ -7,7 +7,7 @@ export interface AppSecret {
   text: string | undefined
   /** Where it is, or would be: a setting's name or a file. */
   place: string
-  /** Makes one, for an installation that is new. */
+  /** Makes a secret for a new installation. */
   make: () => string
 }
 

@@ -1,4 +1,4 @@
-/** What time it is. Tests put in one they can turn. */
+/** The current time. Tests use one that they can set. */
 export interface Clock {
   now(): Date
 }

@@ -3,12 +3,12 @@ import { isRange } from './http/address.ts'
 import { serviceAccount } from './service-account.ts'
 import { s3PlaceOf } from './storage-url.rules.ts'
 
-/** A setting: what it is for, what it may be, and what it is when nobody says. */
+/** A setting: its purpose, its allowed values and its default. */
 interface Setting<T> {
   env: string
   doc: string
   schema: z.ZodType<T>
-  /** As it would stand in the environment. Without one the setting may be missing. */
+  /** The default, as written in the environment. Without one the setting may be missing. */
   default?: string
 }
 

@@ -2,8 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { ConfigError } from './config.ts'
 
 /**
- * Makes the data folder where it is not there yet. Others may pass through, for the database's own user, but not look
- * around.
+ * Makes the data folder if it does not exist. Other users may traverse it, for the database's own user, but not list
+ * it.
  * @throws ConfigError where it cannot be made or written to
  */
 export function makeDataDir(dataDir: string): void {

@@ -50,7 +50,7 @@ export function today(now: Date, timeZone: string): string {
   return new Date(now.getTime() + offsetAt(now.getTime(), timeZone)).toISOString().slice(0, 10)
 }
 
-/** What the clock on the wall shows at a moment, in a zone: `09:30`. */
+/** The local time at a moment, in a zone: `09:30`. */
 export function timeOf(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(11, 16)
 }
@@ -59,7 +59,7 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The moment a clock on the wall shows `time` on `day`, in a zone. */
+/** The moment at which it is `time` on `day` in a zone. */
 export function atTime(day: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const guess = wall - offsetAt(wall, timeZone)

@@ -9,24 +9,24 @@ import type { Logger } from './logger.ts'
 export type DiskState = 'ok' | 'low' | 'full'
 
 const mebibyte = 1024 ** 2
-/** What is kept free unless somebody says how much: a twentieth of the disk, within bounds. */
+/** The default reserve: a twentieth of the disk, within bounds. */
 const share = 0.05
 const minReserve = 512 * mebibyte
 const maxReserve = 5 * 1024 * mebibyte
-/** Of the reserve, what is left to PostgreSQL for what it is at and to sign-ins. */
+/** The part of the reserve that is left for PostgreSQL's work in progress and for sign-ins. */
 const lastShare = 0.25
 const lookEveryMs = 1_000
 
-/** Looks at how much room the disk of the data has left. */
+/** Watches the free space of the disk that holds the data. */
 export class DiskWatch {
   #state: DiskState = 'ok'
   #free = Infinity
-  /** Bytes that are being written, and that the disk may not know of yet. */
+  /** Bytes being written that the disk may not have counted yet. */
   #underWay = 0
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * @param folder on the disk in question; one that is not there cannot be looked at, and holds nobody up
+   * @param folder on the disk in question; a missing one cannot be measured and blocks nothing
    * @param reserveMb what is to be kept free, in MiB; 0 for nothing, undefined for a share of the disk
    */
   constructor(
@@ -49,19 +49,19 @@ export class DiskWatch {
     return this.#state
   }
 
-  /** @throws AppError 503 where nothing is to be written */
+  /** @throws AppError 503 where nothing may be written */
   checkWritable(): void {
     if (this.#state === 'full') throw diskFull()
   }
 
-  /** @throws AppError 503 where the disk has no room to spare for what may be large */
+  /** @throws AppError 503 where the disk has too little room for large writes */
   checkRoom(): void {
     this.checkWritable()
     if (this.#state === 'low') throw diskLow()
   }
 
   /**
-   * Writes so many bytes where they leave the reserve alone, counting what others are writing.
+   * Writes this many bytes if the reserve stays free, counting writes in progress.
    * @throws AppError 503 where they do not
    */
   async withRoomFor<T>(bytes: number, write: () => Promise<T>): Promise<T> {
@@ -95,9 +95,9 @@ export class DiskWatch {
     if (state === this.#state) return
     this.#state = state
     const facts = { freeMb: Math.floor(this.#free / mebibyte), reserveMb: Math.floor(reserve / mebibyte) }
-    if (state === 'ok') this.logger.info(facts, 'the disk has room again')
+    if (state === 'ok') this.logger.info(facts, 'disk space is sufficient again')
     else if (state === 'low')
-      this.logger.error(facts, 'the disk is low: files, imports and exports are refused until there is room')
-    else this.logger.error(facts, 'the disk is full: nothing is written until there is room')
+      this.logger.error(facts, 'disk space is low: files, imports and exports are refused until there is room')
+    else this.logger.error(facts, 'disk full: nothing is written until there is room')
   }
 }

@@ -19,13 +19,13 @@ export class AppError extends ORPCError<string, Detail> {
   }
 }
 
-export const notSignedIn = () => new AppError(401, 'NOT_SIGNED_IN', 'Sign in to go on.')
+export const notSignedIn = () => new AppError(401, 'NOT_SIGNED_IN', 'Sign in to continue.')
 export const notAllowed = (message = 'You do not have access to this.') => new AppError(403, 'NOT_ALLOWED', message)
 export const agencySuspended = (status: 403 | 422) =>
   new AppError(
     status,
     'AGENCY_SUSPENDED',
-    'Your agency is suspended by whoever runs this installation. Nothing is lost; ask them why, and how it goes on.',
+    'Your agency is suspended by the administrator of this installation. Nothing is lost; ask them why, and what to do next.',
   )
 export const notFound = (what: string) =>
   new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or you do not have access to it.`)
@@ -36,32 +36,32 @@ export const conflict = (code: string, message: string, detail?: Detail) => new 
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds })
 export const tooLarge = (limit: number) =>
-  new AppError(413, 'TOO_LARGE', `This is larger than the ${Math.floor(limit / 1024)} kB that are taken here.`)
+  new AppError(413, 'TOO_LARGE', `This is larger than the ${Math.floor(limit / 1024)} kB allowed here.`)
 export const malformed = (message = 'The request could not be read.') => new AppError(400, 'MALFORMED', message)
 export const unavailable = () =>
   new AppError(
     503,
     'UNAVAILABLE',
-    'The database cannot be reached just now. Nothing was changed; try again in a moment.',
+    'The database cannot be reached at the moment. Nothing was changed; try again in a moment.',
   )
 
 export const storageUnavailable = () =>
   new AppError(
     503,
     'STORAGE_UNAVAILABLE',
-    'Files cannot be kept or opened just now. Nothing was changed; try again in a moment.',
+    'Files cannot be saved or opened at the moment. Nothing was changed; try again in a moment.',
   )
 export const diskLow = () =>
   new AppError(
     503,
     'DISK_LOW',
-    'The server has little disk space left and takes no files, imports or exports just now. Whoever runs this installation has to make room; everything else works.',
+    'The server has little disk space left and accepts no files, imports or exports at the moment. The administrator of this installation has to free some; everything else works.',
   )
 export const diskFull = () =>
   new AppError(
     503,
     'DISK_FULL',
-    'The server has no disk space left. Nothing was changed. What is there can be read; whoever runs this installation has to make room.',
+    'The server has no disk space left. Nothing was changed. Existing records can still be read; the administrator of this installation has to free some.',
   )
 
 export const quotaReached = ({ message, detail }: QuotaRefusal) => refused('QUOTA_REACHED', message, { ...detail })
@@ -70,10 +70,10 @@ const unconfirmed = () =>
   new AppError(
     503,
     'UNCONFIRMED',
-    'The database went away just as this was being saved. Look whether it was before you try again.',
+    'The connection to the database was lost while this was being saved. Check whether it was saved before you try again.',
   )
 const overloaded = () =>
-  new AppError(503, 'OVERLOADED', 'Too much is being asked at once. Nothing was changed; try again in a moment.')
+  new AppError(503, 'OVERLOADED', 'The server is too busy. Nothing was changed; try again in a moment.')
 
 /** Zod's issues as one message per field, in the field's dotted path. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
@@ -88,7 +88,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields
 }
 
-/** What PostgreSQL or the storage says, as what we say; unknown faults are returned as they are. */
+/** Maps errors of PostgreSQL and the storage to ours; unknown errors are returned unchanged. */
 export function fromOutside(error: unknown): unknown {
   if (error instanceof StorageUnavailable) return storageUnavailable()
   const code = databaseCode(error)
@@ -109,7 +109,7 @@ export function fromOutside(error: unknown): unknown {
   return error
 }
 
-/** Whether it is a trouble of the database or the storage that time heals: away, stopping, full, or too busy. */
+/** Whether it is a temporary failure of the database or the storage: unreachable, stopping, full, or too busy. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return error.isTransient
   const code = databaseCode(error)

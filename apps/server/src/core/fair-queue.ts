@@ -1,16 +1,19 @@
 import { tooMany } from './errors.ts'
 
 interface Limits {
-  /** Pieces of work that are done at a time, in all and for one key. */
+  /** Concurrent tasks, in total and per key. */
   running: number
   runningPerKey: number
-  /** Pieces of work that may wait for one key. */
+  /** Tasks that may wait per key. */
   waitingPerKey: number
-  /** What whoever comes when there are that many is told. */
+  /** The message when that many are waiting. */
   refusal: string
 }
 
-/** What one key has under way, and how long it has been worked for: milliseconds, counted from where others were. */
+/**
+ * What one key has in progress, and the processing time it has used in milliseconds, counted from the level of the
+ * others when it came.
+ */
 interface Share {
   waiting: (() => void)[]
   running: number
@@ -20,20 +23,20 @@ interface Share {
 const retryAfterSeconds = 5
 
 /**
- * Does work a few pieces at a time, in turns: next comes the key that has had the least time, so that whoever asks for
- * little does not wait for all that somebody else has asked for.
+ * Runs a few tasks at a time, fairly: next comes the key that has used the least time, so that a small user does not
+ * wait for a large one.
  */
 export class FairQueue {
   readonly #shares = new Map<string, Share>()
   #running = 0
-  /** What the one that was begun last had had: those who come anew begin there, not with all they did not use. */
+  /** The used time of the key begun last: new keys start there, without credit for the past. */
   #reached = 0
 
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Does a piece of work when its turn comes.
-   * @param signal fires when the work is not wanted any more; it is not begun then
+   * Runs a task when its turn comes.
+   * @param signal aborts a task that has not begun
    * @throws AppError 429 when too much waits for the key already
    */
   async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -17,8 +17,8 @@ interface Bearer {
 }
 
 /**
- * What a link leads to: a file of a record or the result of an operation, for one person or key and looked at again
- * when it is served; or what anybody may have who has a public page.
+ * What a link leads to: a file of a record or the result of an operation, for one person or key whose rights are
+ * checked again when it is served; or what anybody with a public page may have.
  */
 export type Linked = { kind: 'file' | 'result'; id: string; bearer: Bearer } | { kind: 'public'; file: StoredFile }
 
@@ -39,7 +39,7 @@ export function signFileLink({ secret, clock }: Pick<Services, 'secret' | 'clock
   return `/files/${payload}.${sign(secret, payload)}`
 }
 
-/** What a link leads to; undefined where it was made up, changed, or is too old. */
+/** What a link leads to; undefined if it is forged, changed or expired. */
 export function openFileLink({ secret, clock }: Pick<Services, 'secret' | 'clock'>, token: string): Linked | undefined {
   const [payload = '', signature = ''] = token.split('.')
   const expected = Buffer.from(sign(secret, payload))

@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Runs `work` once for a key: asked again with the same input, it answers what it answered then. The answer is kept in
- * the transaction of what it tells of, so that both or neither survive; encrypted, since it may hold a secret that is
+ * Runs `work` once for a key: a repeated call with the same input gets the first answer. The answer is stored in the
+ * same transaction as the change, so that both or neither survive, and encrypted, since it may hold a secret that is
  * shown only once.
  * @throws AppError 422 when the key was used for another input, 409 while the first is still running
  */
@@ -46,7 +46,7 @@ export async function answerOnce<T extends { output: unknown }>(
   return result
 }
 
-/** Forgets the keys of long ago. */
+/** Deletes expired keys. */
 export async function deleteIdempotencyKeys(db: AgencyDb, before: string): Promise<void> {
   await db.delete(idempotencyKeys).where(and(db.own(idempotencyKeys), lt(idempotencyKeys.createdAt, before)))
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeWhole } from './whole-file.ts'
 
-/** A secret kept in a file; undefined where there is none. */
+/** A secret stored in a file; undefined if there is none. */
 export function keptSecret(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined
@@ -12,7 +12,7 @@ export function keptSecret(file: string): string | undefined {
   }
 }
 
-/** Makes one and keeps it. Of several servers that do so at once all get the same. */
+/** Makes a secret and stores it. Several servers that do so at once all get the same one. */
 export function makeSecret(file: string): string {
   writeWhole(file, randomBytes(32).toString('base64url'))
   const secret = keptSecret(file)

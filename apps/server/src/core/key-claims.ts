@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AgencyDb } from './db/agency-db.ts'
 
 /**
- * Claims keys until the transaction ends: whoever claims one of them meanwhile waits until then, and sees what was
- * stored. Asked for before it is looked whether there is a record with the key, by all who make none where there is.
- * Any number of keys; claimed in one order, so that two who claim the same never wait for each other crosswise.
+ * Claims keys until the transaction ends: another transaction that claims one of them waits until then, and sees what
+ * was stored. Call it before looking for an existing record with the key. Any number of keys; they are claimed in a
+ * fixed order, so that two claims of the same keys cannot deadlock.
  * @param keys phone numbers and addresses as the terms they are found by (search.rules.ts)
  */
 export async function claimKeys(db: AgencyDb, keys: string[]): Promise<void> {

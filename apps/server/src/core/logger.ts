@@ -2,7 +2,7 @@ import { pino, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
-/** Keys whose values never reach a log, at any depth we log. */
+/** Keys whose values are never logged, at any depth. */
 const secretKeys = [
   'password',
   'confirmPassword',
@@ -21,7 +21,7 @@ const redact = {
   censor: '[redacted]',
 }
 
-/** What may be said of an error: never its parameters, which may hold what people typed. */
+/** The parts of an error that may be logged: never its parameters, which may hold what people typed. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, stack, cause } = error

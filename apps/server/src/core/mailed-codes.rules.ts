@@ -1,9 +1,9 @@
-/** How often a code may be tried. */
+/** Maximum attempts at a code. */
 export const maxTries = 5
-/** How long a code is good for. */
+/** How long a code is valid. */
 export const codeMinutes = 10
 
-/** Why no code is taken any more; undefined where it is. */
+/** Why no code is accepted any more; undefined if one is. */
 export function whyNotTaken(
   asked: { tries: number; expiresAt: string } | undefined,
   now: Date,

@@ -8,13 +8,13 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 /** When a code that is mailed now stops working. */
 export const codeExpiry = (now: Date): string => new Date(now.getTime() + codeMinutes * 60_000).toISOString()
 
-/** Compares what is kept of a code, in a time that tells nothing. */
+/** Compares a code with its stored hash in constant time. */
 export function isSameCode(given: string, kept: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(kept)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** What is answered to a wrong code. Returned rather than thrown, where that it was tried has to be kept. */
+/** The answer to a wrong code. Returned rather than thrown where the attempt has to be stored. */
 export function wrongCode(triesBefore: number): AppError {
   const left = maxTries - triesBefore - 1
   const message =

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { answerWithFile } from './http/file-answer.ts'
 import { fileHeaders } from './http/headers.ts'
 
-/** Where pictures are kept that are known by the name of their file: company logos, and people. */
+/** Where pictures that are known by their file name are kept: company logos and people. */
 type Folder = 'company-logo' | 'people'
 const nameShape = /^[a-z0-9-]{8,64}\.(png|jpg|webp)$/
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }

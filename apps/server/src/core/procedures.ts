@@ -1,6 +1,6 @@
 import { contract } from '@sarai/contract'
 import { implement } from '@orpc/server'
-import type { Challenged, KeyHolder, Member, Person } from './actor.ts'
+import type { Admin, AdminChallenged, Challenged, KeyHolder, Member, Person } from './actor.ts'
 import type { AgencyDb } from './db/agency-db.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 import type { RequestContext } from './http/request-context.ts'
@@ -34,7 +34,23 @@ function challengedOf(context: RequestContext): Challenged {
 /** Handlers of the second step of signing in. They open their own transactions. */
 export const challenged = api.use(({ context, next }) => next({ context: { actor: challengedOf(context) } }))
 
-/** Whether a call makes room, which is what a full disk wants. */
+function adminOf({ admin }: RequestContext): Admin {
+  if (admin?.kind !== 'admin') throw notSignedIn()
+  return admin
+}
+
+function challengedAdminOf({ admin }: RequestContext): AdminChallenged {
+  if (admin?.kind !== 'admin-challenged') throw notSignedIn()
+  return admin
+}
+
+/** Handlers of the admin area. They have no agency's database; what they read of agencies has a service that says so. */
+export const admin = api.use(({ context, next }) => next({ context: { admin: adminOf(context) } }))
+
+/** Handlers of the second step of signing in to it. */
+export const challengedAdmin = api.use(({ context, next }) => next({ context: { admin: challengedAdminOf(context) } }))
+
+/** Whether a call frees space, and so is allowed on a full disk. */
 const isTakingAway = (path: readonly string[]) =>
   /^(remove|discard|revoke|cancel|logout|deactivate)/i.test(path.at(-1) ?? '')
 
@@ -77,10 +93,10 @@ export const member = api.use(async ({ context, procedure, next, path }, input) 
   )
 })
 
-/** The same for what is about oneself, or is done in one's own name: for people, never for API keys. */
+/** The same for calls about oneself or in one's own name: for people, never for API keys. */
 export const person = member.use(({ context, next }) => next({ context: { actor: personOf(context) } }))
 
-/** Does what a call stores once for its key, in a transaction of the call's own. */
+/** Stores a call's result once per key, in a transaction of its own. */
 export type Once = <T>(db: AgencyDb, input: unknown, work: () => Promise<T>) => Promise<T>
 
 /**

@@ -4,13 +4,13 @@ import type { SharedLimit } from './throttle.ts'
 /** An address that nobody guesses: 128 random bits in base64url. */
 export const newPublicKey = () => randomBytes(16).toString('base64url')
 
-/** Whether a text could be such a key; what cannot is not looked for. */
+/** Whether a text could be such a key; others are not looked up. */
 export const isPublicKey = (text: string) => /^[A-Za-z0-9_-]{22}$/.test(text)
 
 /**
- * How many keys that are nobody's one address may try, of forms, previews, proposals or feeds. Keys that are somebody's
- * are always answered, and what cannot be a key is no try.
+ * How many unknown keys of forms, previews, proposals, feeds or hooks one address may try. Existing keys are always answered,
+ * and malformed ones do not count.
  */
-export const unknownKeysOf = (kind: 'form' | 'preview' | 'proposal' | 'feed'): SharedLimit => {
+export const unknownKeysOf = (kind: 'form' | 'preview' | 'proposal' | 'feed' | 'hook'): SharedLimit => {
   return { name: `${kind} unknown`, attempts: 40, refusedFrom: 400, seconds: 3600 }
 }

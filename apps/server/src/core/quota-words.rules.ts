@@ -1,4 +1,4 @@
-/** What a plan limits, as it is said to whoever has used it up. */
+/** The message when a limit of the plan is reached. */
 export interface Quota {
   plan: string
   limit: number
@@ -11,7 +11,7 @@ export interface QuotaRefusal {
   detail: { what: 'bytes' | 'records'; limit: number; used: number }
 }
 
-const whatToDo = 'or ask whoever runs this installation for a larger plan'
+const whatToDo = 'or ask the administrator of this installation for a larger plan'
 
 /** Bytes in words: `9.5 MB`, `1 GB`. */
 export function bytesInWords(bytes: number): string {
@@ -30,7 +30,7 @@ export function noRoomForBytes({ plan, limit, used }: Quota): QuotaRefusal {
   return { message, detail: { what: 'bytes', limit, used } }
 }
 
-/** @param wanted how many were to be added, where that is known */
+/** @param wanted how many were to be added, if known */
 export function noRoomForRecords({ plan, limit, used }: Quota, wanted?: number): QuotaRefusal {
   const left = Math.max(0, limit - used)
   const fits = left === 0 ? 'and they are all in use' : `so that ${left.toLocaleString('en-IN')} more fit`
@@ -39,7 +39,7 @@ export function noRoomForRecords({ plan, limit, used }: Quota, wanted?: number):
   return { message, detail: { what: 'records', limit, used } }
 }
 
-/** The code that PostgreSQL's triggers refuse records with, and what they say of the plan. */
+/** The error code with which triggers refuse records, and the details they give about the plan. */
 export const quotaCode = 'SA001'
 
 export function quotaIn(detail: string): Quota {

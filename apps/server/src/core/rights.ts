@@ -5,9 +5,11 @@ import type { Visible } from './db/visible.ts'
 import { type AppError, notAllowed, refused } from './errors.ts'
 import { hasRight } from './rights.rules.ts'
 
-/** Somebody lacks a right for records of others. No 403: they stay signed in, and are told whom to ask. */
+/**
+ * Somebody lacks a right for records of others. Not a 403, on which clients sign out: the message says whom to ask.
+ */
 export function lacksRight(right: ActionRight, others?: string): AppError {
-  const what = others ?? 'This takes a right that you have on your own records only.'
+  const what = others ?? 'You have this right on your own records only.'
   return refused('RIGHT_MISSING', `${what} ${askForRight(right)}`, { right })
 }
 
@@ -18,7 +20,7 @@ export function requireRight(actor: Member, right: ActionRight, { ownerId }: { o
   throw lacksRight(right)
 }
 
-/** The records that somebody may do it to: those they see, or only their own. */
+/** The records for which somebody has the right: those they see, or only their own. */
 export function reachOf(actor: Member, right: ActionRight): Visible {
   if (mayAct(actor, right, { isOwn: false })) return actor
   return { visibleOwners: actor.userId ? [actor.userId] : [], seesUnowned: false }

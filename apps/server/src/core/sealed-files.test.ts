@@ -34,7 +34,7 @@ test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 5])(
   },
 )
 
-test('bar 40: a sealed file opens nowhere but in its place, and only whole', async () => {
+test('a sealed file opens nowhere but in its place, and only whole (bar 40)', async () => {
   const other = await makeAgency(app)
   const bytes = randomBytes(3 * chunk)
   const sealed = await seal(bytes)

@@ -5,8 +5,8 @@ import type { Place, Vault } from './vault.ts'
 
 /**
  * Files at rest: AES-256-GCM in chunks, so that a large one is opened as it is sent. Each file has a key of its own,
- * derived from the agency's and from where it belongs: of another agency or another file it does not open. A chunk's
- * nonce counts it and says whether it is the last: none can be moved, left out or cut off.
+ * derived from the agency's and from where it belongs: it does not open another agency's or another file's. A chunk's
+ * nonce holds its number and whether it is the last: no chunk can be moved, left out or cut off.
  *
  * `SRS1` · version of the agency's key (4 bytes) · salt (16) · chunks of up to 64 KiB, each with its tag (16).
  */
@@ -40,8 +40,8 @@ export async function sealFile(vault: Vault, db: AgencyDb, place: Place, bytes: 
 }
 
 /**
- * Opens a sealed file as it is read. Its first chunk is opened before this answers, so that what belongs elsewhere is
- * refused before anything is sent; the stream fails where a later one was changed.
+ * Opens a sealed file as it is read. Its first chunk is opened before this answers, so that a file from elsewhere is
+ * refused before anything is sent; the stream fails at a later chunk that was changed.
  * @throws when it was changed, or belongs to another place or agency
  */
 export async function openSealed(vault: Vault, db: AgencyDb, place: Place, sealed: Readable): Promise<Readable> {

@@ -9,10 +9,10 @@ const shape = z.object({
   private_key_id: z.string().optional(),
   token_uri: z.url().default('https://oauth2.googleapis.com/token'),
 })
-/** A program's account at Google, as its console gives it out. */
+/** A Google service account, as downloaded from the console. */
 export type ServiceAccount = z.infer<typeof shape>
 
-/** Reads an account from its file, or from what stands in the file. What is wrong with it is said without its key. */
+/** Reads an account from its file or the file's content. Error messages never contain its key. */
 export const serviceAccount = z.string().transform((value, context): ServiceAccount => {
   const refuse = (message: string) => {
     context.addIssue({ code: 'custom', message })

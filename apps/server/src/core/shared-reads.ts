@@ -1,6 +1,6 @@
 /**
- * Lets those who ask for the same at the same time share one answer. It is always looked up after whoever gets it has
- * asked, never before: what was closed a moment ago is closed for the next to ask.
+ * Lets simultaneous requests for the same thing share one read. The read always begins after every request that gets
+ * its answer, so that what was closed a moment ago is closed for the next request.
  */
 export class SharedReads {
   readonly #running = new Map<string, Promise<unknown>>()

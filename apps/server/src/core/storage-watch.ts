@@ -3,7 +3,7 @@ import { StorageUnavailable, type Storage } from '../providers/storage/storage.t
 import { ConfigError } from './config.ts'
 import type { Logger } from './logger.ts'
 
-/** A file of our own that tells whether files can be kept and found. */
+/** A marker file that shows whether files can be stored and read. */
 const markKey = 'health/mark.txt'
 const mark = new TextEncoder().encode('Sarai keeps its files here.\n')
 const restMs = 10_000
@@ -11,7 +11,7 @@ const restWhileAwayMs = 2_000
 /** How long a start waits for the storage. */
 const timeoutMs = 3_000
 
-/** Whether the storage can be used, without anybody waiting for the answer. */
+/** Whether the storage can be used, known without waiting. */
 export class StorageWatch {
   #isAway = false
   #lookedAt = 0
@@ -23,8 +23,8 @@ export class StorageWatch {
   ) {}
 
   /**
-   * Keeps the mark. A storage that is away may come back, and most work can do without.
-   * @throws ConfigError where it refuses us, which only another setting mends
+   * Writes the marker. An unreachable storage may come back, and most work can do without.
+   * @throws ConfigError where it refuses us, which only a different setting can fix
    */
   async begin(): Promise<void> {
     this.#isAway = true
@@ -32,10 +32,10 @@ export class StorageWatch {
     const error = await Promise.race([this.#keepMark(), isSlow])
     if (error instanceof StorageUnavailable && !error.isTransient)
       throw new ConfigError(`Files cannot be kept (see STORAGE_URL and DATA_DIR): ${error.message}`, { cause: error })
-    if (error) this.logger.error({ error }, 'the storage of files cannot be used')
+    if (error) this.logger.error({ error }, 'file storage is unavailable')
   }
 
-  /** How it was at the last look; asks for another one when that was a while ago. */
+  /** The state at the last check; starts another check if that is old. */
   get state(): 'ok' | 'away' {
     const rest = this.#isAway ? restWhileAwayMs : restMs
     if (!this.#looking && performance.now() - this.#lookedAt > rest) void this.#look()
@@ -64,8 +64,8 @@ export class StorageWatch {
   #note(error: unknown): void {
     const isAway = error !== undefined
     this.#lookedAt = performance.now()
-    if (isAway && !this.#isAway) this.logger.error({ error }, 'the storage of files cannot be used')
-    if (!isAway && this.#isAway) this.logger.info('the storage of files can be used again')
+    if (isAway && !this.#isAway) this.logger.error({ error }, 'file storage is unavailable')
+    if (!isAway && this.#isAway) this.logger.info('file storage is available again')
     this.#isAway = isAway
   }
 }

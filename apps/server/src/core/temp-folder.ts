@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Gives `work` a folder of its own, and removes it with all that is in it afterwards. */
+/** Gives `work` a temporary folder, and removes it with its content afterwards. */
 export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sarai-'))
   try {

@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts'
 import { type AppError, tooMany } from './errors.ts'
 import { throttles } from './throttle.table.ts'
 
-/** How many attempts of a kind are taken in a window. */
+/** Maximum attempts of a kind per window. */
 export interface Limit {
   name: string
   attempts: number
@@ -13,17 +13,17 @@ export interface Limit {
 }
 
 /**
- * A limit on what comes from an address that many may share. Whoever fails beyond `attempts` is answered later and
- * later; only beyond `refusedFrom` is nothing taken any more.
+ * A limit on what comes from an address that many may share. Failures beyond `attempts` are answered with a growing
+ * delay; only beyond `refusedFrom` is everything refused.
  */
 export interface SharedLimit extends Limit {
   refusedFrom: number
 }
 
-/** How long an answer is held back: right beyond the limit, and where refusing begins. */
+/** The delay of an answer: just beyond the limit, and where refusing begins. */
 const minDelayMs = 500
 const maxDelayMs = 5_000
-/** How many may be held back at once, of one subject and in all. */
+/** How many answers may be delayed at once, per subject and in total. */
 const maxWaitingOfSubject = 100
 const maxWaiting = 1_000
 
@@ -41,7 +41,7 @@ export class Throttle {
     return Math.floor(this.clock.now().getTime() / 1000)
   }
 
-  /** Windows are told apart by the second they end at. */
+  /** Windows are identified by the second at which they end. */
   #row({ name, seconds }: Limit, subject: string): { key: string; until: number; left: number } {
     const now = this.#now()
     const until = (Math.floor(now / seconds) + 1) * seconds
@@ -75,7 +75,7 @@ export class Throttle {
   }
 
   /**
-   * Counts an attempt that failed, and has its answer wait where there were too many.
+   * Counts a failed attempt, and delays its answer if there were too many.
    * @throws AppError 429 when there were far too many
    */
   async slow(limit: SharedLimit, subject: string): Promise<void> {
@@ -83,8 +83,8 @@ export class Throttle {
   }
 
   /**
-   * Has the answer to an attempt that failed wait, by how many there were. Nothing but a timer is held meanwhile.
-   * @param since when the attempt began; so that all wait alike, whatever was done for them
+   * Delays the answer to a failed attempt by how many there were. Only a timer is held during the delay.
+   * @param since when the attempt began, so that the total time is the same whatever work was done
    * @throws AppError 429 when there were far too many, or too many wait
    */
   async hold(limit: SharedLimit, subject: string, attempts: number, since = performance.now()): Promise<void> {
@@ -107,7 +107,7 @@ export class Throttle {
     else this.#waiting.delete(key)
   }
 
-  /** Takes back attempts that turned out well. With none to take back it does the same work, so that time tells nothing. */
+  /** Uncounts attempts that succeeded. With none to uncount it does the same work, so that timing reveals nothing. */
   async forgive(limit: Limit, subject: string, attempts = 1): Promise<void> {
     const { key, until } = this.#row(limit, subject)
     await this.database.shared
@@ -122,7 +122,7 @@ export class Throttle {
     await this.database.shared.delete(throttles).where(and(eq(throttles.key, key), eq(throttles.until, until)))
   }
 
-  /** Whether this is the first time that `key` is used; asked again before `untilMs`, it is not. */
+  /** Whether this is the first use of `key` before `untilMs`. */
   async once(key: string, untilMs: number): Promise<boolean> {
     const rows = await this.database.shared
       .insert(throttles)
@@ -132,7 +132,7 @@ export class Throttle {
     return rows.length > 0
   }
 
-  /** Removes windows that are over. */
+  /** Removes expired windows. */
   async sweep(): Promise<void> {
     await this.database.shared.delete(throttles).where(lt(throttles.until, this.#now()))
   }

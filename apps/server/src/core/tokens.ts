@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a token is for is told by its first characters, so that one kind is never taken for another. */
+/** The first characters of a token say what it is for, so that kinds cannot be confused. */
 export const tokenPrefixes = {
   session: 'sat_',
   challenge: 'sac_',
@@ -8,6 +8,9 @@ export const tokenPrefixes = {
   link: 'sal_',
   setup: 'sas_',
   device: 'sad_',
+  adminSession: 'saa_',
+  adminChallenge: 'sab_',
+  adminLink: 'sam_',
 } as const
 export type TokenKind = keyof typeof tokenPrefixes
 

@@ -1,14 +1,14 @@
-/** Said with PostgreSQL's own code for "too many connections": it passes. */
+/** Carries PostgreSQL's code for "too many connections", which is temporary. */
 const overloaded = (why: string) => Object.assign(new Error(why), { code: '53300' })
 
 export interface TurnLimits {
-  /** How many may be at it at a time. */
+  /** Maximum in use at a time. */
   size: number
-  /** How many of them may be of one party. */
+  /** Maximum in use by one party. */
   share: number
   /** How many of one party may wait. */
   maxWaiting: number
-  /** How long they wait, unless they bring a signal of their own. */
+  /** How long they wait, unless they bring their own signal. */
   maxWaitMs: number
   /** What they wait for, in words. */
   what: string
@@ -19,8 +19,8 @@ interface Waiter {
 }
 
 /**
- * Shares out something of which there is little in turn between parties, so that one with a thousand waiting does not
- * stand in the way of one with a single thing to do. A party is an agency, mostly.
+ * Shares a scarce resource between parties in turn, so that one with a thousand requests does not block one with a
+ * single request. A party is usually an agency.
  */
 export class Turns {
   #running = 0

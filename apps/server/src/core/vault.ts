@@ -25,12 +25,12 @@ function unseal(key: Buffer, sealed: string, context: string): Buffer {
 
 const masterKey = (secret: string) => createHmac('sha256', secret).update('vault').digest()
 
-/** What the database keeps of the installation's secret, to know it again by. It tells nothing of the secret itself. */
+/** A value stored in the database to recognise the installation's secret. It reveals nothing about the secret. */
 export function secretCheck(secret: string): string {
   return createHmac('sha256', masterKey(secret)).update('check').digest('base64url')
 }
 
-/** Whether it was with this secret that an agency's key was wrapped. */
+/** Whether an agency's key was wrapped with this secret. */
 export function opensDataKey(
   secret: string,
   { agencyId, version, wrapped }: { agencyId: string; version: number; wrapped: string },
@@ -43,10 +43,15 @@ export function opensDataKey(
   }
 }
 
-/** Encrypts what must not be readable in a copy of the database: per agency a key, itself encrypted with the installation's. */
+/**
+ * Encrypts what must not be readable in a copy of the database. Each agency has a key, itself encrypted with the
+ * installation's.
+ */
 export class Vault {
   readonly #master: Buffer
-  /** Keys that are known to stay: those of a transaction that may still fail are not among them. */
+  /** For what is the installation's own, so that nothing of it opens where an agency's would. */
+  readonly #installation: Buffer
+  /** Keys that are committed: those of a transaction that may still fail are not among them. */
   readonly #keys = new Map<string, Buffer>()
   /** The newest version of each agency's key. */
   readonly #newest = new Map<string, number>()
@@ -55,6 +60,7 @@ export class Vault {
 
   constructor(secret: string) {
     this.#master = masterKey(secret)
+    this.#installation = createHmac('sha256', this.#master).update('installation').digest()
   }
 
   async encrypt(db: AgencyDb, place: Place, plain: string): Promise<string> {
@@ -70,6 +76,17 @@ export class Vault {
     return unseal(key, body, context(db, place, version)).toString()
   }
 
+  /** Encrypts what belongs to the installation and to no agency. */
+  encryptForInstallation(place: Place, plain: string): string {
+    return `i1.${seal(this.#installation, Buffer.from(plain), installationContext(place))}`
+  }
+
+  /** @throws when the text was changed, or belongs to another place */
+  decryptForInstallation(place: Place, sealed: string): string {
+    const [, body = ''] = sealed.split('.')
+    return unseal(this.#installation, body, installationContext(place)).toString()
+  }
+
   /**
    * A key for one file alone: from the agency's key, where the file belongs, and a salt of its own.
    * @param version of the agency's key; the newest where left out
@@ -80,7 +97,9 @@ export class Vault {
     return { version: from.version, key: Buffer.from(key) }
   }
 
-  /** Tells whether two texts are the same without telling what they are, to whoever has not the installation's secret. */
+  /**
+   * A fingerprint of a text: equal texts have equal ones, and without the installation's secret it reveals nothing.
+   */
   fingerprint(text: string): string {
     return createHmac('sha256', this.#master).update('fingerprint').update(text).digest('base64url')
   }
@@ -124,6 +143,8 @@ export class Vault {
     else keep()
   }
 }
+
+const installationContext = ({ table, column, row }: Place) => ['installation', table, column, row].join('|')
 
 function context(db: AgencyDb, place: Place, version: number): string {
   return [place.table, place.column, place.row, db.agencyId, version].join('|')

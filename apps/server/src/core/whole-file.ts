@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 
 /**
- * Makes a file that is there whole or not at all, whatever happens meanwhile, and never takes another's place.
+ * Writes a file atomically, and never replaces an existing one.
  * @returns false where there is one already
  */
 export function writeWhole(file: string, text: string): boolean {

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Turns } from './turns.ts'
 
-/** Memory one worker may use; a file made to exhaust it ends its worker, not the server. */
+/** Memory one worker may use; a hostile file ends its worker, not the server. */
 const memoryMb = 512
 
 /**
- * Threads that are at work at a time, and how many of them for one agency: they share the processor, and while one
- * agency has its PDFs, files and previews made, another's are.
+ * Worker threads at a time, and how many of them for one agency, so that one agency's PDFs, files and previews do not
+ * block another's.
  */
 const turns = new Turns({ size: 9, share: 3, maxWaiting: 20, maxWaitMs: 10_000, what: 'a thread of its own' })
 

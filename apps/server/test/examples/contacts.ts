@@ -33,7 +33,7 @@ async function company(make: Maker): Promise<string> {
 async function scanOf(make: Maker, contactId: string): Promise<string> {
   const storageKey = `${make.agencyId}/files/${contactId}.pdf`
   await make.services.storage.put(storageKey, Buffer.from('%PDF-1.4'))
-  const file = { contactId, name: `${make.word()}.pdf`, type: 'application/pdf', bytes: 8, storageKey }
+  const file = { on: { contactId }, name: `${make.word()}.pdf`, type: 'application/pdf', bytes: 8, storageKey }
   return (await make.write((db) => insertFile(db, { ...file, uploadedBy: make.userId }))).id
 }
 

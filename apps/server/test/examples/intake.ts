@@ -1,8 +1,8 @@
 import type { Contract } from '@sarai/contract'
 import type { ApiKeyScope } from '@sarai/contract/access'
 import type { FormSettings } from '@sarai/contract/intake'
-import { makeApiKey } from '../../src/kernel/api-keys/api-keys.service.ts'
-import { defaultForm } from '../../src/features/intake/intake-form.rules.ts'
+import { makeApiKey } from '../../src/features/api-keys/api-keys.service.ts'
+import { defaultForm } from '@sarai/contract/form-defaults'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 

@@ -14,26 +14,25 @@ const soon = () => new Date(Date.now() + 86_400_000).toISOString()
 const onLead = async (make: Maker) => ({ on: { leadId: await make.lead() } })
 const onContact = async (make: Maker) => ({ on: { contactId: await contact(make) } })
 
+const onProposal = async (make: Maker) => ({ on: { proposalId: await proposal(make) } })
+const onPackage = async (make: Maker) => ({ on: { packageId: await travelPackage(make) } })
+const onTrip = async (make: Maker) => ({ on: { tripId: await trip(make) } })
+
+const onAny = [onLead, onContact, onProposal, onPackage, onTrip]
+
 export const notes: ExamplesOf<Contract['notes']> = {
-  list: { inputs: [onLead, onContact] },
+  list: { inputs: onAny },
   create: {
-    inputs: [
-      async (make) => ({ ...(await onLead(make)), body: make.word() }),
-      async (make) => ({ ...(await onContact(make)), body: make.word() }),
-    ],
+    inputs: onAny.map((on) => async (make) => ({ ...(await on(make)), body: make.word() })),
   },
   update: { inputs: [async (make) => ({ id: await make.note(), version: 1, body: make.word() })] },
   remove: { inputs: [async (make) => ({ id: await make.note() })] },
 }
 
-const onProposal = async (make: Maker) => ({ on: { proposalId: await proposal(make) } })
-const onPackage = async (make: Maker) => ({ on: { packageId: await travelPackage(make) } })
-const onTrip = async (make: Maker) => ({ on: { tripId: await trip(make) } })
-
 export const tasks: ExamplesOf<Contract['tasks']> = {
   mine: { inputs: [() => ({}), () => ({ when: 'upcoming' })] },
   snooze: { inputs: [async (make) => ({ id: await make.task(), until: soon() })] },
-  list: { inputs: [onLead, onContact, onProposal, onPackage, onTrip] },
+  list: { inputs: onAny },
   create: {
     inputs: [
       async (make) => ({
@@ -83,13 +82,9 @@ export const notices: ExamplesOf<Contract['notices']> = {
 const pdf = (text: string) => new File([`%PDF-1.4 ${text}`], 'quotation.pdf')
 
 export const files: ExamplesOf<Contract['files']> = {
-  list: { inputs: [onLead, onContact, onProposal] },
+  list: { inputs: onAny },
   upload: {
-    inputs: [
-      async (make) => ({ ...(await onLead(make)), file: pdf(make.word()) }),
-      async (make) => ({ ...(await onContact(make)), file: pdf(make.word()) }),
-      async (make) => ({ ...(await onProposal(make)), file: pdf(make.word()) }),
-    ],
+    inputs: onAny.map((on) => async (make) => ({ ...(await on(make)), file: pdf(make.word()) })),
   },
   link: { inputs: [async (make) => ({ id: await make.file() })] },
   remove: { inputs: [async (make) => ({ id: await make.file() })] },

@@ -1,7 +1,7 @@
 import type { Contract } from '@sarai/contract'
 import { newToken } from '../../src/core/tokens.ts'
-import { insertPasswordLink } from '../../src/kernel/auth/auth.queries.ts'
-import { insertTeam, insertUser } from '../../src/kernel/team/team.queries.ts'
+import { insertPasswordLink } from '../../src/kernel/accounts/accounts.queries.ts'
+import { insertTeam, insertUser } from '../../src/kernel/accounts/accounts-people.queries.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 

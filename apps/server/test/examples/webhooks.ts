@@ -1,6 +1,6 @@
 import type { Contract } from '@sarai/contract'
 import { uuidv7 } from 'uuidv7'
-import { insertDeliveries } from '../../src/kernel/webhooks/webhooks-deliveries.queries.ts'
+import { insertDeliveries } from '../../src/kernel/webhook-events/webhooks-deliveries.queries.ts'
 import { sealSecret } from '../../src/kernel/webhooks/webhooks-secrets.service.ts'
 import { newSecret } from '../../src/kernel/webhooks/webhooks-signing.service.ts'
 import { insertWebhook } from '../../src/kernel/webhooks/webhooks.queries.ts'

@@ -30,7 +30,7 @@ describe.runIf(canUnshare)('two containers on one folder', { timeout: 300_000 },
   let first: Child
   let email: string
 
-  test('bar 49: the second ends and names the first, whose PostgreSQL it leaves alone', async () => {
+  test('the second ends and names the first, whose PostgreSQL it leaves alone (bar 49)', async () => {
     first = await ready(spawnContainer())
     const registered = await register(first)
     ;({ email } = registered)
@@ -45,7 +45,7 @@ describe.runIf(canUnshare)('two containers on one folder', { timeout: 300_000 },
     await ledger.more(20)
   })
 
-  test('bar 49: nor does one that finds no lock, as where it was removed or the first is of an earlier version', async () => {
+  test('nor does one that finds no lock, as where it was removed or the first is of an earlier version (bar 49)', async () => {
     // Held up, so that it cannot see at once what happens to its lock.
     const held = Number(readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8'))
     process.kill(held, 'SIGSTOP')
@@ -61,7 +61,7 @@ describe.runIf(canUnshare)('two containers on one folder', { timeout: 300_000 },
     await ledger.stop()
   })
 
-  test('bar 49: killed and started again it has the folder at once, with everything that was acknowledged', async () => {
+  test('killed and started again it has the folder at once, with everything that was acknowledged (bar 49)', async () => {
     first = await ready(spawnContainer())
     const { call } = await signIn(first, email)
     ledger.start(call)

@@ -39,7 +39,7 @@ async function ask(method: string, route: string, body?: unknown, token = owner.
 const isReady = async () => (await ask('GET', '/api/health/ready')).status === 200
 
 describe('PostgreSQL is gone, and comes back', { timeout: 300_000 }, () => {
-  test('bar 50: every kind of call is answered 503 meanwhile, nothing is half written, and all works again by itself', async () => {
+  test('every kind of call is answered 503 meanwhile, nothing is half written, and all works again by itself (bar 50)', async () => {
     const { formKey } = await formOf()
     await takeDatabaseAway()
     const gone = {
@@ -69,7 +69,7 @@ describe('PostgreSQL is gone, and comes back', { timeout: 300_000 }, () => {
     expect(child.hasEnded()).toBe(false)
   })
 
-  test('bar 50: streams of events outlive it, and hear what happens afterwards', async () => {
+  test('streams of events outlive it, and hear what happens afterwards (bar 50)', async () => {
     const hearing = await hear(owner.call)
     await until('the first event', () => hearing.heard.length > 0)
     await takeDatabaseAway()
@@ -82,7 +82,7 @@ describe('PostgreSQL is gone, and comes back', { timeout: 300_000 }, () => {
     hearing.close()
   })
 
-  test('bar 50: connections that are cut one and all are replaced; the calls of the moment get 503, none a 500', async () => {
+  test('connections that are cut one and all are replaced; the calls of the moment get 503, none a 500 (bar 50)', async () => {
     const postgres = await connectOwner(ownerUrl(dataDir))
     const statuses = new Set<number>()
     const over = new AbortController()
@@ -103,7 +103,7 @@ describe('PostgreSQL is gone, and comes back', { timeout: 300_000 }, () => {
     await postgres.end()
   })
 
-  test('bar 56: alive without a database, ready only with one that has all migrations', async () => {
+  test('alive without a database, ready only with one that has all migrations (bar 56)', async () => {
     const postgres = await connectOwner(ownerUrl(dataDir))
     expect(await ask('GET', '/api/health/ready')).toMatchObject({
       status: 200,

@@ -37,7 +37,7 @@ describe('killed in the middle of everything', { timeout: 300_000 + kills * 30_0
     call = (await signIn(child, email)).call
   }
 
-  test('bar 47: kill -9 of the server amid writes: nothing acknowledged is lost, nothing is half there', async () => {
+  test('kill -9 of the server amid writes: nothing acknowledged is lost, nothing is half there (bar 47)', async () => {
     child = await startServer(dataDir)
     ;({ email, call } = await register(child))
     for (let time = 0; time < kills; time++) {
@@ -65,7 +65,7 @@ describe('killed in the middle of everything', { timeout: 300_000 + kills * 30_0
     expect(ledger.acknowledged.size).toBeGreaterThanOrEqual(20 * kills)
   })
 
-  test('bar 47: kill -9 of its PostgreSQL amid writes: the same, and the server goes on by itself', async () => {
+  test('kill -9 of its PostgreSQL amid writes: the same, and the server goes on by itself (bar 47)', async () => {
     const { pid } = child
     for (let time = 0; time < kills; time++) {
       ledger.start(call)
@@ -85,7 +85,7 @@ describe('killed in the middle of everything', { timeout: 300_000 + kills * 30_0
     await owner.end()
   })
 
-  test('bar 47: kill -9 of both amid an import: it goes on by itself, and every row is counted once', async () => {
+  test('kill -9 of both amid an import: it goes on by itself, and every row is counted once (bar 47)', async () => {
     const file = manyRows(rows, 'Killed')
     const id = await beginImport(call, 'killed.csv', file.text)
     await importedSome(call, id, 1_000)
@@ -108,7 +108,7 @@ describe('killed in the middle of everything', { timeout: 300_000 + kills * 30_0
     await owner.end()
   })
 
-  test('bar 49: a second server on the same folder ends at once, names the first, and harms nothing', async () => {
+  test('a second server on the same folder ends at once, names the first, and harms nothing (bar 49)', async () => {
     const second = spawnServer(dataDir)
     expect((await second.ended).code).toBe(1)
     expect(second.output()).toContain(`process ${child.pid}`)
@@ -116,7 +116,7 @@ describe('killed in the middle of everything', { timeout: 300_000 + kills * 30_0
     expect(isRunning(databasePid(dataDir) ?? 0)).toBe(true)
   })
 
-  test('bar 55: told to stop, it ends its PostgreSQL too, in good order', async () => {
+  test('told to stop, it ends its PostgreSQL too, in good order (bar 55)', async () => {
     const postgres = databasePid(dataDir) ?? 0
     child.send('SIGINT')
     expect(await child.ended).toEqual({ code: 0, signal: null })

@@ -51,7 +51,7 @@ export async function lostAndTorn(owner: pg.Client, ledger: Ledger): Promise<{ l
   const { rows: torn } = await owner.query<{ id: string }>(
     `select id from leads l where name like 'Ledger %' and not (
        exists (select from contacts c where c.agency_id = l.agency_id and c.id = l.contact_id)
-       and exists (select from tasks t where t.agency_id = l.agency_id and t.lead_id = l.id)
+       and exists (select from tasks t where t.agency_id = l.agency_id and t.subject_id = l.id)
        and exists (select from search_terms s where s.agency_id = l.agency_id and s.record_id = l.id)
        and exists (select from timeline e where e.agency_id = l.agency_id and e.subject_id = l.id and e.kind = 'created')
        and exists (select from timeline e where e.agency_id = l.agency_id and e.subject_id = l.contact_id and e.kind = 'created'))`,

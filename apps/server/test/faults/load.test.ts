@@ -34,7 +34,7 @@ const statusOf = (error: unknown) => (error as { status?: number }).status ?? 0
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 describe('statements that do not end', { timeout: 300_000 }, () => {
-  test('bar 52: they are stopped, with a clear answer; meanwhile others are answered, and afterwards everybody', async () => {
+  test('they are stopped, with a clear answer; meanwhile others are answered, and afterwards everybody (bar 52)', async () => {
     let ended = 0
     // Four times what there are connections.
     const slow = Array.from({ length: 32 }, () =>
@@ -87,7 +87,7 @@ async function work({ call }: typeof one, times: number): Promise<number> {
 }
 
 describe('load', { timeout: 300_000 }, () => {
-  test('bars 61, 62, 63: in short: no failure, memory within bounds, nothing left open', async () => {
+  test('in short: no failure, memory within bounds, nothing left open (bars 61, 62, 63)', async () => {
     await work(one, 10)
     const before = filesOpen()
     const failures = await Promise.all(Array.from({ length: 6 }, (_, at) => work(at % 2 ? one : other, 10)))
@@ -97,7 +97,7 @@ describe('load', { timeout: 300_000 }, () => {
     await until('what was opened to be closed', () => filesOpen() <= before + 30)
   })
 
-  test('bar 64: one agency that asks without end leaves another its turn', async () => {
+  test('one agency that asks without end leaves another its turn (bar 64)', async () => {
     const over = new AbortController()
     let flood = 0
     const waves = Array.from({ length: 120 }, async () => {

@@ -51,7 +51,7 @@ async function heldUp(count: number): Promise<void> {
 }
 
 describe('told to stop', { timeout: 300_000 }, () => {
-  test('bar 55, 56: it says so first, answers those who are being answered, lets in nobody new, and ends with 0', async () => {
+  test('it says so first, answers those who are being answered, lets in nobody new, and ends with 0 (bar 55, 56)', async () => {
     const child = await start()
     const { call } = await register(child)
     const hearing = await hear(call)
@@ -75,7 +75,7 @@ describe('told to stop', { timeout: 300_000 }, () => {
     expect(rows).toEqual([{ held: 6 }])
   })
 
-  test('bar 55: work in the background comes to a stop and is gone on with by the next server', async () => {
+  test('work in the background comes to a stop and is gone on with by the next server (bar 55)', async () => {
     const child = await start()
     const { call, email } = await register(child)
     // Whoever registers as the second is held to the trial plan, which has no room for so many.
@@ -85,7 +85,7 @@ describe('told to stop', { timeout: 300_000 }, () => {
     await importedSome(call, id, 1_000)
     child.send('SIGTERM')
     expect(await child.ended).toEqual({ code: 0, signal: null })
-    expect(child.logged('job put back', { job: 'imports.run' })).toBe(1)
+    expect(child.logged('job returned to the queue', { job: 'imports.run' })).toBe(1)
     const next = await start()
     const again = await signIn(next, email)
     const { state, result } = await importEnded(again.call, id)
@@ -95,7 +95,7 @@ describe('told to stop', { timeout: 300_000 }, () => {
     expect((await next.ended).code).toBe(0)
   })
 
-  test('bar 55: told again, it waits for nobody; what was cut off is not half stored', async () => {
+  test('told again, it waits for nobody; what was cut off is not half stored (bar 55)', async () => {
     const child = await start()
     const { call } = await register(child)
     const letGo = await holdUpWriters()
@@ -117,7 +117,7 @@ describe('told to stop', { timeout: 300_000 }, () => {
 })
 
 describe('not up yet', { timeout: 300_000 }, () => {
-  test('bar 56: nobody is let in before the migrations are done, and one told to stop meanwhile does so', async () => {
+  test('nobody is let in before the migrations are done, and one told to stop meanwhile does so (bar 56)', async () => {
     // What servers that start together wait for.
     await postgres.query('select pg_advisory_lock(7241993001)')
     const child = spawnServer(dataDir, { DATABASE_URL: database.url })

@@ -20,7 +20,7 @@ afterAll(async () => {
 test('what fails and nobody waited for is logged, and everybody else is answered on', async () => {
   const { call } = await register(child)
   child.send('SIGUSR2')
-  await until('it to be logged', () => child.logged('something failed that nobody waited for') === 1, 20)
+  await until('it to be logged', () => child.logged('unhandled rejection') === 1, 20)
   expect(child.output()).toContain('"stray"')
   expect((await call.leads.create({ name: 'Asha' })).status).toBe(true)
   expect(child.hasEnded()).toBe(false)

@@ -45,7 +45,7 @@ const migrated = async () => {
 }
 
 describe('several servers on one database', { timeout: 300_000 }, () => {
-  test('bar 57: killed while it migrates, and then started five at once: each migration once, one demo agency', async () => {
+  test('killed while it migrates, and then started five at once: each migration once, one demo agency (bar 57)', async () => {
     const first = beside(undefined, 0)
     await until('a migration', async () => (await migrated()).length > 0)
     await killed(first)
@@ -66,7 +66,7 @@ describe('several servers on one database', { timeout: 300_000 }, () => {
     for (const child of children.slice(2)) expect((await child.ended).code).toBe(0)
   })
 
-  describe('bar 49: two servers', () => {
+  describe('two servers (bar 49)', () => {
     let calls: [Client, Client]
     beforeAll(async () => {
       const [a, b] = children as [Child, Child]
@@ -75,7 +75,7 @@ describe('several servers on one database', { timeout: 300_000 }, () => {
       calls = [clientOf(a, await tokenAt(a)), clientOf(b, await tokenAt(b))]
     })
 
-    test('bar 49: what one stores, the browsers at the other hear of', async () => {
+    test('what one stores, the browsers at the other hear of', async () => {
       const hearings = [await hear(calls[0]), await hear(calls[1])]
       await until('both to listen', () => hearings.every(({ heard }) => heard.length > 0))
       for (const [at, call] of calls.entries()) {
@@ -88,7 +88,7 @@ describe('several servers on one database', { timeout: 300_000 }, () => {
       for (const hearing of hearings) hearing.close()
     })
 
-    test('bar 49: a listener that lost its connection tells its browsers to look at everything again', async () => {
+    test('a listener that lost its connection tells its browsers to look at everything again', async () => {
       const hearing = await hear(calls[0])
       await until('it to listen', () => hearing.heard.length > 0)
       await postgres.query(
@@ -101,7 +101,7 @@ describe('several servers on one database', { timeout: 300_000 }, () => {
       hearing.close()
     })
 
-    test('bar 49: rights and sessions that one takes away, the other knows of', async () => {
+    test('rights and sessions that one takes away, the other knows of', async () => {
       const [a, b] = children as [Child, Child]
       const { token = '' } = await clientOf(a).auth.signin({ email: 'agent@demo.test', password })
       const statusAt = async (child: Child) =>
@@ -123,7 +123,7 @@ describe('several servers on one database', { timeout: 300_000 }, () => {
       await until('401', async () => (await statusAt(b)) === 401)
     })
 
-    test('bar 49: attempts are counted over both', async () => {
+    test('attempts are counted over both', async () => {
       const windowNow = () => Math.floor(Date.now() / 900_000)
       const tries = async () => {
         const email = `nobody-${Date.now()}@fault.test`
@@ -145,7 +145,7 @@ describe('several servers on one database', { timeout: 300_000 }, () => {
       expect(taken).toBeLessThanOrEqual(10)
     })
 
-    test('bar 49: every job is done once, whoever does it', async () => {
+    test('every job is done once, whoever does it', async () => {
       const files = Array.from({ length: 8 }, (_, at) => ({ mark: `Once${at}x`, ...manyRows(100, `Once${at}x`) }))
       const ids = await Promise.all(
         files.map(({ mark, text }, at) =>

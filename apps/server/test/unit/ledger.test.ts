@@ -27,10 +27,10 @@ const rows = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
     return [{ bars: numbersIn(bars), state, files: [...where.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '') }]
   })
 
-/** The bars that the titles of a file's tests name. */
+/** The bars that titles of a file's tests name at their end, as in `… is refused (bar 12)`. */
 function namedIn(file: string): Set<number> {
   const source = readFileSync(path.join(root, file), 'utf8')
-  const titles = source.match(/(?<=['"`])bars? \d+(?:(?:, | and |–)\d+)*(?=: )/g) ?? []
+  const titles = source.match(/(?<= \()bars? \d+(?:(?:, | and |–)\d+)*(?=\)['"`])/g) ?? []
   return new Set(titles.flatMap((title) => numbersIn(title.replace(/^bars? /, ''))))
 }
 

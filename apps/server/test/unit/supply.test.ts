@@ -86,8 +86,8 @@ function isAtLeast(version: string, least: string): boolean {
   return at === -1 || (have[at] ?? 0) > (want[at] ?? 0)
 }
 
-describe('bar 65: what Sarai is made of', () => {
-  test('bar 65: every package is held to its bytes, and none comes from an address of its own', () => {
+describe('what Sarai is made of (bar 65)', () => {
+  test('every package is held to its bytes, and none comes from an address of its own', () => {
     expect(installed.length).toBeGreaterThan(300)
     expect(inProduction.length).toBeGreaterThan(100)
     const unheld = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
@@ -98,7 +98,7 @@ describe('bar 65: what Sarai is made of', () => {
     expect(new Set(links)).toEqual(new Set(workspaces))
   })
 
-  test('bar 65: every manifest asks for exact versions, and for no address', () => {
+  test('every manifest asks for exact versions, and for no address', () => {
     for (const folder of ['.', ...workspaces]) {
       const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Record<
         string,
@@ -114,7 +114,7 @@ describe('bar 65: what Sarai is made of', () => {
     }
   })
 
-  test('bar 65: what goes into production may be part of work under AGPL-3.0', () => {
+  test('what goes into production may be part of work under AGPL-3.0', () => {
     const unfit = inProduction.filter(([place, { license }]) => !fits(license ?? saidElsewhere[place]))
     expect(unfit.map(([place, { license }]) => `${place}: ${license}`)).toEqual([])
     expect([fits('MIT OR GPL-2.0-only'), fits('MIT AND GPL-2.0-only'), fits('SSPL-1.0'), fits(undefined)]).toEqual([
@@ -125,7 +125,7 @@ describe('bar 65: what Sarai is made of', () => {
     ])
   })
 
-  test('bar 65: only packages that are known to need it run a script when installed', () => {
+  test('only packages that are known to need it run a script when installed', () => {
     const running = new Set(installed.filter(([, one]) => one.hasInstallScript).map(([place]) => nameOf(place)))
     // PostgreSQL for other systems than the one that is checked.
     const known = [
@@ -135,13 +135,13 @@ describe('bar 65: what Sarai is made of', () => {
     expect([...running].filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test.each(Object.entries(minVersions))('bar 65: %s is %s or newer, wherever it is', (name, least) => {
+  test.each(Object.entries(minVersions))('%s is %s or newer, wherever it is', (name, least) => {
     const versions = inProduction.flatMap(([place, { version }]) => (nameOf(place) === name ? [version ?? ''] : []))
     expect(versions.length).toBeGreaterThan(0)
     expect(versions.filter((version) => !isAtLeast(version, least))).toEqual([])
   })
 
-  test('bar 65: its bill of materials can be written', () => {
+  test('its bill of materials can be written', () => {
     const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx']
     const written = execFileSync('npm', args, {
       cwd: root,

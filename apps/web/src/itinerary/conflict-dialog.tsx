@@ -22,12 +22,12 @@ export function ConflictDialog() {
           {message} {mine && `What you wrote: “${mine}”`}
         </Text>
         <Group justify="flex-end">
-          <Button onClick={settle('theirs')}>Go on</Button>
+          <Button onClick={settle('theirs')}>Continue</Button>
         </Group>
       </Modal>
     )
   return (
-    <Modal opened onClose={settle('theirs')} title="Somebody changed this meanwhile" size="md">
+    <Modal opened onClose={settle('theirs')} title="Somebody else has changed this" size="md">
       <Text mb="sm">
         While you were editing, a colleague wrote something else in the same place. Which one is right?
       </Text>

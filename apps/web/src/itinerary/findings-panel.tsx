@@ -10,7 +10,7 @@ import type { EditorPart, ItineraryKind } from './editor-part.ts'
 import classes from './findings-panel.module.css'
 
 const icons = { error: IconCircleX, warning: IconAlertTriangle, hint: IconBulb }
-const names = { error: 'Wrong', warning: 'Look at this', hint: 'Hint' }
+const names = { error: 'Wrong', warning: 'To check', hint: 'Hint' }
 
 /** What is wrong or missing in the trip. It may lag behind the typing, which must never wait for it. */
 export function useFindings(today: string): Finding[] {

@@ -67,7 +67,7 @@ export const detailFields: Record<ItemCategory, DetailField[]> = {
       isNumber: true,
       isRequired: true,
       choices: [
-        { value: '-1', label: 'The day before' },
+        { value: '-1', label: 'Previous day' },
         { value: '0', label: 'The same day' },
         { value: '1', label: 'The next day' },
         { value: '2', label: 'Two days later' },

@@ -20,7 +20,7 @@ const RichTextField = lazy(() => import('./rich-text-field.tsx'))
 const flags = [
   { name: 'isOptional', label: 'Optional: the traveller may leave it or take it' },
   { name: 'isComplimentary', label: 'Complimentary: it costs the traveller nothing' },
-  { name: 'isOwnArrangement', label: 'Own arrangement: somebody else sees to it' },
+  { name: 'isOwnArrangement', label: 'Own arrangement: somebody else books it' },
 ] as const
 
 function detailAt(item: ItineraryItem, path: string[]): unknown {

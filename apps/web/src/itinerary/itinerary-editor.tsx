@@ -196,7 +196,7 @@ function Checks({ onOpen, place }: ChecksProps) {
 
 function takeBack(sync: ItinerarySync, which: 'undo' | 'redo'): void {
   const problem = sync[which]()
-  if (problem) toast({ kind: 'error', title: 'This could not be taken back', message: problem })
+  if (problem) toast({ kind: 'error', title: 'This could not be undone', message: problem })
 }
 
 interface StepsProps {

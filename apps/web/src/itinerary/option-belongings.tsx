@@ -12,7 +12,7 @@ export function OptionBelongings() {
   const places = dayPlaces(document)
   return (
     <>
-      <h2 className={classes.title}>What is in which</h2>
+      <h2 className={classes.title}>What belongs to which option</h2>
       <div className={own.scroll}>
         <table className={own.table}>
           <thead>

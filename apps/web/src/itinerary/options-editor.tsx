@@ -45,8 +45,8 @@ export function OptionsEditor() {
     <section className={classes.day} aria-label="Options">
       <p className={classes.none}>
         {options.length === 0
-          ? 'Offer the trip in several ways, like a standard and a deluxe hotel, and let the traveller choose. What is not said to belong to one of them is in all.'
-          : 'The traveller chooses one of these. What is not said to belong to one of them is in all.'}
+          ? 'Offer the trip in several ways, like a standard and a deluxe hotel, and let the traveller choose. What is not assigned to one of them is part of all.'
+          : 'The traveller chooses one of these. What is not assigned to one of them is part of all.'}
       </p>
       <SortableList
         label="Options"

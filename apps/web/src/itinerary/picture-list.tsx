@@ -103,7 +103,7 @@ export function PictureList(props: PictureListProps) {
                 <ActionIcon
                   size="sm"
                   variant="white"
-                  aria-label="Take out"
+                  aria-label="Remove"
                   onClick={() => onChange(ids.filter((id) => id !== picture.id))}
                 >
                   <IconX size={14} />

@@ -30,7 +30,7 @@ export function RemoveOption({ option, only, onRemove, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Remove option ${option.name}`} size="sm">
       <Text mb="sm">Only in this option: {listed(more > 0 ? [...named, `${more} more`] : named)}.</Text>
-      <Radio.Group label="What becomes of it?" value={chosen} onChange={setChosen} mb="lg">
+      <Radio.Group label="What should happen to it?" value={chosen} onChange={setChosen} mb="lg">
         <Stack gap="xs" mt="xs">
           <Radio value="nobody" label="Remove it with the option" />
           {others.map(({ id, name }) => (

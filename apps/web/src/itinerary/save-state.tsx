@@ -8,12 +8,12 @@ const words: Record<SyncState, { label: string; help: string; Icon: typeof IconC
   saving: { label: 'Saving', help: 'Being saved', Icon: IconRefresh },
   offline: {
     label: 'Not connected',
-    help: 'You can go on. What you change is kept here and sent when the connection is back; leave this page open.',
+    help: 'You can continue. Your changes are kept here and sent when the connection is back; leave this page open.',
     Icon: IconCloudOff,
   },
   refused: {
     label: 'Not saved',
-    help: 'The server did not take your last changes. Reload the page to see what is saved.',
+    help: 'The server did not accept your last changes. Reload the page to see what is saved.',
     Icon: IconAlertTriangle,
   },
 }

@@ -34,7 +34,7 @@ export async function downloadResult(operationId: string): Promise<void> {
 function sayWithdrawn(error: unknown, operationId: string): boolean {
   if (!(error instanceof ApiError) || error.code !== 'RESULT_WITHDRAWN') return false
   toast({
-    title: 'This file is not given out any more',
+    title: 'This file is no longer available',
     message: error.message,
     action: { label: 'Make it again', run: () => void makeAgain(operationId) },
   })
@@ -87,7 +87,7 @@ export function watchOperation(operationId: string): void {
       isAsked = true
       clearTimeout(slow)
       toast({
-        message: `${operation.title}: a main user is asked. You are told when it may run; after a day it lapses.`,
+        message: `${operation.title}: a main user has been asked to approve it. You are told when they decide; the request expires after a day.`,
       })
     }
     if (!ended.has(operation.state)) return

@@ -13,9 +13,9 @@ const library = () => import('@simplewebauthn/browser')
 /** What went wrong, in words: browsers do not tell whether somebody said no or nothing fitted. */
 function explained(error: unknown): Error {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return new Error('There is a passkey of yours on this device already.')
+  if (name === 'InvalidStateError') return new Error('This device already has a passkey of yours.')
   if (name === 'SecurityError') return new Error('Passkeys do not work at this address.')
-  return new Error('No passkey was given. Try again, or use another way.')
+  return new Error('No passkey was used. Try again, or sign in another way.')
 }
 
 /** Asks for a passkey, and answers what the server takes. */

@@ -44,12 +44,12 @@ function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) 
   const renew = () =>
     run(() => api.feeds.make({ kind }), 'The address was not changed', {
       show,
-      done: 'The address before does not work any more',
+      done: 'The old address no longer works',
     })
   const revoke = () =>
     run(() => api.feeds.revoke({ kind }), 'The address was not revoked', {
       show,
-      done: 'The address does not work any more',
+      done: 'The address no longer works',
     })
 
   return (
@@ -59,13 +59,13 @@ function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) 
       ) : feed?.url ? (
         <>
           <Text mb="sm">
-            {what[kind]}, as you may see them, in any calendar that takes an address. Programs look again by themselves,
-            Google about every 12 hours.
+            {what[kind]}, as you may see them, in any calendar that can subscribe to an address. Calendars refresh by
+            themselves, Google about every 12 hours.
           </Text>
           <CopyBox text={feed.url} label="Address of the calendar" />
           <Text size="sm" c="dimmed" mt="sm">
             Google: Other calendars, From URL. Apple: File, New calendar subscription. Outlook: Add calendar, Subscribe
-            from web. Whoever has this address can read the calendar: give it to nobody. Made on{' '}
+            from web. Anybody with this address can read the calendar: do not share it. Made on{' '}
             {feed.createdAt && formatDay(dayOf(feed.createdAt))}.
           </Text>
           <Group justify="flex-end" mt="md" gap="xs">

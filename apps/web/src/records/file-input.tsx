@@ -1,5 +1,5 @@
 import { Button, FileButton, Select } from '@mantine/core'
-import type { FileOn } from '@sarai/contract/files'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { IconExternalLink, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,13 +13,13 @@ import { refreshFiles } from './refresh.ts'
 
 interface Props {
   label: string
-  on: FileOn
+  on: AttachedTo
   value: string | null
   onChange: (fileId: string | null) => void
   [prop: string]: unknown
 }
 
-const useFiles = (on: FileOn) => useQuery(calls.files.list.queryOptions({ input: { on } })).data?.data ?? []
+const useFiles = (on: AttachedTo) => useQuery(calls.files.list.queryOptions({ input: { on } })).data?.data ?? []
 
 /** One of a record's files, or a new one. */
 export function FileInput({ on, value, onChange, ...props }: Props) {
@@ -81,6 +81,6 @@ export function FileInput({ on, value, onChange, ...props }: Props) {
 }
 
 /** What a file of a record is called. */
-export function FileName({ id, on }: { id: string; on: FileOn }) {
+export function FileName({ id, on }: { id: string; on: AttachedTo }) {
   return useFiles(on).find((file) => file.id === id)?.name ?? 'A file'
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import type { StoredFile } from '@sarai/contract/files'
-import type { AttachedTo } from '@sarai/contract/notes'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
@@ -115,7 +115,7 @@ function FileLine({ file, isEditable, onRemoved }: { file: StoredFile; isEditabl
             onBlur={() => setAsking(false)}
             autoFocus
           >
-            Remove for good
+            Delete permanently
           </Button>
         ) : (
           <ActionIcon

@@ -146,10 +146,10 @@ export const tripNumber = (number: number): string => numberText('T', number)
 
 const numberText = (series: string, number: number): string => `${series}-${String(number).padStart(6, '0')}`
 
-/** What notes, tasks, files and mails hang on, as their calls take it. */
-export type RecordOn = { leadId: string } | { contactId: string } | { proposalId: string }
+/** A record that has a timeline, as the calls of what hangs on it name it. */
+type RecordOn = { leadId: string } | { contactId: string } | { proposalId: string }
 
-/** The record that they hang on. */
+/** Its kind and id. */
 export function recordOf(on: RecordOn): { kind: 'lead' | 'contact' | 'proposal'; id: string } {
   if ('leadId' in on) return { kind: 'lead', id: on.leadId }
   if ('contactId' in on) return { kind: 'contact', id: on.contactId }

@@ -87,7 +87,7 @@ export function ListToolbar<Row extends { id: string }>(props: Props<Row>) {
           {exporting && (
             <>
               {(menu || (importTo && isEditable)) && <Menu.Divider />}
-              <Menu.Label>Export what is filtered</Menu.Label>
+              <Menu.Label>Export the filtered list</Menu.Label>
               {exporting}
               <Menu.Divider />
             </>

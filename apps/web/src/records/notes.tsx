@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core'
-import type { AttachedTo, Note } from '@sarai/contract/notes'
+import type { Note } from '@sarai/contract/notes'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { IconDots, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -14,12 +15,13 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { Avatar } from '~/ui/person.tsx'
 import { runAction, useAction } from '~/ui/action.ts'
 import classes from './notes.module.css'
-import { recordOf } from './kinds.ts'
 import { refreshNotes } from './refresh.ts'
+
+const idOf = (on: AttachedTo) => Object.values(on).join()
 
 /** Writes a note. What is typed and not saved is there again after a reload. */
 export function NoteComposer({ on }: { on: AttachedTo }) {
-  const [kept, keep] = usePreference(`draft:note.${recordOf(on).id}`, textOf)
+  const [kept, keep] = usePreference(`draft:note.${idOf(on)}`, textOf)
   const [body, setBody] = useState(kept)
   const { isBusy: isSaving, run } = useAction()
 
@@ -68,9 +70,7 @@ export function Notes({ on, isEditable }: { on: AttachedTo; isEditable: boolean 
   const notes = query.data?.data ?? []
   if (notes.length === 0)
     return (
-      <EmptyState title="No notes yet">
-        What is worth knowing about this, for you and for whoever takes over.
-      </EmptyState>
+      <EmptyState title="No notes yet">What is worth knowing, for you and for colleagues who take over.</EmptyState>
     )
   return notes.map((note) => <NoteCard key={note.id} note={note} on={on} isEditable={isEditable} />)
 }

@@ -1,6 +1,6 @@
 import { customKey, type CustomKind, type CustomRecord } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
-import type { FileOn } from '@sarai/contract/files'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { useMemo } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import type { FieldKind, RecordField } from './record-fields.ts'
@@ -22,7 +22,7 @@ const kinds: Record<CustomKind, FieldKind> = {
 const fewFields = 8
 
 /** One of the agency's own fields, as forms and pages are made from fields. `on`: the record whose files it offers. */
-export function ownField(field: CustomField, on?: FileOn): RecordField {
+export function ownField(field: CustomField, on?: AttachedTo): RecordField {
   return {
     name: customKey(field.id),
     label: field.label,
@@ -36,7 +36,7 @@ export function ownField(field: CustomField, on?: FileOn): RecordField {
 }
 
 /** The agency's own fields of a kind of record, in their order. A record that is only being made has no files yet. */
-export function useOwnFields(record: CustomRecord, on?: FileOn): RecordField[] {
+export function useOwnFields(record: CustomRecord, on?: AttachedTo): RecordField[] {
   const { customFields } = useSession()
   const id = on && Object.values(on)[0]
   return useMemo(() => {

@@ -6,7 +6,7 @@ import classes from './readiness.module.css'
 const icons = { ready: IconCircleCheck, pending: IconClock, risk: IconAlertTriangle, none: IconMinus }
 export const readinessNames: Record<ReadinessState, string> = {
   ready: 'Ready',
-  pending: 'In hand',
+  pending: 'On track',
   risk: 'At risk',
   none: 'Nothing to do',
 }

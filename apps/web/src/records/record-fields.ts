@@ -1,5 +1,5 @@
 import { customIdOf } from '@sarai/contract/custom-field-words'
-import type { FileOn } from '@sarai/contract/files'
+import type { AttachedTo } from '@sarai/contract/attachments'
 
 /** How a fact is typed. */
 export type FieldKind =
@@ -49,7 +49,7 @@ export interface RecordField<Name extends string = string, Section extends strin
   /** A new record must have it. */
   isAsked?: true
   /** The record whose files can be chosen. */
-  on?: FileOn
+  on?: AttachedTo
   /** The choices stand for numbers. */
   isNumber?: true
   max?: number

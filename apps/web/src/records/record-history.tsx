@@ -1,5 +1,4 @@
 import { Button, Tabs } from '@mantine/core'
-import type { AttachedTo } from '@sarai/contract/notes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -9,8 +8,11 @@ import { recordCalls } from './record-calls.ts'
 import { Files } from './files.tsx'
 import { NoteComposer, Notes } from './notes.tsx'
 
+/** Records that have a timeline and notes on a page of their own. */
+type WithTimeline = { leadId: string } | { contactId: string }
+
 /** What happened with a record, its notes and its files. */
-export function RecordHistory({ on, isEditable }: { on: AttachedTo; isEditable: boolean }) {
+export function RecordHistory({ on, isEditable }: { on: WithTimeline; isEditable: boolean }) {
   return (
     <>
       {isEditable && <NoteComposer on={on} />}
@@ -34,7 +36,7 @@ export function RecordHistory({ on, isEditable }: { on: AttachedTo; isEditable: 
   )
 }
 
-function Timeline({ on }: { on: AttachedTo }) {
+function Timeline({ on }: { on: WithTimeline }) {
   const { kind, id } = recordOf(on)
   const describe = useEntryWords()
   const timeline = useInfiniteQuery(

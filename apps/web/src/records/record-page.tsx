@@ -117,8 +117,8 @@ export function RecordFailed({ error, what, to, onRetry }: FailedProps) {
       }
     >
       {isGone
-        ? 'It was removed for good, or you do not have access to it.'
-        : 'Nothing is lost. The server or the connection may be away for a moment.'}
+        ? 'It was deleted permanently, or you do not have access to it.'
+        : 'Nothing is lost. The server or the connection may be down for a moment.'}
     </MessagePage>
   )
 }

@@ -19,7 +19,7 @@ export function StaleDialog({ fields, changes, current, currencyOf, onKeepMine, 
   const changed = fields.filter((field) => field.name in changes)
   const read = (field: RecordField, value: unknown): ReactNode => factValue(field, value, currencyOf(field)) ?? 'Empty'
   return (
-    <Modal opened onClose={onTakeTheirs} title="Somebody changed this meanwhile" size="md">
+    <Modal opened onClose={onTakeTheirs} title="Somebody else has changed this" size="md">
       <Text mb="sm">
         While you were editing, a colleague saved another value ({formatAgo(current.updatedAt)}). Which one is right?
       </Text>

@@ -1,7 +1,8 @@
 import { Chip, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { followUpOutcomes } from '@sarai/contract/lead-words'
-import type { Task, TaskOn } from '@sarai/contract/tasks'
+import type { Task } from '@sarai/contract/tasks'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
@@ -42,7 +43,7 @@ export function Reschedule({ task, onClose }: { task: Task; onClose: () => void 
   )
 }
 
-export function AddTask({ on, kind, onClose }: { on: TaskOn; kind: Task['kind']; onClose: () => void }) {
+export function AddTask({ on, kind, onClose }: { on: AttachedTo; kind: Task['kind']; onClose: () => void }) {
   const { user } = useSession()
   const [title, setTitle] = useState('')
   const [note, setNote] = useState('')

@@ -1,5 +1,5 @@
 import { ActionIcon, Drawer, Indicator } from '@mantine/core'
-import type { TaskOn } from '@sarai/contract/tasks'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { Tasks } from './tasks.tsx'
 const drawerWidth = 550
 
 /** Opens what is to be done about a record, where its page has no room for it beside; says how much is open. */
-export function TasksButton({ on, isEditable }: { on: TaskOn; isEditable: boolean }) {
+export function TasksButton({ on, isEditable }: { on: AttachedTo; isEditable: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const tasks = useQuery(calls.tasks.list.queryOptions({ input: { on } })).data?.data ?? []
   const open = tasks.filter((task) => !task.doneAt).length

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Menu } from '@mantine/core'
-import type { Task, TaskOn } from '@sarai/contract/tasks'
+import type { Task } from '@sarai/contract/tasks'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import {
   IconBrandWhatsapp,
   IconCalendarPlus,
@@ -27,7 +28,7 @@ import classes from './tasks.module.css'
 const icons = { call: IconPhone, whatsapp: IconBrandWhatsapp, email: IconMail, meeting: IconUsers }
 
 interface Props {
-  on: TaskOn
+  on: AttachedTo
   isEditable: boolean
   /** An open lead always has a next follow-up. */
   needsFollowUp?: boolean

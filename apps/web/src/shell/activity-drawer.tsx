@@ -62,7 +62,7 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
   },
   {
     value: 'trouble',
-    label: 'Mails that failed, keys and webhooks',
+    label: 'Mails that failed, keys, webhooks and plugins',
     kinds: [
       'mail_failed',
       'key_made',
@@ -72,6 +72,11 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
       'webhook_removed',
       'webhook_secret_renewed',
       'webhook_switched_off',
+      'plugin_installed',
+      'plugin_changed',
+      'plugin_enabled',
+      'plugin_disabled',
+      'plugin_removed',
     ],
   },
 ]
@@ -112,10 +117,8 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
       </div>
       {!activity.data && <Awaited query={activity} what="The activity" lines={10} />}
       {activity.isSuccess && entries.length === 0 && (
-        <EmptyState title={isNarrowed ? 'Nothing like this has happened' : 'Nothing here yet'}>
-          {isNarrowed
-            ? 'Take a condition off to see more.'
-            : 'What you and your colleagues do shows here as it happens.'}
+        <EmptyState title={isNarrowed ? 'No activity of this kind' : 'Nothing here yet'}>
+          {isNarrowed ? 'Remove a filter to see more.' : 'What you and your colleagues do shows here as it happens.'}
         </EmptyState>
       )}
       <TimelineList

@@ -84,13 +84,13 @@ function StateWords({ operation }: { operation: Operation }) {
   const { state, progress, total, problem, finishedAt, createdAt } = operation
   if (state === 'failed') return <span className={classes.failed}>{problem ?? 'This did not work.'}</span>
   const words = {
-    waiting: 'Waiting for a main user to let it run',
+    waiting: 'Waiting for a main user’s approval',
     queued: 'Waiting to begin',
     running: total ? `${formatNumber(progress)} of ${formatNumber(total)}` : formatNumber(progress),
-    undoing: 'Being taken back',
+    undoing: 'Being undone',
     done: resultWords(operation),
     cancelled: problem ?? 'Cancelled',
-    undone: 'Taken back',
+    undone: 'Undone',
   }[state]
   return (
     <span className={classes.state}>

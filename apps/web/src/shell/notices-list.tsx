@@ -61,7 +61,7 @@ export function NoticesList({ onOpen, onFinish }: Props) {
       </div>
       {!query.data && <Awaited query={query} what="The notifications" lines={8} />}
       {query.isSuccess && notices.length === 0 && (
-        <EmptyState title={isNarrowed ? 'Nothing like that' : 'Nothing yet'}>
+        <EmptyState title={isNarrowed ? 'No notifications of this kind' : 'Nothing yet'}>
           {isNarrowed
             ? 'No notification is of this kind.'
             : 'Reminders that are due, leads that become yours and what travellers do with your proposals show here.'}

@@ -35,10 +35,11 @@ export default function StandingBar({ standing }: { standing: AgencyStanding }) 
 }
 
 function whatIsMissing({ reach, address, byMail }: AgencyStanding, isSubuser: boolean): string {
-  if (reach === 'unapproved') return 'Whoever runs this installation has yet to let your agency in.'
-  if (!byMail) return 'Whoever runs this installation has yet to confirm your agency: it sends no mail by itself.'
+  if (reach === 'unapproved') return 'The administrator of this installation has not approved your agency yet.'
+  if (!byMail)
+    return 'The administrator of this installation has not confirmed your agency yet. Until then it sends no mail by itself.'
   return isSubuser
-    ? `Your main user has yet to confirm the address ${address}.`
+    ? `Your main user has not confirmed the address ${address} yet.`
     : `Confirm your address: we mailed a link to ${address}.`
 }
 

@@ -15,7 +15,7 @@ export function Awaited({ query, what, lines }: Props) {
   return (
     <div className={classes.failed} role="alert">
       <p className={classes.text}>
-        {what} could not be loaded. Nothing is lost: the server or the connection may be away for a moment.
+        {what} could not be loaded. Nothing is lost: the server or the connection may be down for a moment.
       </p>
       <Button variant="default" size="compact-md" loading={query.isFetching} onClick={() => void query.refetch()}>
         Try again

@@ -43,8 +43,8 @@ export function CalendarBar({ title, state, today, isNarrow, onChange, tools, ch
       </div>
       <div className={classes.line}>
         <div className={classes.pages}>
-          <Tooltip label={`The ${page} before`}>
-            <ActionIcon variant="default" size={30} aria-label={`The ${page} before`} onClick={() => turn(-1)}>
+          <Tooltip label={`Previous ${page}`}>
+            <ActionIcon variant="default" size={30} aria-label={`Previous ${page}`} onClick={() => turn(-1)}>
               <IconChevronLeft size={16} />
             </ActionIcon>
           </Tooltip>
@@ -57,8 +57,8 @@ export function CalendarBar({ title, state, today, isNarrow, onChange, tools, ch
           >
             Today
           </Button>
-          <Tooltip label={`The ${page} after`}>
-            <ActionIcon variant="default" size={30} aria-label={`The ${page} after`} onClick={() => turn(1)}>
+          <Tooltip label={`Next ${page}`}>
+            <ActionIcon variant="default" size={30} aria-label={`Next ${page}`} onClick={() => turn(1)}>
               <IconChevronRight size={16} />
             </ActionIcon>
           </Tooltip>
@@ -69,7 +69,7 @@ export function CalendarBar({ title, state, today, isNarrow, onChange, tools, ch
         {!isNarrow && (
           <SegmentedControl
             size="xs"
-            aria-label="How the calendar looks"
+            aria-label="Calendar view"
             data={views}
             value={state.view}
             onChange={(view) => onChange({ view: view === 'month' ? undefined : view, days: undefined })}

@@ -70,7 +70,7 @@ export default function ColumnsMenu({ all, shown, onChange, onReset, own }: Prop
         </div>
       ))}
       <Button variant="subtle" size="compact-xs" fullWidth mt={6} onClick={onReset}>
-        As it was
+        Reset
       </Button>
       {own && (
         <Button

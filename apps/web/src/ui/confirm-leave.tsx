@@ -11,13 +11,13 @@ interface Props {
 export function ConfirmLeave({ onStay, onKeep, onDiscard }: Props) {
   return (
     <Modal opened onClose={onStay} title="Not saved yet" size="sm" zIndex={300}>
-      <Text mb="md">Keep what you typed for the next time you open this, or throw it away?</Text>
+      <Text mb="md">Keep what you typed for the next time you open this, or discard it?</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="red" onClick={onDiscard}>
-          Throw away
+          Discard
         </Button>
         <Button variant="default" onClick={onStay}>
-          Go on editing
+          Continue editing
         </Button>
         <Button onClick={onKeep} data-autofocus>
           Keep draft

@@ -8,11 +8,11 @@ export function NotFound() {
       title="There is nothing here"
       actions={
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          Go to the start
+          Go to the home page
         </Button>
       }
     >
-      The address may be mistyped, or what it led to is gone (404).
+      The address may be mistyped, or the page no longer exists (404).
     </MessagePage>
   )
 }

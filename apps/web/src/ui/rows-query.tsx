@@ -17,7 +17,7 @@ export function RowsFailed({ label, query }: { label: string; query: RowsQuery }
       title={`The ${label.toLowerCase()} could not be loaded`}
       actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
     >
-      Nothing is lost. The server or the connection may be away for a moment.
+      Nothing is lost. The server or the connection may be down for a moment.
     </MessagePage>
   )
 }

@@ -10,7 +10,7 @@ export function ScreenFailed({ error }: { error: unknown }) {
       title={isTimeout ? 'This screen took too long to load' : 'This screen could not be shown'}
       actions={<Button onClick={() => location.reload()}>Reload</Button>}
     >
-      {isTimeout ? 'The connection may be slow or broken.' : 'Something went wrong in it.'} Nothing you saved is lost.
+      {isTimeout ? 'The connection may be slow or broken.' : 'An error occurred in it.'} Nothing you saved is lost.
       Reload the page to try again.
     </MessagePage>
   )

@@ -20,7 +20,7 @@ export function ShownOnce({ title, label, text, children, onClose }: Props) {
         <Text>{children}</Text>
         <CopyBox label={label} text={text} />
         <Group justify="flex-end">
-          <Button onClick={onClose}>I have kept it</Button>
+          <Button onClick={onClose}>I have saved it</Button>
         </Group>
       </Stack>
     </Modal>

@@ -2,7 +2,7 @@ import type { AgencyFacts } from '@sarai/contract/agency'
 import { customRecords } from '@sarai/contract/custom-field-words'
 import type { FormSettings } from '@sarai/contract/intake'
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** A line of an agency's profile; one that is not known is left out or null. */
@@ -10,7 +10,7 @@ export type AgencyLine = Exclude<keyof AgencyFacts, 'name' | 'currency' | 'timeZ
 
 /**
  * The agencies themselves. An agency sees its own row; the key of its public form also leads to it; and the few
- * crossings that must know all agencies say so by `app.crossing`.
+ * crossings that must know all agencies say so by `app.crossing` (`sql/policies.sql`).
  */
 export const agencies = pgTable(
   'agencies',
@@ -22,14 +22,14 @@ export const agencies = pgTable(
     currency: text().notNull().default('INR'),
     timeZone: text().notNull().default('Asia/Kolkata'),
     country: text().notNull().default('IN'),
-    /** The kinds of record that have fields of the agency's own; kept by the database. */
+    /** The kinds of record that have custom fields; kept by a trigger. */
     ownFieldsOf: text({ enum: customRecords }).array().notNull().default([]),
     /** What documents say of the agency besides its name. */
     profile: jsonb().$type<Partial<Record<AgencyLine, string | null>>>().notNull().default({}),
     profileVersion: integer().notNull().default(1),
     isDemo: boolean().notNull().default(false),
     requiresTotp: boolean().notNull().default(false),
-    /** Exports of sub-users wait until a main user lets them run. */
+    /** Exports of sub-users wait for a main user's approval. */
     exportsNeedApproval: boolean().notNull().default(false),
     planId: uuid().notNull(),
     planState: text({ enum: ['trial', 'active', 'past_due', 'cancelled'] })
@@ -37,13 +37,13 @@ export const agencies = pgTable(
       .default('active'),
     trialEndsAt: moment(),
     /**
-     * When its main user showed that the address is theirs, or the operator vouched for it. Until then nothing of the
-     * agency reaches strangers.
+     * When its main user confirmed the address, or the operator did. Until then nothing of the agency reaches
+     * strangers.
      */
     confirmedAt: moment(),
-    /** When the operator let it in; only asked for where AGENCY_APPROVAL is on. */
+    /** When the operator approved it; only needed where AGENCY_APPROVAL is on. */
     approvedAt: moment(),
-    /** When the operator suspended it: nobody of it is let in, and nothing of it reaches strangers. */
+    /** When the operator suspended it: its people cannot sign in, and nothing of it reaches strangers. */
     suspendedAt: moment(),
     /** The public form's address; 128 random bits, since whoever has it can send enquiries. */
     formKey: text().notNull(),
@@ -56,20 +56,5 @@ export const agencies = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [
-    uniqueIndex('agencies_form_key').on(table.formKey),
-    pgPolicy('agency', {
-      as: 'permissive',
-      for: 'all',
-      to: 'public',
-      using: sql`${table.id} = (select nullif(current_setting('app.agency_id', true), '')::uuid) or ${table.formKey} = (select nullif(current_setting('app.key', true), ''))`,
-      withCheck: sql`${table.id} = (select nullif(current_setting('app.agency_id', true), '')::uuid)`,
-    }),
-    pgPolicy('crossing', {
-      as: 'permissive',
-      for: 'select',
-      to: 'public',
-      using: sql`(select nullif(current_setting('app.crossing', true), '')) is not null`,
-    }),
-  ],
+  (table) => [uniqueIndex('agencies_form_key').on(table.formKey)],
 )

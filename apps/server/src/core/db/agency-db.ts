@@ -20,8 +20,8 @@ export interface OwnedTable {
 type Drizzle = NodePgDatabase
 
 /**
- * The database as one agency sees it. Row-level security hides everything else; `own` says the same once more in the
- * query itself, so that neither alone has to be right and PostgreSQL knows which agency it plans for.
+ * The database as one agency sees it. Row-level security hides everything else; `own` repeats the condition in the
+ * query, so that neither alone has to be right and PostgreSQL can plan for the agency.
  */
 export type AgencyDb = Drizzle & {
   /** The connection itself, for libraries that bring their own SQL. */
@@ -89,7 +89,7 @@ class ReadConnection implements Connection {
   }
 }
 
-/** A statement that was not looked at, because one before it in its transaction had failed. */
+/** A statement that was skipped because an earlier one in its transaction had failed. */
 const isAftermath = (error: unknown) => (error as { code?: string }).code === '25P02'
 
 /** All statements are one transaction, begun in the same round trip as the first of them. */

@@ -1,9 +1,8 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   foreignKey,
   type PgColumnBuilderBase,
-  pgPolicy,
   pgTable,
   type PgTableExtraConfigValue,
   primaryKey,
@@ -12,21 +11,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { uuidv7 } from 'uuidv7'
 import { agencies } from './agencies.table.ts'
-
-const currentAgency = sql`(select nullif(current_setting('app.agency_id', true), '')::uuid)`
-const currentKey = sql`(select nullif(current_setting('app.key', true), ''))`
-
-/** The one policy of every agency's table. With a key column, a row is also seen by whoever names its key exactly. */
-function agencyPolicy(agencyId: AnyColumn, key?: AnyColumn) {
-  const isOwn = sql`${agencyId} = ${currentAgency}`
-  return pgPolicy('agency', {
-    as: 'permissive',
-    for: 'all',
-    to: 'public',
-    using: key ? sql`${isOwn} or ${key} = ${currentKey}` : isOwn,
-    withCheck: isOwn,
-  })
-}
 
 const agencyId = () =>
   uuid()
@@ -41,22 +25,20 @@ type Owned<C extends Columns> = C & ReturnType<typeof agencyColumns>
 type Derived<C extends Columns> = C & { agencyId: ReturnType<typeof agencyId> }
 
 /**
- * A table whose every row belongs to one agency: `agency_id`, primary key `(agency_id, id)`, and the policy that shows
- * an agency its own rows only. Everything that makes agencies unable to see each other is here.
- * With `options.key`, a row is also seen by whoever names that column's value exactly, before the agency is known.
+ * A table whose every row belongs to one agency: `agency_id` and the primary key `(agency_id, id)`. By that column
+ * `sql/policies.sql` gives it the policy that shows an agency its own rows only. A table whose rows are found by an
+ * exact secret before the agency is known is listed there too.
  */
 export function agencyTable<Name extends string, C extends Columns>(
   name: Name,
   columns: C,
   extras: Extras<Owned<C>> = () => [],
-  options: { key?: keyof C & string } = {},
 ) {
   return pgTable(name, { ...agencyColumns(), ...columns }, (built) => {
     const table = built as unknown as Built<Owned<C>>
     return [
       primaryKey({ columns: [table.agencyId, table.id] }),
       foreignKey({ columns: [table.agencyId], foreignColumns: [agencies.id] }).onDelete('cascade'),
-      agencyPolicy(table.agencyId, options.key ? table[options.key] : undefined),
       ...extras(table),
     ]
   })
@@ -71,10 +53,7 @@ export function derivedAgencyTable<Name extends string, C extends Columns>(
   columns: C,
   extras: Extras<Derived<C>>,
 ) {
-  return pgTable(name, { agencyId: agencyId(), ...columns }, (built) => {
-    const table = built as unknown as Built<Derived<C>>
-    return [agencyPolicy(table.agencyId), ...extras(table)]
-  })
+  return pgTable(name, { agencyId: agencyId(), ...columns }, (built) => extras(built))
 }
 
 /** A reference within the agency: the key carries `agency_id`, so that it cannot point at another agency's row. */

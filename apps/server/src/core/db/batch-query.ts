@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { answerOf, NamedQuery, PgQuery, type WireConnection } from './wire-query.ts'
 
-/** What PostgreSQL answers to a statement behind one that failed. */
+/** PostgreSQL's answer to a statement that follows a failed one. */
 const unlooked = () =>
   Object.assign(new Error('current transaction is aborted, commands ignored until end of transaction block'), {
     code: '25P02',
@@ -71,7 +71,7 @@ class BatchQuery extends PgQuery {
     done.handleReadyForQuery(connection)
   }
 
-  /** The connection was lost, or a statement failed: PostgreSQL looks at none of those behind it, nor says so. */
+  /** The connection was lost, or a statement failed: PostgreSQL skips the following ones without an answer to each. */
   override handleError(error: Error, connection: WireConnection): void {
     const [failed, ...behind] = this.#statements.slice(this.#at)
     this.#at = this.#statements.length
@@ -87,7 +87,7 @@ class BatchQuery extends PgQuery {
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
 
-/** Sends what is asked in one turn of the event loop in one round trip. */
+/** Sends all statements of one turn of the event loop in one round trip. */
 export class Batches {
   #batch: BatchQuery | undefined
 

@@ -11,5 +11,5 @@ export const moment = customType<{ data: string; driverData: string }>({
   fromDriver: isoMoment,
 })
 
-/** Minor units of a currency; JavaScript counts exactly to nine thousand crore crore. */
+/** Minor units of a currency; JavaScript's integers are exact up to 9 × 10^15. */
 export const minorUnits = () => bigint({ mode: 'number' })

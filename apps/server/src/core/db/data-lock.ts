@@ -6,7 +6,7 @@ import { isLocal, LockedFile } from './locked-file.ts'
 
 export class DataDirInUse extends Error {}
 
-/** How long a server that is ending is waited for. */
+/** How long to wait for a server that is stopping. */
 const timeoutMs = 500
 
 interface Holder {

@@ -10,10 +10,10 @@ import { type AgencyDb, findByKey, readAs, writeAs } from './agency-db.ts'
 import { drizzleOn } from './drizzle-on.ts'
 import { FairPool } from './fair-pool.ts'
 
-/** Any number that only we would use. */
+/** An arbitrary number for our advisory lock. */
 const turnKey = 7_241_993_002
 
-/** How long the other agencies wait for one whose turn it is. */
+/** How long one agency's turn may block the others. */
 const maxTurnMs = 30_000
 
 /** The only ways to the database. Which rows each can see is PostgreSQL's to enforce. */
@@ -22,7 +22,7 @@ export class Database {
   readonly #aside: FairPool
   readonly #shared: pg.Pool
   readonly #logger: Logger
-  /** Turns of agencies that the others did not wait for any longer, until they end. */
+  /** Turns that took too long and are still running; the others went on without waiting. */
   readonly #longTurns = new Set<string>()
 
   constructor(
@@ -55,8 +55,8 @@ export class Database {
   }
 
   /**
-   * The same for a short transaction of its own while another is open, on connections set aside for that: were they
-   * the same, transactions that wait for one another could hold them all, and the one they wait for would get none.
+   * The same for a short transaction of its own while another is open, on connections reserved for it: with shared
+   * ones, transactions that wait for each other could hold all connections, and the one they wait for would get none.
    */
   writeAside<T>(agencyId: string, work: (db: AgencyDb) => Promise<T>): Promise<T> {
     return writeAs(this.#aside, agencyId, (id, changes) => this.live.publish(id, changes), work)
@@ -100,26 +100,41 @@ export class Database {
       } catch (error) {
         if (signal?.aborted || isAway(error)) throw error
         failures++
-        this.#logger.error({ error, agencyId: id, reason }, 'crossing agencies failed for one of them')
+        this.#logger.error({ error, agencyId: id, reason }, 'work across agencies failed for one of them')
       }
     }
     if (failures > 0) throw new Error(`${reason} failed for ${failures} of ${ids.length} agencies`)
   }
 
-  /** Waits for an agency's turn to end, for so long. */
+  /** Waits for an agency's turn to end, up to the limit. */
   async #inTurn(turn: string, work: Promise<void>, turnMs: number): Promise<void> {
     const over = new AbortController()
     const late = sleep(turnMs, 'late' as const, { ref: false, signal: over.signal }).catch(() => {})
     try {
       if ((await Promise.race([work, late])) !== 'late') return
       this.#longTurns.add(turn)
-      this.#logger.warn({ turn, ms: turnMs }, 'an agency takes long; the others go on')
+      this.#logger.warn({ turn, ms: turnMs }, 'an agency takes too long; continuing with the others')
       work
-        .catch((error: unknown) => this.#logger.error({ error, turn }, 'an agency that took long failed'))
+        .catch((error: unknown) => this.#logger.error({ error, turn }, 'an agency that took too long failed'))
         .finally(() => this.#longTurns.delete(turn))
     } finally {
       over.abort()
     }
+  }
+
+  /**
+   * Reads the agencies' own rows, of all of them, and nothing of their records: each table of theirs is empty here. For
+   * the admin area; each look says why, and is logged.
+   */
+  acrossAgencies<T>(reason: string, read: (db: NodePgDatabase) => Promise<T>): Promise<T> {
+    this.#logger.info({ reason }, 'crossing agencies')
+    return this.shared.transaction(
+      async (tx) => {
+        await tx.execute(sql`select set_config('app.crossing', ${reason}, true)`)
+        return read(tx)
+      },
+      { accessMode: 'read only' },
+    )
   }
 
   /** Whether this installation has no agency yet. */

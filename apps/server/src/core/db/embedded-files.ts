@@ -19,17 +19,17 @@ import path from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Where the embedded PostgreSQL lives and whom it runs as. */
+/** Where the embedded PostgreSQL is kept and as which user it runs. */
 export interface EmbeddedFiles {
   /** Folder of initdb and postgres. */
   bin: string
-  /** Folder that all of it is in: the data folder, or what stands in for it. */
+  /** The folder of all of it: the data folder or its substitute. */
   home: string
   /** The cluster. */
   cluster: string
   /** The password of the cluster's owner. */
   passwordFile: string
-  /** What every PostgreSQL of the cluster has open as long as it runs. */
+  /** A file that every PostgreSQL process of the cluster keeps open while it runs. */
   lock: string
   /** Folder of the Unix socket; only the database's user may enter it. */
   socket: string
@@ -64,7 +64,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   }
 }
 
-/** Whether every folder on the way may be entered by users other than its owner. */
+/** Whether other users may enter every folder of the path. */
 function othersCanReach(folder: string): boolean {
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {
     if (existsSync(current) && (statSync(current).mode & 0o001) === 0) return false
@@ -106,7 +106,7 @@ function reachableBinaries(native: string, version: string, home: string): strin
   return target
 }
 
-/** A folder of its own for the socket where the natural one is too long a path for one. */
+/** A separate folder for the socket where the usual path is too long. */
 function shortSocketFolder(id: string, owner?: { uid: number; gid: number }): string {
   const folder = path.join(tmpdir(), `sarai-${id}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

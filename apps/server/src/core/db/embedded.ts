@@ -140,7 +140,7 @@ class Supervisor implements EmbeddedDatabase {
   }
 
   async #revive(code: number | null, signal: string | null): Promise<void> {
-    this.logger.error({ code, signal }, 'PostgreSQL went down; starting it again')
+    this.logger.error({ code, signal }, 'PostgreSQL exited; restarting it')
     await sleep(200)
     // One that was suspended for long may find another server in its place, whose database it must not touch.
     if (!this.#stopping && this.locks.every((lock) => lock.isHeld())) this.spawn()

@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { Turns } from '../turns.ts'
 
-/** How long a request waits for a connection before it is told to come back. */
+/** How long a request waits for a connection before it is refused as busy. */
 const maxWait = 10_000
 /** How many requests of one agency may wait. */
 const maxQueueLength = 500
 
 /**
- * A pool of connections shared out in turn between agencies. Requests and background work of an agency count as one:
- * alone it may use most connections, not the last few.
+ * A pool of connections shared out in turn between agencies. Requests and background work of an agency count as one: a
+ * single agency may use most connections, but not the last few.
  */
 export class FairPool {
   readonly #pool: pg.Pool

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How a database is: what it promises to keep, and which migrations it has. */
+/** A database's health: its durability settings and its migrations. */
 export interface DatabaseHealth {
   durability: { fsync: string; fullPageWrites: string; dataChecksums: string }
   migrations: string[]
 }
 
-/** How long one look holds for everybody who asks. */
+/** How long the result of one check is reused. */
 const holdsMs = 1_000
 /** A database that takes longer than this does not answer. */
 const timeoutMs = 2_000
@@ -17,8 +17,8 @@ const question = `
          current_setting('data_checksums') as "dataChecksums", array(select name from migrations) as migrations`
 
 /**
- * Whether the database can be worked with. Anybody may ask, as often as they like: however many do, there is one look a
- * second, on one connection that is kept.
+ * Whether the database can be worked with. However many ask, there is one check a second, on one connection that is
+ * kept open.
  */
 export class HealthWatch {
   #client: pg.Client | undefined

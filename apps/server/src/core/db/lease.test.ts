@@ -25,8 +25,8 @@ function keepUp(lease: Lease): void {
   onTestFinished(() => clearInterval(beating))
 }
 
-describe('bar 49: a folder of several machines', () => {
-  test('bar 49: is its holder’s as long as it renews its lease', async () => {
+describe('a folder of several machines (bar 49)', () => {
+  test('is its holder’s as long as it renews its lease', async () => {
     const first = await take()
     keepUp(first as Lease)
     expect(await take()).toBeUndefined()
@@ -34,7 +34,7 @@ describe('bar 49: a folder of several machines', () => {
     expect(readdirSync(folder)).toEqual(['server.lease'])
   })
 
-  test('bar 49: is free at once when it is given back, and after the lease when nobody renews it', async () => {
+  test('is free at once when it is given back, and after the lease when nobody renews it', async () => {
     const first = await take()
     first?.release()
     const startedAt = performance.now()
@@ -44,7 +44,7 @@ describe('bar 49: a folder of several machines', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(shortMs)
   })
 
-  test('bar 49: of a holder that was held up it is the newer one’s, whatever the earlier does then', async () => {
+  test('of a holder that was held up it is the newer one’s, whatever the earlier does then', async () => {
     const first = await take()
     const second = await take()
     first?.renew()
@@ -53,21 +53,21 @@ describe('bar 49: a folder of several machines', () => {
     expect(second?.isHeld()).toBe(true)
   })
 
-  test('bar 49: goes to one of those who find it abandoned in the same moment', async () => {
+  test('goes to one of those who find it abandoned in the same moment', async () => {
     await take()
     const all = await Promise.all([take(), take(), take()])
     expect(all.filter((lease) => lease?.isHeld())).toHaveLength(1)
     expect(all.filter(Boolean)).toHaveLength(1)
   })
 
-  test('bar 49: is taken over at once where the kernel says that its holder, of the same machine, is gone', async () => {
+  test('is taken over at once where the kernel says that its holder, of the same machine, is gone', async () => {
     await take()
     const startedAt = performance.now()
     expect((await Lease.take(file, true, 60_000))?.isHeld()).toBe(true)
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  test('bar 49: and its PostgreSQL ends when the lease is another’s or nobody renews it, and not before', async () => {
+  test('and its PostgreSQL ends when the lease is another’s or nobody renews it, and not before', async () => {
     /** Stands for PostgreSQL. */
     const begin = (lease: Lease | undefined): ChildProcess => {
       const child = spawn('sleep', ['60'], { stdio: 'ignore' })

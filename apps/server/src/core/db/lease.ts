@@ -4,11 +4,11 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInPlace } from './locked-file.ts'
 
-/** How long a lease that nobody renews is waited for before it is taken over. */
+/** How long a lease must go unrenewed before it is taken over. */
 const leaseMs = 20_000
 /** How often its holder renews it. */
 export const beatMs = 2_000
-/** How long who takes it waits to see that nobody took it in the same moment. */
+/** How long the new holder waits to see that nobody took it at the same moment. */
 const settleMs = 1_000
 
 /** This machine since it was started, the same in all its containers. */
@@ -42,9 +42,9 @@ async function isAbandoned(file: string, timeoutMs: number): Promise<boolean> {
 }
 
 /**
- * A folder taken for a time, which its holder has to prolong: for folders of several machines, of which none can see
- * another's locks. Whoever takes it over puts a file in the place of the holder's, who renews the file that it has
- * open and so cannot overwrite the newer one, however long it was held up.
+ * A lease on a folder that its holder has to renew: for folders shared by several machines, which cannot see each
+ * other's locks. A new holder replaces the lease file; the old one renews the file it has open, and so cannot overwrite
+ * the newer one however long it was suspended.
  */
 export class Lease {
   private constructor(

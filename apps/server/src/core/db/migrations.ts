@@ -28,9 +28,10 @@ export async function pendingMigrations(client: pg.Client, folder: string): Prom
 
 /**
  * Applies what is missing, each file in a transaction of its own. The caller holds the lock.
+ * @returns whether there was anything to apply
  * @throws when the database has migrations this version does not know: it belongs to a newer Sarai
  */
-export async function migrate(client: pg.Client, folder: string, logger: Logger): Promise<void> {
+export async function migrate(client: pg.Client, folder: string, logger: Logger): Promise<boolean> {
   const files = migrationFiles(folder)
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -39,7 +40,8 @@ export async function migrate(client: pg.Client, folder: string, logger: Logger)
   const unknown = applied.filter((name) => !files.includes(name))
   if (unknown.length > 0)
     throw new ConfigError(`This database was made by a newer Sarai (${unknown.join(', ')}). Nothing was changed.`)
-  for (const file of files.filter((name) => !applied.includes(name))) {
+  const pending = files.filter((name) => !applied.includes(name))
+  for (const file of pending) {
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = '10s'`)
@@ -52,4 +54,5 @@ export async function migrate(client: pg.Client, folder: string, logger: Logger)
     }
     logger.info({ migration: file }, 'migrated')
   }
+  return pending.length > 0
 }

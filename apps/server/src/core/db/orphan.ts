@@ -8,10 +8,10 @@ import { DataDirInUse } from './data-lock.ts'
 import type { EmbeddedFiles } from './embedded-files.ts'
 import { LockedFile } from './locked-file.ts'
 
-/** How long PostgreSQL is given to stop in good order, and then at all. */
+/** How long PostgreSQL may take for a clean shutdown, and then for any. */
 const timeoutMs = 20_000
 
-/** Whether it runs; one that has ended and that nobody has taken note of does not. */
+/** Whether the process runs; a zombie does not count. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -25,7 +25,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether it is the PostgreSQL of this cluster, and not something that was given its number since. */
+/** Whether it is this cluster's PostgreSQL, and not another process with a reused pid. */
 function isOfCluster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.includes(cluster)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Lease } from './lease.ts'
 
-/** Looks every second; what nobody renewed for ten of them is over. Whoever waits for a lease waits longer. */
+/** Checks every second; a lease not renewed for ten seconds is over. Others wait longer before they take it. */
 const script = `
 postgres=$1 lease=$2 holder=$3 last= still=0
 while sleep 1; kill -0 "$postgres" 2>/dev/null; do

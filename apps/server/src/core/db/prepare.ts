@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { installQueues, type QueueDefinition } from '../jobs/queues.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
+import { applyRepeatables, pendingRepeatables } from './repeatables.ts'
 import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
 import { keepCheck, rightSecret, sameSecret } from './secret-check.ts'
 
@@ -15,12 +16,14 @@ export interface DatabasePlan {
   appUrl?: string
   secret: AppSecret
   migrations: string
+  /** The folder of functions, triggers and policies, applied after the migrations. */
+  repeatables: string
   queues: QueueDefinition[]
   /** For a command beside servers that may be running: they have brought the database up to date. */
   isBeside?: boolean
 }
 
-/** Any number that only we would use; servers that start together take turns by it. */
+/** An arbitrary number for our advisory lock; servers that start together take turns by it. */
 const lockKey = 7_241_993_001
 
 /** The same URL with other credentials. */
@@ -39,7 +42,7 @@ function appPassword(secret: string): string {
 export interface PreparedDatabase {
   /** How to sign in as the restricted role. */
   appUrl: string
-  /** The same at the database itself, for listening, which a pooler cannot carry. */
+  /** The same without a pooler, which cannot carry LISTEN. */
   listenUrl: string
   /** What keys are derived from. */
   secret: string
@@ -70,7 +73,8 @@ async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Pro
   try {
     // Before anything is changed: a server with a wrong secret would also give the role another password.
     const secret = await rightSecret(client, plan.secret)
-    await migrate(client, plan.migrations, logger)
+    const hasMigrated = await migrate(client, plan.migrations, logger)
+    await applyRepeatables(client, plan.repeatables, hasMigrated, logger)
     await keepCheck(client, secret)
     await installQueues(plan.url, plan.queues)
     const { role, password } = await appRoleIn(client, secret)
@@ -108,6 +112,11 @@ async function lookOver(client: pg.Client, plan: DatabasePlan, owns: boolean): P
   if (pending.length > 0)
     throw new ConfigError(
       `The database lacks ${pending.length} migrations. Run "npm run migrate" with DATABASE_URL set to the database's owner.`,
+    )
+  const changed = await pendingRepeatables(client, plan.repeatables)
+  if (changed.length > 0)
+    throw new ConfigError(
+      `The database lacks this version's ${changed.join(', ')}. Run "npm run migrate" with DATABASE_URL set to the database's owner.`,
     )
   const secret = await sameSecret(client, plan.secret)
   if (owns) return asAppRole(plan, { ...(await appRoleIn(client, secret)), secret })

@@ -61,7 +61,9 @@ export async function grantToAppRole(client: pg.Client, role: string): Promise<v
   await client.query(`grant select, insert, update, delete on all tables in schema public, pgboss to ${name}`)
   await client.query(`grant usage on all sequences in schema public, pgboss to ${name}`)
   await client.query(`grant execute on all functions in schema public, pgboss to ${name}`)
-  await client.query(`revoke insert, update, delete on migrations, plans, announcements, secret_checks from ${name}`)
+  await client.query(
+    `revoke insert, update, delete on migrations, sql_files, plans, announcements, secret_checks from ${name}`,
+  )
   await client.query(`revoke update, delete on timeline, operator_actions from ${name}`)
   const { rows } = await client.query<{ table: string }>(
     `select quote_ident(relname) as table from pg_class

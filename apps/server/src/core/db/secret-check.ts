@@ -55,7 +55,7 @@ async function lookBehindPolicies(client: pg.Client): Promise<{ isUsed: boolean;
 }
 
 /**
- * The secret to go on with: the one at hand where it is the database's, a new one where the database is new too.
+ * The secret to use: the given one if it is the database's, a new one if the database is new too.
  * @throws ConfigError saying what is to be restored, and from where
  */
 export async function rightSecret(client: pg.Client, secret: AppSecret): Promise<string> {

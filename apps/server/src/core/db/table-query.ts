@@ -11,7 +11,7 @@ export interface Sort {
   isNullable?: boolean
 }
 
-/** An order that is no column of the table's, but worked out from each row. Most rows may have nothing for it. */
+/** An order that is not a column of the table but computed from each row. Most rows may have nothing for it. */
 export interface ComputedOrder {
   /** What statements of this order have in common. */
   shape: string
@@ -27,7 +27,7 @@ export interface ListSpec<Conditions extends string, Sorts extends string> {
   table: PgTable & OwnedTable & { id: AnyPgColumn }
   columns: SelectedFields
   sorts: Record<Sorts, Sort>
-  /** What can narrow the list down. A condition's values are `sql.placeholder`s. */
+  /** The filters of the list. A condition's values are `sql.placeholder`s. */
   conditions: Record<Conditions, () => SQL>
 }
 
@@ -207,4 +207,10 @@ export async function countRows<C extends string, S extends string>(
   const [row] = await db.run(counting, values)
   const counted = row?.total ?? 0
   return { total: Math.min(counted, upTo), totalIsMinimum: counted > upTo }
+}
+
+/** What a list call asks, as the conditions the query knows and their values. */
+export interface Question<C extends string> {
+  conditions: C[]
+  values: Record<string, unknown>
 }

@@ -6,7 +6,7 @@ export interface Visible {
   seesUnowned: boolean
 }
 
-/** For what goes by no person's eyes: everybody's records. */
+/** For work that is not done for a person: everybody's records. */
 export const unrestricted: Visible = { visibleOwners: null, seesUnowned: true }
 
 const ph = sql.placeholder

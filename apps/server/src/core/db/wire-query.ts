@@ -3,7 +3,7 @@ import pg from 'pg'
 /** The transaction-local settings that row-level security reads. */
 export type Scope = { agencyId: string } | { key: string }
 
-/** What pg's own connection object offers that we build on; it has no public types. */
+/** The parts of pg's connection object that we rely on; it has no public types. */
 export interface WireConnection {
   stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string>
@@ -51,7 +51,10 @@ export function scopeStatement(scope: Scope): { name: string; text: string; valu
     : { ...settings.key, values: [scope.key] }
 }
 
-/** What a connection has said of the answers of its named statements, and itself with less said after each statement. */
+/**
+ * What a connection has described of its named statements, and a view of the connection that sends less after each
+ * statement.
+ */
 interface Known {
   shapes: Map<string, Shape>
   /** Does not end the round trip. */

@@ -5,7 +5,9 @@ import { isPublicAddress } from './public-addresses.ts'
 /** Every address of a host. */
 export type Resolve = (host: string) => Promise<string[]>
 
-/** A host that is not connected to. It says the same whatever the reason: what is inside is not to be found out. */
+/**
+ * A host that is refused. The message is the same whatever the reason, so that nobody can probe the internal network.
+ */
 export class EgressRefused extends Error {
   constructor() {
     super('This address does not lead to a server on the internet.')
@@ -14,13 +16,13 @@ export class EgressRefused extends Error {
 
 const timeoutMs = 10_000
 
-/** Asks as every other program of the machine does, /etc/hosts and all. */
+/** Resolves names like every other program on the machine, including /etc/hosts. */
 const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
  * Where connections to hosts that people name may go. The name is looked up once, and what is connected to is the
- * address that was checked: a name that means another address the next moment leads nowhere else.
+ * address that was checked: a name that resolves differently a moment later makes no difference.
  */
 export class Egress {
   constructor(private readonly resolve: Resolve = systemResolve) {}

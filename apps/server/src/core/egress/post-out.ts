@@ -13,26 +13,26 @@ interface Posting {
   timeoutMs: number
 }
 
-/** What came of it: an answer with the beginning of its body, or what went wrong in words. */
+/** The outcome: an answer with the beginning of its body, or what went wrong in words. */
 export type Posted = { status: number; answer: string; problem: null } | { status: null; answer: null; problem: string }
 
-/** How much of an answer is read; who sends more is not listened to further. */
+/** How much of an answer is read; the rest is discarded. */
 const maxAnswer = 2048
 
 const troubles: Record<string, string> = {
-  ECONNREFUSED: 'Nothing answers at this address',
-  ECONNRESET: 'The connection broke off',
-  EPIPE: 'The connection broke off',
+  ECONNREFUSED: 'No server answers at this address',
+  ECONNRESET: 'The connection was interrupted',
+  EPIPE: 'The connection was interrupted',
   EHOSTUNREACH: 'The server cannot be reached',
   ENETUNREACH: 'The server cannot be reached',
   CERT_HAS_EXPIRED: 'Its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is nobody’s',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is nobody’s',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is nobody’s',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for a different host name',
 }
 
-/** What went wrong, in words that tell no more than that: they are shown to people who named the server. */
+/** What went wrong, in words that reveal no more: they are shown to the people who named the server. */
 function problemOf(error: unknown, isLate: boolean): string {
   if (error instanceof EgressRefused) return error.message
   if (isLate) return 'No answer in time'

@@ -16,7 +16,7 @@ export interface Heard extends LiveChange {
   agencyId: string
 }
 
-/** What servers tell each other, and what the database tells all of them (migration "rights told"). */
+/** What servers tell each other, and what the database tells all of them (sql/access.sql). */
 type Message = { kind: 'changes'; from: string; changes: Heard[] } | { kind: 'rights'; userIds: string[] }
 
 type Listener = (change: Heard) => void
@@ -31,8 +31,8 @@ const maxMessageLength = 7_500
 const maxIds = 50
 
 /**
- * Carries changes to whoever watches: at once within this server, and by NOTIFY to the others. What is lost with a
- * server that dies is only the telling; browsers that lose their server look at everything again.
+ * Carries changes to their listeners: at once within this server, and by NOTIFY to the others. When a server dies only
+ * notifications are lost; browsers that lose their server refetch everything.
  */
 export class LiveBus {
   readonly #id = crypto.randomUUID()
@@ -55,7 +55,7 @@ export class LiveBus {
 
   #client: pg.Client | undefined
   #stopped = false
-  /** Whether others may have told something that was not heard. */
+  /** Whether messages of other servers may have been missed. */
   #wasAway = false
 
   /** Starts listening to other servers; goes on trying when the database is away. */
@@ -64,7 +64,7 @@ export class LiveBus {
     try {
       client = await this.#listening()
     } catch (error) {
-      this.logger.warn({ error }, 'cannot listen for changes of other servers')
+      this.logger.warn({ error }, 'cannot listen for changes from other servers')
       return this.#tryLater()
     }
     if (this.#stopped) return client.end()

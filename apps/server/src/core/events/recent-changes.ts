@@ -9,7 +9,7 @@ export function everythingIn(agencyId: string): Heard[] {
   return liveTopics.map((topic) => ({ agencyId, topic, ids: [], by: null }))
 }
 
-/** The changes of the last moments, for who looked at something just before they began to listen. */
+/** Recent changes, for clients that loaded something just before they began to listen. */
 export class RecentChanges {
   #kept: { at: number; change: Heard }[] = []
   /** When the youngest change was heard that is no longer kept. A server that has just started heard none before. */
@@ -26,7 +26,7 @@ export class RecentChanges {
     this.#kept = this.#kept.slice(maxKept)
   }
 
-  /** From here on is known; what was before may have been missed. */
+  /** Everything from here on is known; earlier changes may have been missed. */
   forget(): void {
     this.#forgotten = this.now()
     this.#kept = []

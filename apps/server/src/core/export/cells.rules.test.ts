@@ -5,7 +5,7 @@ import { type Cell, csvRow, phoneText, safeText } from './cells.rules.ts'
 
 const readBack = (text: string) => parse(text, { relaxColumnCount: true, bom: true })
 
-describe('bar 37: text that a spreadsheet could run', () => {
+describe('text that a spreadsheet could run (bar 37)', () => {
   test.each([
     '=1+1',
     '=HYPERLINK("http://evil.example","Click")',
@@ -49,7 +49,7 @@ const wild = fc.oneof(
 )
 const cell: fc.Arbitrary<Cell> = fc.oneof(wild, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null))
 
-test('bar 37: read back, no cell of any text begins with a formula, and every row has its cells', () => {
+test('read back, no cell of any text begins with a formula, and every row has its cells (bar 37)', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 5 }), (rows) => {
       const read = readBack(rows.map(csvRow).join(''))

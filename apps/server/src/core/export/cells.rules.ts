@@ -1,10 +1,10 @@
-/** A value that goes into a cell. */
+/** The value of a cell. */
 export type Cell = string | number | null | undefined
 
-/** Signs that make a spreadsheet take a text for a formula, and those it skips before them. */
+/** Characters that make a spreadsheet treat a text as a formula, and those it skips before them. */
 const formulaStart = /^[\s\u0000-\u001f]*[=+\-@|%＝＋－＠]/
 
-/** The text as it can stand in a cell without being run there. */
+/** The text in a form that no spreadsheet runs. */
 export function safeText(value: string): string {
   const clean = value.replace(/\u0000/g, '')
   return formulaStart.test(clean) ? `'${clean}` : clean

@@ -9,7 +9,7 @@ import { type Cell, csvRow } from './cells.rules.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** Most rows that are written to a workbook; it has to be held in memory whole. */
+/** Maximum rows of a workbook, which is held in memory as a whole. */
 export const maxWorkbookRows = 200_000
 
 /** How long a workbook waits for the agency's other heavy work. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { ProxyWatch } from './proxy-watch.ts'
 
-/** Strips what IPv4 addresses wear inside IPv6. */
+/** Strips the IPv6 prefix of an IPv4-mapped address. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('bar 35: whatever is asked, the answer says what a browser may do with it', () => {
+describe('whatever is asked, the answer says what a browser may do with it (bar 35)', () => {
   const anywhere = [
     '/',
     '/leads',
@@ -31,7 +31,7 @@ describe('bar 35: whatever is asked, the answer says what a browser may do with 
     '/forms/preview/x',
   ]
 
-  test.each([...anywhere, ...plain])('bar 35: %s', async (path) => {
+  test.each([...anywhere, ...plain])('%s', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
       const { headers } = await fetch(app.url + path, { method })
       expect(headers.get('content-security-policy'), method).toMatch(/^default-src 'none'/)
@@ -42,7 +42,7 @@ describe('bar 35: whatever is asked, the answer says what a browser may do with 
     }
   })
 
-  test('bar 35: only the form may stand in another’s page, and only its script may be taken by one', async () => {
+  test('only the form may stand in another’s page, and only its script may be taken by one', async () => {
     const { owner } = await makeAgency(app)
     const { key } = (await owner.call.intake.form()).data
     const frames = async (path: string) => (await fetch(app.url + path)).headers.get('x-frame-options')

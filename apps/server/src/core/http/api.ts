@@ -35,7 +35,7 @@ class GatedCodec extends StandardOpenAPICodec {
     const context = contexts.get(request)
     if (!context) throw new Error('a request without its context')
     const meta = procedure['~orpc'].meta as ProcedureMeta
-    context.actor = await passGate(context, meta)
+    Object.assign(context, await passGate(context, meta))
     checkKeys(request.url.searchParams.keys())
     this.#makeRoom(context, meta)
     const body = () => readBody(context.request.incoming, meta.bodyLimit ?? defaultBodyLimit)
@@ -93,7 +93,7 @@ function errorBody(error: ORPCError<string, Record<string, unknown>>): unknown {
 function abortSignalOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort(malformed('The request broke off.'))
+    if (!response.writableFinished) controller.abort(malformed('The request was interrupted.'))
   })
   return controller.signal
 }

@@ -7,7 +7,7 @@ const deepestKey = 3
 const maxKeys = 200
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Passes the body on until it grows past the limit. */
+/** Passes the body on until it exceeds the limit. */
 async function* limited(request: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   let size = 0
   try {
@@ -19,16 +19,26 @@ async function* limited(request: IncomingMessage, limit: number): AsyncGenerator
   } catch (error) {
     // Whoever sent it has gone: nothing of ours failed, and nobody is there to be told.
     if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
-      throw malformed('The request broke off.')
+      throw malformed('The request was interrupted.')
     throw error
   }
 }
 
-async function readText(request: IncomingMessage, limit: number): Promise<string> {
+/**
+ * A request's body as it came.
+ * @throws AppError 413 when larger than `limit`, 400 when it breaks off
+ */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
   const chunks: Buffer[] = []
   for await (const chunk of limited(request, limit)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit)
   try {
-    return decoder.decode(Buffer.concat(chunks))
+    return decoder.decode(bytes)
   } catch {
     throw malformed('The request is not valid UTF-8.')
   }

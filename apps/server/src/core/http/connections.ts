@@ -14,11 +14,11 @@ export const deadlines = {
   connectionsCheckingInterval: 1_000,
 }
 
-/** How long nothing at all may pass on a connection, whose answer may be one that nobody takes. */
+/** How long a connection may be idle, even while an answer is being sent that nobody reads. */
 const silenceMs = 120_000
-/** How long whoever is turned away has to take in why. */
+/** How long a refused client has to read why. */
 const farewellMs = 1_000
-/** How often the log says that connections are turned away. */
+/** How often the log reports refused connections. */
 const sayEveryMs = 60_000
 
 interface Guard {
@@ -34,7 +34,7 @@ interface Exchange {
   response: ServerResponse
 }
 
-/** Sees to it that connections end: those that are slow, those that cannot be read, and those that are too many. */
+/** Closes connections that are slow, malformed or too many. */
 export function guardConnections(server: Server, { most, isTrusted, logger }: Guard): void {
   const open = new Map<string, number>()
   const last = new WeakMap<Duplex, Exchange>()
@@ -51,7 +51,7 @@ export function guardConnections(server: Server, { most, isTrusted, logger }: Gu
       saidAt = performance.now()
       logger.warn(
         { address: visitor, most },
-        'connections are turned away: one address has as many as MAX_CONNECTIONS_PER_ADDRESS. If it is a proxy, name it in TRUSTED_PROXIES',
+        'connections refused: an address has reached MAX_CONNECTIONS_PER_ADDRESS; if it is a proxy, add it to TRUSTED_PROXIES',
       )
       return
     }

@@ -16,7 +16,7 @@ const pagePolicy = [
   `require-trusted-types-for 'script'`,
 ].join('; ')
 
-/** For answers that are data: nothing in them may load or run, should a browser be made to show one. */
+/** For answers that are data: nothing in them may load or run if a browser displays one. */
 const dataPolicy = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 const everywhere: Record<string, string> = {

@@ -21,7 +21,7 @@ export function addHealthRoutes(app: Hono, services: Services): void {
   })
 }
 
-/** What an operator has to see to while everybody works on. */
+/** What an operator should fix while everybody goes on working. */
 function detailsOf({ storageWatch, disk, proxyWatch }: Services) {
   return { files: storageWatch.state, disk: disk.state, proxy: proxyWatch.state }
 }

@@ -1,15 +1,15 @@
 import type { Logger } from '../logger.ts'
 import { isPublicAddress } from '../egress/public-addresses.ts'
 
-/** How often the log speaks of the same neighbour, and of how many at most. */
+/** How often the log reports the same peer, and for how many peers at most. */
 const sayEveryMs = 3_600_000
 const maxNeighbours = 20
 /** How long after the last such request it still counts as so. */
 const holdsMs = 600_000
 
 /**
- * Notices that requests come through a proxy nobody told us of. All who come through it then share one address, and
- * with it what strangers may try: one of them can use that up for all.
+ * Detects requests that come through a proxy that is not configured. All visitors behind it then share one address and
+ * its limits, which one of them can use up for all.
  */
 export class ProxyWatch {
   readonly #said = new Map<string, number>()
@@ -17,7 +17,7 @@ export class ProxyWatch {
 
   constructor(private readonly logger: Logger) {}
 
-  /** A neighbour that is no trusted proxy says for whom it asks: a proxy, or somebody who makes that up. */
+  /** A peer that is not a trusted proxy sends a forwarding header: a proxy, or somebody faking one. */
   noteUntrusted(peer: string): void {
     // What comes from the internet with such a header may be anybody's invention, and is no reason to worry operators.
     const isNear = !isPublicAddress(peer)

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '../../services.ts'
-import type { Actor } from '../actor.ts'
+import type { Caller } from '../actor.ts'
 
-/** What is known of a request before anything of it is understood. */
-export interface RequestContext {
+/** What is known of a request before its content is parsed. Who asks is set by the access gate. */
+export interface RequestContext extends Caller {
   services: Services
   request: {
     id: string
@@ -16,8 +16,6 @@ export interface RequestContext {
     /** Has the browser keep a cookie. None of ours opens anything. */
     setCookie: (cookie: string) => void
   }
-  /** Who asks; set by the access gate. */
-  actor?: Actor
-  /** Gives back the room that what was sent takes up in memory. */
+  /** Releases the memory reserved for the request body. */
   leaveRoom?: () => void
 }

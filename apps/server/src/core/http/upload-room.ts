@@ -5,7 +5,7 @@ import { tooMany } from '../errors.ts'
 const maxFiles = 24
 const maxBytes = 52 * 1024 ** 2
 const maxBytesOfAll = 104 * 1024 ** 2
-/** Between these, so that files that were refused together do not come back together. */
+/** A random delay in this range, so that files refused together do not come back together. */
 const retryAfterSeconds = { from: 3, to: 10 }
 
 interface Held {
@@ -14,9 +14,8 @@ interface Held {
 }
 
 /**
- * Room for files that are being sent, which are in memory from their first byte until they are dealt with. Whoever sends
- * more than there is room for is refused before a byte of it is read. One file of each agency is let in whatever others
- * send.
+ * Memory for files being uploaded, reserved from their first byte until they are processed. Uploads beyond it are
+ * refused before a byte is read. Each agency may always upload one file, whatever others send.
  */
 export class UploadRoom {
   readonly #held = new Map<string, Held>()
@@ -32,7 +31,7 @@ export class UploadRoom {
     const isFull = held.files >= maxFiles || held.bytes + bytes > maxBytes || this.#bytes + bytes > maxBytesOfAll
     if (held.files > 0 && isFull)
       throw tooMany(
-        'Your agency is sending many files just now. Try again in a moment.',
+        'Your agency is sending many files at the moment. Try again in a moment.',
         randomInt(retryAfterSeconds.from, retryAfterSeconds.to + 1),
       )
     this.#held.set(agencyId, held)

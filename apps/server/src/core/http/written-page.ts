@@ -18,7 +18,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 export type Encoding = 'br' | 'gzip' | null
 
-/** How a browser takes pages. */
+/** The encodings a browser accepts. */
 export function encodingFor(c: Context): Encoding {
   const accepted = c.req.header('accept-encoding') ?? ''
   if (/\bbr\b/.test(accepted)) return 'br'

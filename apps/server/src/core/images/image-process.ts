@@ -3,13 +3,13 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { ImageAnswer, ImageTask } from './images.worker.ts'
 
-/** Why a process gave no answer: it took too long, or it died. Either way what it was given was too much for it. */
+/** Why a process gave no answer: it took too long, or it died. Either way the picture was too much for it. */
 export class ImageProcessEnded extends Error {}
 
 const isBuilt = import.meta.url.endsWith('.js')
 const file = fileURLToPath(new URL(isBuilt ? './images.worker.js' : './images.worker.ts', import.meta.url))
 
-/** Nothing of the server's surroundings: what a picture brought to do there would find no secret. */
+/** An empty environment: code that a picture might smuggle in would find no secret. */
 const surroundings = {
   // One picture at a time takes one thread; memory that threads keep for themselves is not given back.
   UV_THREADPOOL_SIZE: '2',

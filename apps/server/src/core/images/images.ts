@@ -6,7 +6,7 @@ import type { imageWork } from './image-work.ts'
 type Work = typeof imageWork
 type Rest<F> = F extends (bytes: Uint8Array, ...rest: infer R) => unknown ? R : never
 
-/** Whose picture it is, and when it is not wanted any more. */
+/** The agency of the picture, and when it is no longer wanted. */
 interface For {
   agencyId: string
   signal?: AbortSignal
@@ -15,7 +15,7 @@ interface For {
 interface Limits {
   /** Longest that one picture may take. */
   withinMs: number
-  /** How long a process stays that has nothing to do. */
+  /** How long an idle process is kept. */
   idleMs: number
   /** Resident memory in bytes from which a process is not given another picture. */
   keptMemory: number
@@ -24,16 +24,16 @@ interface Limits {
 const defaultLimits: Limits = { withinMs: 60_000, idleMs: 5_000, keptMemory: 160 * 1024 ** 2 }
 
 /**
- * Works on pictures in processes of their own, which the server's memory and threads are safe from: one picture of an
- * agency at a time, of two agencies together. Each kind of work answers undefined for what is no picture, is too large,
- * or is more than a process can do.
+ * Processes pictures in separate processes, so that the server's memory and threads are safe: one picture per agency at
+ * a time, of two agencies in parallel. Each kind of work answers undefined for what is no picture, is too large, or is
+ * more than a process can do.
  */
 export class Images {
   readonly #queue = new FairQueue({
     running: 2,
     runningPerKey: 1,
     waitingPerKey: 32,
-    refusal: 'Many pictures of your agency are being worked on just now. Try again in a moment.',
+    refusal: 'Many pictures of your agency are being processed at the moment. Try again in a moment.',
   })
   readonly #limits: Limits
   readonly #processes = new Set<ImageProcess>()
@@ -78,7 +78,7 @@ export class Images {
     } catch (error) {
       this.#end(process)
       if (!(error instanceof ImageProcessEnded)) throw error
-      this.logger.warn({ error, agencyId, name }, 'a picture was too much to work on')
+      this.logger.warn({ error, agencyId, name }, 'a picture could not be processed')
       return undefined
     }
   }
@@ -110,7 +110,7 @@ export class Images {
     for (const process of this.#idle.splice(0)) this.#end(process)
   }
 
-  /** Ends the processes, whatever they are at. */
+  /** Ends the processes, whatever they are doing. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#leaving)

@@ -7,7 +7,7 @@ export interface ImageTask {
   input: unknown[]
 }
 
-/** What came of it; without `made` it was no picture, or one too large. */
+/** The result; without `made` it was not a picture, or too large. */
 export interface ImageAnswer {
   made?: unknown
   /** Resident memory of this process afterwards, in bytes. */

@@ -1,7 +1,7 @@
 import type { Job as QueuedJob, PgBoss } from 'pg-boss'
 import type { Logger } from '../logger.ts'
 
-/** How often work is looked for that nobody of this server was woken for. */
+/** How often to poll for work of which this server was not notified. */
 const lookMs = 1_000
 
 /** What is kept in the queue. `agencyId` is empty for work on the whole installation. */
@@ -19,9 +19,9 @@ interface Kind {
 }
 
 /**
- * Does the work of one kind on this server, agencies in turn: whoever has had a turn comes again when all others that
- * have something to do have had theirs, and never has more than `perAgency` under way, on all servers together. Two
- * servers that look in the same moment may exceed it by one.
+ * Does the work of one kind on this server, agencies in turn: an agency comes again when all others with work have had
+ * their turn, and never has more than `perAgency` in progress on all servers together. Two servers that look in the
+ * same moment may exceed it by one.
  */
 export class JobWorkers {
   readonly #runs = new Set<Promise<void>>()
@@ -43,13 +43,13 @@ export class JobWorkers {
     this.#looking = this.#look()
   }
 
-  /** Has it look for work at once. */
+  /** Makes it look for work at once. */
   wake(): void {
     this.#isWoken = true
     this.#endPause?.()
   }
 
-  /** Takes up nothing more. Ends when all that is under way has. */
+  /** Takes no more work. Resolves when everything in progress has ended. */
   async stop(): Promise<void> {
     this.#isStopping = true
     this.wake()
@@ -118,7 +118,7 @@ export class JobWorkers {
     else this.#runningOf.set(agencyId, running)
   }
 
-  /** Does a piece of work, saying all the while that it is at it, and notes what became of it. */
+  /** Does a job, with a heartbeat while it runs, and stores the outcome. */
   async #do({ id, data, expireInSeconds, heartbeatSeconds }: QueuedJob<Envelope>): Promise<void> {
     const { name } = this.kind
     const late = new AbortController()
@@ -144,6 +144,6 @@ export class JobWorkers {
   }
 
   #report(error: unknown): void {
-    this.logger.warn({ error, job: this.kind.name }, 'job queue trouble')
+    this.logger.warn({ error, job: this.kind.name }, 'job queue error')
   }
 }

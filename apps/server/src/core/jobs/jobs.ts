@@ -46,7 +46,7 @@ export function defineJob<P>(options: JobOptions<P>): Job<P> {
 /** How long running work is waited for when the server stops. */
 const timeoutMs = 6_000
 
-/** How often, a second apart, a run is begun again in place while the database is away. */
+/** How often, a second apart, a run is restarted in place while the database is unreachable. */
 const maxOutages = 20
 
 /** Runs begin where the last one was left, so one that lost the database goes on as soon as that is back. */
@@ -64,7 +64,7 @@ async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Pr
 /** Work is shared out by agency, which is the queue's group. */
 const groupOf = (agencyId: string) => (agencyId ? { group: { id: agencyId } } : {})
 
-/** How long work of a suspended agency is put aside at a time. When the suspension ends it is taken up at once. */
+/** How long a job of a suspended agency is postponed at a time. When the suspension ends it is resumed at once. */
 const parkedSeconds = 86_400
 
 /** Has the queue write as part of a transaction. */
@@ -92,7 +92,7 @@ export class JobRunner {
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
     })
-    this.#boss.on('error', (error) => this.logger.warn({ error }, 'job queue trouble'))
+    this.#boss.on('error', (error) => this.logger.warn({ error }, 'job queue error'))
     this.#boss.on('warning', () => {})
   }
 
@@ -100,14 +100,14 @@ export class JobRunner {
     await this.#boss.start()
   }
 
-  /** Puts back what a server was at when it was killed. Only for the only server of a database. */
+  /** Returns the jobs of a killed server to the queue. Only for a database with a single server. */
   async reclaim(database: Database): Promise<void> {
     await database.shared.execute(
       sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active' and retry_count < retry_limit`,
     )
   }
 
-  /** Takes up what was put aside while the agency was suspended, as part of the transaction that ends that. */
+  /** Resumes jobs that were postponed while the agency was suspended, in the transaction that ends the suspension. */
   async unpark(db: AgencyDb): Promise<void> {
     await db.execute(
       sql`update pgboss.job set start_after = now() where state = 'created' and data->>'isParked' = 'true' and data->>'agencyId' = ${db.agencyId}`,
@@ -137,7 +137,7 @@ export class JobRunner {
       if (agencyId && (await services.standings.reachOf(agencyId)) === 'suspended') {
         const parked: Envelope = { agencyId, payload, isParked: true }
         await this.#boss.send(job.name, parked, { startAfter: parkedSeconds, ...groupOf(agencyId) })
-        logger.info('job put aside: its agency is suspended')
+        logger.info('job postponed: its agency is suspended')
         return
       }
       const run = { services, agencyId, payload: job.payload.parse(payload), signal, logger }
@@ -147,10 +147,10 @@ export class JobRunner {
       if (this.#stopping.signal.aborted) {
         // Cut short by us, which is no failure to be counted: it waits in the queue for the next server.
         await this.#boss.send(job.name, { agencyId, payload }, groupOf(agencyId))
-        logger.info('job put back')
+        logger.info('job returned to the queue')
         return
       }
-      logger.error({ error }, 'job failed; it will be tried again')
+      logger.error({ error }, 'job failed; it will be retried')
       throw error
     }
   }

@@ -11,7 +11,7 @@ export interface QueueDefinition {
   expireInSeconds: number
 }
 
-/** Seconds without a sign of life after which work counts as abandoned and is taken up again. */
+/** Seconds without a heartbeat after which a job counts as abandoned and is retried. */
 const heartbeatSeconds = 10
 
 /** Makes the queue tables and every queue. Needs the owner of the database. */

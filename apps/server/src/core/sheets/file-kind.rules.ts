@@ -35,7 +35,7 @@ export function fileKind(start: Uint8Array): FileKind {
   return isBinary(start) ? 'unknown' : 'text'
 }
 
-/** More control characters than a slip in a text. */
+/** More control characters than a typing error explains. */
 function isBinary(start: Uint8Array): boolean {
   let odd = 0
   for (const byte of start) if (byte < 9 || (byte > 13 && byte < 32) || byte === 0x7f) odd++

@@ -1,4 +1,4 @@
-/** A file that cannot be read as a table. The message is for whoever gave it. */
+/** A file that cannot be read as a table. The message is for the person who uploaded it. */
 export class Unreadable extends Error {}
 
 /** A filled line of a table, with its number in the file. */
@@ -7,5 +7,5 @@ export interface SheetLine {
   cells: string[]
 }
 
-/** Longest a cell may be. A longer one is a quotation mark that was never closed, or a file made to do harm. */
+/** Longest a cell may be. A longer one is an unclosed quotation mark or a hostile file. */
 export const maxCellLength = 100_000

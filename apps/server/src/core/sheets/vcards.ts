@@ -3,7 +3,7 @@ import type { Encoding } from './file-kind.rules.ts'
 import { maxCellLength, type SheetLine, Unreadable } from './unreadable.ts'
 import { cardCells, propertyOf, vcardColumns } from './vcards.rules.ts'
 
-/** Most lines one card may have: more is a file made to do harm. */
+/** Maximum lines of one card: more is a hostile file. */
 const maxLines = 2_000
 
 /** Unfolded lines: one that begins with a space goes on with the one before, as does one that ends in `=` (vCard 2.1). */

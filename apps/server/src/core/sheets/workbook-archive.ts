@@ -4,9 +4,9 @@ import { Unreadable } from './unreadable.ts'
 import { damaged } from './xml-events.ts'
 
 const mb = 1024 * 1024
-/** Most that all parts of a workbook may come to when unpacked. */
+/** Maximum size of all parts of a workbook when unpacked. */
 const maxBytes = 600 * mb
-/** Small files are packed well without meaning harm; larger ones do not come to so many times their size. */
+/** Small files may compress very well; larger ones with such a ratio are hostile. */
 const maxRatio = 150
 const smallBytes = 20 * mb
 const maxParts = 2_000

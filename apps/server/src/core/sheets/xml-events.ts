@@ -8,7 +8,7 @@ export interface XmlHooks {
   text(text: string): void
 }
 
-/** Longest stretch without a tag. What is longer was made to do harm: the parser would look at it over and over. */
+/** Longest stretch without a tag. Longer ones are hostile: the parser would rescan them again and again. */
 const maxStretch = 4 * 1024 * 1024
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -16,7 +16,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
 export const damaged = () =>
   new Unreadable('This workbook is damaged. Open it in Excel, save it again, and try once more.')
 
-/** Reads XML piece by piece, and gives a turn to whoever asks after each. */
+/** Reads XML piece by piece, yielding to the event loop after each piece. */
 export async function* xmlEvents(stream: Readable, hooks: XmlHooks): AsyncGenerator<void> {
   const parser = new Parser()
   let failed = false

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AttachableKind } from '@sarai/contract/attachments'
+import { and, type AnyColumn, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { contactDocuments } from '../contacts/contacts-documents.table.ts'
@@ -8,24 +9,26 @@ import { packages } from '../packages/packages.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { awaiting } from '../prospects/prospects.rules.ts'
 import { proposals } from '../prospects/prospects.table.ts'
+import { taskColumns } from '../../kernel/tasks/tasks.queries.ts'
 import { tasks } from '../../kernel/tasks/tasks.table.ts'
 
-/** Things of a kind that a calendar is given at most. */
+/** Maximum entries of a kind in a calendar. */
 export const maxItems = 1000
 
-/** Whose things are asked for: all that are seen, or one person's among them. */
+/** Whose entries are asked for: all visible ones, or one person's among them. */
 export interface Asked extends Visible {
   owner?: string
 }
 
-const { agencyId: _agency, ...taskColumns } = getTableColumns(tasks)
+const hangsOn = (kind: AttachableKind, table: { agencyId: AnyColumn; id: AnyColumn }) =>
+  and(eq(table.agencyId, tasks.agencyId), eq(tasks.subjectKind, kind), eq(table.id, tasks.subjectId))
 
 interface TasksAsked extends Asked {
   /** Moments; overdue ones have no beginning. */
   from?: string
   before: string
   kinds: ('follow_up' | 'task')[]
-  /** Whether what hangs on leads, proposals and packages is seen. */
+  /** Whether entries that hang on leads, proposals and packages are visible. */
   seesLeads: boolean
   seesProposals: boolean
   seesPackages: boolean
@@ -64,11 +67,11 @@ function openTasks(db: AgencyDb, asked: TasksAsked) {
   return db
     .select({ ...taskColumns, about: recordName.as('about'), tripProposalId: trips.proposalId })
     .from(tasks)
-    .leftJoin(leads, and(eq(leads.agencyId, tasks.agencyId), eq(leads.id, tasks.leadId)))
-    .leftJoin(contacts, and(eq(contacts.agencyId, tasks.agencyId), eq(contacts.id, tasks.contactId)))
-    .leftJoin(proposals, and(eq(proposals.agencyId, tasks.agencyId), eq(proposals.id, tasks.proposalId)))
-    .leftJoin(trips, and(eq(trips.agencyId, tasks.agencyId), eq(trips.id, tasks.tripId)))
-    .leftJoin(packages, and(eq(packages.agencyId, tasks.agencyId), eq(packages.id, tasks.packageId)))
+    .leftJoin(leads, hangsOn('lead', leads))
+    .leftJoin(contacts, hangsOn('contact', contacts))
+    .leftJoin(proposals, hangsOn('proposal', proposals))
+    .leftJoin(trips, hangsOn('trip', trips))
+    .leftJoin(packages, hangsOn('package', packages))
     .where(tasksAsked(db, asked))
 }
 

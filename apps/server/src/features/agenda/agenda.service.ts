@@ -23,7 +23,7 @@ export interface AgendaQuestion {
   kind?: AgendaKind[]
 }
 
-/** Overdue things that are named. */
+/** Maximum overdue entries listed. */
 const maxOverdue = 50
 const maxDays = 100
 
@@ -36,7 +36,7 @@ const seenBy = (actor: Member) => ({
   seesPackages: mayUse(actor, 'packages'),
 })
 
-/** Where a task is to be looked at: that of a trip stands with the proposal it was made of. */
+/** The page of a task: a trip's task is on the proposal it was made from. */
 function recordOf({ leadId, contactId, packageId, proposalId, tripProposalId }: TaskRow): AgendaItem['record'] {
   if (leadId) return { kind: 'lead', id: leadId }
   if (contactId) return { kind: 'contact', id: contactId }
@@ -73,7 +73,7 @@ const documentWords: Record<string, string> = {
 const documentName = (kind: string) =>
   documentWords[kind] ?? (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('_', ' ')
 
-/** What somebody who looks at the calendar is shown of some days, in order. */
+/** What somebody sees in the calendar for some days, in order. */
 export async function listAgenda(
   db: AgencyDb,
   actor: Member,

@@ -13,7 +13,7 @@ with this code you ${plainName(what)}:
 
 ${code}
 
-It is good for ten minutes. If it was not you who asked, give it to nobody and change your password: somebody is signed in as you.
+It is good for ten minutes. If it was not you who asked, do not share it, and change your password: somebody is signed in as you.
 `,
   }
 }

@@ -54,7 +54,7 @@ export function deleteBankAccount(db: AgencyDb, id: string) {
   return db.delete(bankAccounts).where(and(db.own(bankAccounts), eq(bankAccounts.id, id)))
 }
 
-/** Keeps a change until its code is given; those whose time is up go. */
+/** Stores a change until its code is given, and removes expired ones. */
 export async function insertBankChange(
   db: AgencyDb,
   now: string,

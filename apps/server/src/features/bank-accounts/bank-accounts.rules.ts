@@ -5,8 +5,8 @@ interface Account {
 }
 
 /**
- * Which accounts are offered first: one of each currency. Where a currency has none by now, the one that has been there
- * longest is. Accounts come oldest first.
+ * Which accounts are offered first: one of each currency. Where a currency has none, its oldest account is. Accounts
+ * come oldest first.
  */
 export function defaultsOf(accounts: Account[]): string[] {
   const chosen = new Map<string, Account>()

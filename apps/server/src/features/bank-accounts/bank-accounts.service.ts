@@ -73,7 +73,9 @@ function checkChange(accounts: BankAccountRecord[], change: BankChange): string 
   switch (change.kind) {
     case 'edit':
       if (account.version !== change.version)
-        throw conflict('STALE', 'Somebody changed this account meanwhile.', { current: presentAccount(account) })
+        throw conflict('STALE', 'Somebody changed this account while you were editing it.', {
+          current: presentAccount(account),
+        })
       return `change the account ${name}`
     case 'make-default':
       return `make ${name} the usual account for ${account.currency}`
@@ -82,7 +84,7 @@ function checkChange(accounts: BankAccountRecord[], change: BankChange): string 
   }
 }
 
-/** Keeps a change, and mails the code it is done by. Without mail there is no code, and nothing is kept. */
+/** Stores a change and mails the code that confirms it. Without mail there is no code, and nothing is stored. */
 export async function proposeChange(services: Services, db: AgencyDb, actor: Person, change: BankChange) {
   const what = checkChange(await listBankAccounts(db), change)
   if (!(await hasMailServer(services, db, 'installation')))

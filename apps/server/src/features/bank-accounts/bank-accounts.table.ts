@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Accounts that travellers pay into. */
 export const bankAccounts = agencyTable(

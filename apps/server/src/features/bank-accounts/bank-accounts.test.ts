@@ -105,7 +105,7 @@ test('of each currency one account is offered first, whatever is chosen, moved o
   })
 })
 
-test('bar 21: a code works once, for ten minutes, for five tries, and with the password given of late', async () => {
+test('a code works once, for ten minutes, for five tries, and with the password given of late (bar 21)', async () => {
   const { call } = agency.owner
   const ask = async () => {
     mailbox.mails.length = 0

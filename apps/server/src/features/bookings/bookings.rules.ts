@@ -30,7 +30,7 @@ export function bookingsOf(document: ItineraryDocument, { optionId, extras }: Ch
   return [...ofDays, ...ofTrip].map((booking, position) => ({ ...booking, position }))
 }
 
-/** What somebody else arranges is nothing to book, nor is a remark that costs nothing. */
+/** Own arrangements need no booking, nor do remarks without a cost. */
 function isService(item: ItineraryItem): boolean {
   return !item.isOwnArrangement && (item.category !== 'info' || item.cost !== null)
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { linkPictureKey, pictureKey } from '../../kernel/pictures/pictures.service.ts'
 import type { Brochure } from './brochures.rules.ts'
 
-/** The cover as messages show it above a link; made when it is first asked for. */
+/** The cover for link previews; made when first requested. */
 export async function linkPicture(
   { storage, images, reads }: Services,
   agencyId: string,
@@ -23,7 +23,7 @@ export async function linkPicture(
   })
 }
 
-/** Answers with such a picture, which programs elsewhere fetch to show it. */
+/** Answers with such a picture, which other programs fetch. */
 export function linkPictureAnswer(c: Context, bytes: Uint8Array): Response {
   return c.body(new Uint8Array(bytes), 200, {
     'content-type': 'image/jpeg',

@@ -5,8 +5,8 @@ const require = createRequire(import.meta.url)
 const file = (name: string) => require.resolve(`@expo-google-fonts/${name}.ttf`)
 
 /**
- * Letters, and Devanagari where the first font has none of them. All come with the app: a document looks the same
- * wherever it is made.
+ * The Latin font, and Devanagari as a fallback. All fonts come with the app, so that a document looks the same wherever
+ * it is made.
  */
 export const serif = ['Fraunces', 'Noto Sans Devanagari']
 export const sans = ['Inter', 'Noto Sans Devanagari']

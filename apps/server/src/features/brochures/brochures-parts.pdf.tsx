@@ -113,7 +113,7 @@ export function Sign({ path, colour }: { path: string; colour: string }): ReactN
   )
 }
 
-/** Makes a part an entry of the document's outline; the library's types know this of pages only. */
+/** Makes a part an entry of the document's outline; the library's types allow this for pages only. */
 export const outlined = (bookmark: string): object => ({ bookmark })
 
 /** Notes on which page something begins. */

@@ -12,7 +12,7 @@ import { type EntrySubject, record } from '../../kernel/timeline/timeline.servic
 import { makeBrochurePdf } from './brochures.service.ts'
 import type { Brochure } from './brochures.rules.ts'
 
-/** What there is to do: to read the trip, to make its pictures ready, and to set the pages. */
+/** The steps: read the trip, prepare its pictures, set the pages. */
 export const pdfSteps = 3
 
 /** What a file may be called everywhere. */
@@ -56,7 +56,7 @@ interface Making {
   read: (db: AgencyDb, input: Record<string, unknown>) => Promise<PdfSource>
 }
 
-/** Makes the PDF of an operation. Begun again it makes it anew; what was made in vain is removed. */
+/** Makes the PDF of an operation. A restart makes it again and removes the incomplete file. */
 export async function makeOperationPdf(services: Services, { actor, operationId, signal, read }: Making) {
   const run = { services, actor, operationId }
   const db = services.database.readAs(actor.agencyId)

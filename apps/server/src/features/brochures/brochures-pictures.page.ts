@@ -5,13 +5,13 @@ interface Shot {
   picture: TravellerPicture
   /** How wide it is shown, as the `sizes` attribute wants it. */
   sizes: string
-  /** What shows on opening the page is fetched at once, all else when it is near. */
+  /** Pictures in the first view load at once, others when they come near. */
   isFirst?: boolean
 }
 
 const colourShape = /^#[0-9a-f]{6}$/i
 
-/** Pages allow no style on an element, so the colour that holds a picture's place is a class of the page's own. */
+/** The policy allows no inline style, so a picture's placeholder colour is a class of the page. */
 const placeholderClass = ({ placeholder }: TravellerPicture) =>
   placeholder && colourShape.test(placeholder) ? `c-${placeholder.slice(1).toLowerCase()}` : ''
 

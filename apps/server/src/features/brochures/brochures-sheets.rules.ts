@@ -1,8 +1,8 @@
 import type { BrochureDay } from './brochures.rules.ts'
 
 /**
- * Days whose pages follow one another without a break. What is laid out as one grows slow with its length, so that a
- * long trip is made of several such sheets, each of which begins a page; they are about as long as one another.
+ * Days whose pages follow one another without a break. Layout gets slow with length, so a long trip is split into
+ * several sheets of about the same length, each of which begins a page.
  */
 const maxTogether = 6
 

@@ -46,8 +46,8 @@ export interface ShownBrochure {
 }
 
 /**
- * Those who list or keep pages. Each is told by its name: `robots` would tell those who fetch a preview of a link too,
- * and they are to read the page. What keeps it to the traveller is its address, which nobody guesses or links to.
+ * Crawlers that index or archive pages, by name: `robots` would also exclude those that fetch link previews, which may
+ * read the page. The page is private by its unguessable address.
  */
 const searchRobots = [
   'googlebot',

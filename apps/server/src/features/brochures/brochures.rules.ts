@@ -105,7 +105,7 @@ function onlyIn({ options }: TravellerView, optionIds: string[]): string | null 
   return names.length === 0 || names.length === options.length ? null : `Only in ${listed(names)}`
 }
 
-/** The stars stand beside the name, and one room is what everybody takes it for. */
+/** Stars are shown beside the name, and one room is assumed. */
 const isSaid = ({ label, value }: Fact) => label !== 'Category' && value !== '1 room'
 
 function itemOf(view: TravellerView, item: TravellerItem, pictureOf: PictureOf): BrochureItem {
@@ -127,7 +127,7 @@ function mealWords({ meals }: TravellerDay): string | null {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What begins as "Day 1" and was given no name is called by where it ends, or by the number that it has by now. */
+/** An unnamed day is called by where it ends, or by its current number. */
 function calledBy(day: TravellerDay, number: number): Pick<BrochureDay, 'title' | 'label'> {
   const label = `Day ${number}`
   if (isNamed(day)) return { title: day.title, label }

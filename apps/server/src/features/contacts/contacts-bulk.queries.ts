@@ -22,12 +22,12 @@ function part(db: AgencyDb, { question, after, limit }: Part) {
     .limit(limit)
 }
 
-/** Reads them without holding them. */
+/** Reads them without a lock. */
 export function nextContacts(db: AgencyDb, which: Part) {
   return part(db, which).prepare('').execute(which.question.values)
 }
 
-/** Reads them and holds them until the transaction ends. */
+/** Reads and locks them until the transaction ends. */
 export function nextContactsForUpdate(db: AgencyDb, which: Part) {
   return part(db, which).for('update').prepare('').execute(which.question.values)
 }
@@ -58,7 +58,7 @@ export async function updateContactTags(db: AgencyDb, tags: Map<string, string[]
   return updated
 }
 
-/** Puts contacts back as they were before, where nobody has changed them since. @returns those put back */
+/** Restores contacts as they were, where nobody has changed them since. @returns those put back */
 export async function restoreContacts(
   db: AgencyDb,
   changes: { recordId: string; version: number; before: Record<string, unknown> }[],

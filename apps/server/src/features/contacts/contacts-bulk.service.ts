@@ -3,10 +3,10 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { mayAssignTo } from '../leads/leads.rules.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { requireReach } from '../../kernel/records/reach.service.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type BulkInput, changeNextContacts } from './contacts-bulk-run.service.ts'
 import { bulkTitle } from './contacts-bulk.rules.ts'
 import { countContacts } from './contacts-list.queries.ts'
@@ -40,7 +40,7 @@ export async function bulkChangeContacts(
   return { operationId: operation.id, contacts: total }
 }
 
-/** @returns the name of whom contacts are given to */
+/** @returns the name of the new RM */
 async function ownerToBe(db: AgencyDb, actor: Person, ownerId: string | null): Promise<string | undefined> {
   if (!mayAssignTo(actor, ownerId))
     throw invalid({ 'change.ownerId': 'You can give contacts only to yourself or your team' })

@@ -68,7 +68,7 @@ export async function findScanned(db: AgencyDb, fileId: string) {
   return document
 }
 
-/** A file that was a document's scan stays one: taken off the document it is no easier to open. */
+/** A file that was a document's scan stays one: detached from the document it still needs the right to reveal. */
 export async function markScan(db: AgencyDb, fileId: string): Promise<void> {
   await db
     .update(files)
@@ -76,7 +76,7 @@ export async function markScan(db: AgencyDb, fileId: string): Promise<void> {
     .where(and(db.own(files), eq(files.id, fileId)))
 }
 
-/** Files that are documents' scans are let go of, so that they can be removed. */
+/** Detaches scans from their documents, so that the files can be removed. */
 export async function detachFile(db: AgencyDb, fileId: string): Promise<void> {
   await db
     .update(contactDocuments)

@@ -17,12 +17,12 @@ export function documentState(
   return warnOn && warnOn <= today ? 'expiring' : 'valid'
 }
 
-/** A number as it is kept: capital letters, without the gaps it is printed with. */
+/** A number as it is stored: upper case, without spaces. */
 export function tidyNumber(typed: string): string {
   return typed.replace(/[\s.-]/g, '').toUpperCase()
 }
 
-/** What may be shown of a number to anybody; of a short one less, so that most of it stays hidden. */
+/** The part of a number that anybody may see; less for a short one, so that most of it stays hidden. */
 export function lastDigits(number: string): string {
   return number.slice(-Math.min(4, Math.floor(number.length / 2)))
 }

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findFile } from '../../kernel/files/files.queries.ts'
-import { changedFacts } from '../leads/leads.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   deleteDocument,
@@ -152,7 +152,7 @@ export async function removeDocument(db: AgencyDb, actor: Member, which: Which):
   db.announce({ topic: 'contacts', ids: [contact.id], by: actor.userId })
 }
 
-/** The whole number of a document; in the same transaction it is written down who was told. */
+/** The whole number of a document; the same transaction records who saw it. */
 export async function revealNumber(services: Services, db: AgencyDb, actor: Member, which: Which): Promise<string> {
   const { contact, before } = await documentToChange(db, actor, which, 'reveal')
   if (!before.number) throw notFound('number')

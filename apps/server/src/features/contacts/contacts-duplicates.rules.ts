@@ -9,12 +9,12 @@ export function pairsOf(ids: string[]): [string, string][] {
   return sorted.flatMap((smaller, at) => sorted.slice(at + 1).map((larger): [string, string] => [smaller, larger]))
 }
 
-/** Whether there are two in the group of whom nobody has said that they are different. */
+/** Whether the group has a pair that nobody has marked as different. */
 export function isUndecided(ids: string[], distinct: Set<string>): boolean {
   return pairsOf(ids).some(([smaller, larger]) => !distinct.has(`${smaller}|${larger}`))
 }
 
-/** Whether the same contacts already stand together under a key that tells more, and so comes earlier. */
+/** Whether the same contacts are already grouped under a stronger key, which comes earlier. */
 export function isToldEarlier<C extends { keys: string[] }>({ key, contacts }: Group<C>): boolean {
   const [first, ...others] = contacts
   return first !== undefined && first.keys.some((one) => one < key && others.every((other) => other.keys.includes(one)))

@@ -3,7 +3,7 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { malformed, notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import {
   deleteDistinctions,
   distinctPairs,
@@ -50,7 +50,7 @@ export async function findDuplicates(
   return { data, next: writeCursor(after) }
 }
 
-/** The groups of these keys in which somebody has still to decide. */
+/** The groups of these keys that are not decided yet. */
 async function undecided(db: AgencyDb, actor: Member, keys: string[], isOnceOnly: boolean): Promise<SharedGroup[]> {
   if (keys.length === 0) return []
   const groups = (await holdersOf(db, keys)).map(({ key, contacts }) => ({

@@ -1,7 +1,7 @@
 import { gstStateOf } from '@sarai/contract/gst'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { type Cell, phoneText } from '../../core/export/cells.rules.ts'
-import { callingCodeOf } from './phones.rules.ts'
+import { callingCodeOf } from '../../core/phones.rules.ts'
 
 /** Names of what a contact refers to. */
 export interface ContactNames {

@@ -15,7 +15,7 @@ import {
   startExport,
 } from '../../kernel/operations/export-start.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { nextContacts } from './contacts-bulk.queries.ts'
 import { chosenColumns, type ContactNames } from './contacts-export.rules.ts'
 import { countContacts } from './contacts-list.queries.ts'

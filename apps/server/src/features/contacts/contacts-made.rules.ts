@@ -53,8 +53,8 @@ function likeliest(holders: KeyHolder[], name: string): KeyHolder | undefined {
 }
 
 /**
- * Whose contact is whose: for each person either the id of a contact there is, or the one to make, which is the same
- * for all who have a phone or email in common. The order of the people decides, so the same list ends the same way.
+ * The contact of each person: the id of an existing one, or the one to make, shared by all who have a phone or email in
+ * common. The order of the people decides, so the same list ends the same way.
  */
 export function assignContacts(people: Person[], holders: KeyHolder[]): (string | Made)[] {
   const byKey = Map.groupBy(holders, (holder) => holder.key)

@@ -8,13 +8,15 @@ import { assignContacts, keysOf, type Made, type Person } from './contacts-made.
 import { contactIndex } from './contacts.queries.ts'
 import { subjectOf } from './contacts.service.ts'
 
-/** Up to this many people are kept from getting a second contact by somebody who adds them at the same moment. */
+/**
+ * Up to this many people are protected from getting a second contact when two colleagues add them at the same moment.
+ */
 const maxHeld = 20
 
 /**
  * The contacts of people: found by phone or email, made for those who have none. In a few statements, however many
- * people there are. What is made is on its way to the database when this returns, before whatever is asked next;
- * `stored` is when it has arrived. `along` is written in the history in the same statement as what is said of them.
+ * people there are. New contacts have been sent to the database when this returns, ahead of the next query; `stored`
+ * resolves when they have arrived. `along` is written to the history in the same statement.
  */
 export async function contactsFor(
   services: Pick<Services, 'numbers'>,

@@ -1,35 +1,42 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { files } from '../../kernel/files/files.table.ts'
-import { leads } from '../leads/leads.table.ts'
 import { notes } from '../../kernel/notes/notes.table.ts'
-import { proposals } from '../prospects/prospects.table.ts'
 import { tasks } from '../../kernel/tasks/tasks.table.ts'
-import { trips } from '../trips/trips.table.ts'
+import { recordDescriptions } from '../../kernel/records/records.registry.ts'
 import { contactDocuments } from './contacts-documents.table.ts'
 import { contactRelations } from './contacts-relations.table.ts'
 import { contactIndex, contactColumns, type ContactFacts, type ContactRecord } from './contacts.queries.ts'
 import { contacts } from './contacts.table.ts'
 
-/** What hangs on a contact, by the column it does, and moves with it. */
-const hanging = {
-  leads: { table: leads, column: 'contact_id' },
-  notes: { table: notes, column: 'contact_id' },
-  tasks: { table: tasks, column: 'contact_id' },
-  files: { table: files, column: 'contact_id' },
+/** A table whose rows hang on a contact, by the column they do. */
+interface Link {
+  table: PgTable & { agencyId: AnyPgColumn }
+  column: string
+}
+
+const ownLinks: Record<string, Link> = {
+  notes: { table: notes, column: 'subject_id' },
+  tasks: { table: tasks, column: 'subject_id' },
+  files: { table: files, column: 'subject_id' },
   documents: { table: contactDocuments, column: 'contact_id' },
   people: { table: contacts, column: 'company_id' },
-  proposals: { table: proposals, column: 'contact_id' },
-  trips: { table: trips, column: 'contact_id' },
-} as const
-export type Hanging = keyof typeof hanging
-const kinds = Object.keys(hanging) as Hanging[]
+}
+
+/** What hangs on a contact and moves with it, by what it is called in a merge's record: leads, trips, notes … */
+function linksToContacts(): Record<string, Link> {
+  const ofRecords = recordDescriptions().flatMap(({ table, contactId }) =>
+    contactId ? [[getTableName(table), { table, column: 'contact_id' }] as const] : [],
+  )
+  return { ...ownLinks, ...Object.fromEntries(ofRecords) }
+}
 
 /** The ids of what moved, by what it is. */
-export type Moved = Record<Hanging, string[]>
+export type Moved = Record<string, string[]>
 
-async function move(db: AgencyDb, kind: Hanging, from: string, to: string, only?: string[]): Promise<string[]> {
-  const { table, column } = hanging[kind]
+async function move(db: AgencyDb, link: Link, from: string, to: string, only?: string[]): Promise<string[]> {
+  const { table, column } = link
   const isMeant = only ? sql`and id = any(${sql.param(only)}::uuid[])` : sql``
   const { rows } = await db.execute<{ id: string }>(sql`
     update ${table} set ${sql.raw(column)} = ${to}
@@ -37,18 +44,20 @@ async function move(db: AgencyDb, kind: Hanging, from: string, to: string, only?
   return rows.map((row) => row.id)
 }
 
-/** Hangs on one contact what hangs on another. @returns what moved */
+/** Moves everything that belongs to one contact to another. @returns what moved */
 export async function moveHanging(db: AgencyDb, from: string, to: string): Promise<Moved> {
-  const moved = await Promise.all(kinds.map(async (kind) => [kind, await move(db, kind, from, to)] as const))
-  return Object.fromEntries(moved) as Moved
+  const links = Object.entries(linksToContacts())
+  const moved = await Promise.all(links.map(async ([kind, link]) => [kind, await move(db, link, from, to)] as const))
+  return Object.fromEntries(moved)
 }
 
 /** Moves back what moved then and is still there. @returns how many stayed where they are */
 export async function moveBack(db: AgencyDb, from: string, to: string, moved: Moved): Promise<number> {
   const counts = await Promise.all(
-    kinds
-      .filter((kind) => (moved[kind] ?? []).length > 0)
-      .map(async (kind) => moved[kind].length - (await move(db, kind, from, to, moved[kind])).length),
+    Object.entries(linksToContacts()).map(async ([kind, link]) => {
+      const ids = moved[kind] ?? []
+      return ids.length === 0 ? 0 : ids.length - (await move(db, link, from, to, ids)).length
+    }),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -76,7 +85,7 @@ export async function replaceRelations(db: AgencyDb, remove: string[], add: Rela
   if (add.length > 0) await db.insert(contactRelations).values(add).onConflictDoNothing()
 }
 
-/** Changes a contact's columns without making it a sign of life; the version grows, as with every change. */
+/** Changes a contact's columns without updating its last activity; the version grows, as with every change. */
 export async function setContact(
   db: AgencyDb,
   before: ContactRecord,

@@ -2,7 +2,7 @@ import { customIdOf, customKey } from '@sarai/contract/custom-field-words'
 import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { MergeFact } from '@sarai/contract/contact-duplicates'
 import { contactFactNames } from '@sarai/contract/contact-schemas'
-import { isSame } from '../leads/leads.rules.ts'
+import { isSame } from '../../core/changes.rules.ts'
 import type { ContactEmail, ContactPhone, FrequentFlyer } from './contacts.table.ts'
 
 /** What a merge decides about. */
@@ -16,7 +16,7 @@ export interface Mergeable {
   [field: string]: unknown
 }
 
-/** Lists of which both sides stay, with what makes two of their entries the same. */
+/** Lists that are joined, with what makes two entries the same. */
 const lists = {
   phones: (phone: unknown) => (phone as ContactPhone).number,
   emails: (email: unknown) => (email as ContactEmail).address,

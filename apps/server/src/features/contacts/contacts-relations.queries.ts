@@ -61,7 +61,7 @@ export async function insertRelation(
   return inserted
 }
 
-/** @returns undefined where the two already are that to each other */
+/** @returns undefined if the two already have this relation */
 export async function updateRelation(
   db: AgencyDb,
   id: string,

@@ -3,7 +3,7 @@ import type { RelationKind } from '@sarai/contract/contact-words'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   deleteRelation,
@@ -35,7 +35,7 @@ async function relationFrom(db: AgencyDb, actor: Member, contactId: string, id: 
   return relation
 }
 
-const alreadyThere = () => conflict('ALREADY_EXISTS', 'These two already are that to each other.')
+const alreadyThere = () => conflict('ALREADY_EXISTS', 'These two are already linked in this way.')
 
 /** Writes on both pages what became of a relation. */
 async function tell(

@@ -5,7 +5,7 @@ import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-ta
 import { moment } from '../../core/db/columns.ts'
 import { contacts } from './contacts.table.ts'
 
-/** Who is what to whom: `other` is the `kind` of `contact`. Kept once for both sides, `contactId` before `otherId`. */
+/** Relations: `other` is the `kind` of `contact`. Stored once for both sides, `contactId` before `otherId`. */
 export const contactRelations = agencyTable(
   'contact_relations',
   {
@@ -27,7 +27,7 @@ export const contactRelations = agencyTable(
   ],
 )
 
-/** Contacts that look like one and are not: somebody has said so. */
+/** Contacts that look like duplicates and were marked as different. */
 export const contactDistinctions = agencyTable(
   'contact_distinctions',
   {

@@ -4,7 +4,7 @@ import { runForWhoAsked } from '../../kernel/operations/operations-run.service.t
 import { changeNextContacts } from './contacts-bulk-run.service.ts'
 import { exportContacts } from './contacts-export.service.ts'
 
-/** Goes on with a change of many contacts where it was left. */
+/** Goes on with a change of many contacts where it stopped. */
 export const bulkContactsJob = defineJob({
   name: 'contacts.bulk',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),

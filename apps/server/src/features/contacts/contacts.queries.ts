@@ -1,9 +1,10 @@
+import { countOfContact, namesOf } from '../../kernel/records/records.queries.ts'
+import { descriptionOf } from '../../kernel/records/records.registry.ts'
 import type { ContactCounts } from '@sarai/contract/contact-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
 import { files } from '../../kernel/files/files.table.ts'
-import { leads } from '../leads/leads.table.ts'
 import { notes } from '../../kernel/notes/notes.table.ts'
 import { tasks } from '../../kernel/tasks/tasks.table.ts'
 import { contactDocuments } from './contacts-documents.table.ts'
@@ -91,7 +92,7 @@ export async function insertContact(db: AgencyDb, contact: ContactFacts & Pick<I
   return inserted
 }
 
-/** Every change of a contact is a new version of it and a sign of life. */
+/** Every change of a contact is a new version and updates its last activity. */
 const changed = { version: sql`${contacts.version} + 1`, updatedAt: sql`now()`, lastActivityAt: sql`now()` }
 
 /** Changes a contact. `before` is the contact as it is, held for update. */
@@ -123,7 +124,7 @@ const touching = statement((db, own) =>
     .where(sql`${own(contacts)} and ${contacts.id} = ${ph('id')}`),
 )
 
-/** Notes a sign of life of the contact. */
+/** Updates the contact's last activity. */
 export async function touchContact(db: AgencyDb, id: string): Promise<void> {
   await db.run(touching, { id })
 }
@@ -140,21 +141,21 @@ export async function hasPeople(db: AgencyDb, companyId: string): Promise<boolea
 
 const isOn = (table: { agencyId: unknown; contactId: unknown }) =>
   sql`${table.agencyId} = ${ph('agencyId')} and ${table.contactId} = ${ph('id')}`
-const countOf = (table: typeof notes | typeof tasks | typeof files | typeof contactDocuments, name: string) =>
-  sql<number>`(select count(*)::int from ${table} where ${isOn(table)})`.as(name)
+const countOf = (table: typeof notes | typeof tasks | typeof files, name: string) =>
+  sql<number>`(select count(*)::int from ${table} where ${table.agencyId} = ${ph('agencyId')} and ${table.subjectKind} = 'contact' and ${table.subjectId} = ${ph('id')})`.as(
+    name,
+  )
 
 const counting = statement((db, own) =>
   db
     .select({
-      leads:
-        sql<number>`(select count(*)::int from ${leads} where ${isOn(leads)} and ${leads.deletedAt} is null and ${isVisible(leads.ownerId)})`.as(
-          'leads',
-        ),
       people:
         sql<number>`(select count(*)::int from ${contacts} as person where person.agency_id = ${ph('agencyId')} and person.company_id = ${ph('id')} and person.deleted_at is null)`.as(
           'people',
         ),
-      documents: countOf(contactDocuments, 'documents'),
+      documents: sql<number>`(select count(*)::int from ${contactDocuments} where ${isOn(contactDocuments)})`.as(
+        'documents',
+      ),
       notes: countOf(notes, 'notes'),
       tasks: countOf(tasks, 'tasks'),
       files: countOf(files, 'files'),
@@ -169,8 +170,11 @@ export async function countsOf(
   id: string,
   visible: Visible,
 ): Promise<Omit<ContactCounts, 'relations'> | undefined> {
-  const [counts] = await db.run(counting, { id, ...visibleValues(visible) })
-  return counts
+  const [[counts], leads] = await Promise.all([
+    db.run(counting, { id }),
+    countOfContact(db, descriptionOf('lead'), id, visible),
+  ])
+  return counts && { ...counts, leads }
 }
 
 /** The contact's id and those of all that were merged into it, whose history is its own. */
@@ -185,3 +189,7 @@ export async function mergedIds(db: AgencyDb, id: string): Promise<string[]> {
     ) select id from merged`)
   return rows.map((row) => row.id)
 }
+
+/** What contacts are called, deleted ones too. */
+export const nameContacts = (db: AgencyDb, ids: string[]) =>
+  namesOf(db, contacts, { label: contacts.name, ownerId: contacts.ownerId }, ids)

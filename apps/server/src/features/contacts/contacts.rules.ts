@@ -72,7 +72,7 @@ export function factProblems(contact: Facts, today: string): Record<string, stri
   if (kind === 'company' && companyId) problems.companyId = 'A company does not belong to a company'
   if (companyId && companyId === contact.id) problems.companyId = 'Choose another contact'
   if (gstin && pan && panOf(gstin) !== pan) problems.pan = `The PAN inside the GSTIN is ${panOf(gstin)}`
-  if (birthday && birthday > today) problems.birthday = 'This day is still to come'
+  if (birthday && birthday > today) problems.birthday = 'This day is in the future'
   if (birthday && anniversary && anniversary < birthday) problems.anniversary = 'The anniversary is before the birthday'
   return problems
 }

@@ -7,11 +7,12 @@ import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { changedValues, newValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
-import { asSeenBy, changedFacts, mayAssignTo } from '../leads/leads.rules.ts'
+import { asSeenBy, mayAssignTo } from '../../core/visibility.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { findByExactTerms } from '../../kernel/search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
 import { handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
 import {
@@ -24,13 +25,17 @@ import {
   updateContact,
 } from './contacts.queries.ts'
 import { completed, factProblems, presentContact } from './contacts.rules.ts'
-import { toE164 } from './phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 
-export function subjectOf(contact: { id: string; name: string; ownerId: string | null }): EntrySubject {
+export function subjectOf(contact: {
+  id: string
+  name: string
+  ownerId: string | null
+}): EntrySubject & { kind: 'contact' } {
   return { kind: 'contact', id: contact.id, label: contact.name, ownerId: contact.ownerId }
 }
 
-/** The day it is for the agency. */
+/** Today, in the agency's zone. */
 export function todayFor(services: Pick<Services, 'clock'>, { timeZone }: AgencyTraits): string {
   return today(services.clock.now(), timeZone)
 }
@@ -57,7 +62,7 @@ function normalised<T extends Facts>(facts: T, { country }: AgencyTraits): T {
   return result
 }
 
-/** @throws AppError where the facts cannot be true together, or name somebody who cannot be named */
+/** @throws AppError where the facts contradict each other, or refer to somebody they may not */
 async function checkFacts(
   db: AgencyDb,
   actor: Member,
@@ -120,7 +125,7 @@ export async function contactToChange(db: AgencyDb, actor: Member, id: string): 
   return contact
 }
 
-/** A save that was made on an older version is not put over what others wrote since; both are shown instead. */
+/** A save based on an older version does not overwrite later changes; both are shown instead. */
 export const stale = (current: ContactRecord, day: string) =>
   conflict('STALE', 'Somebody changed this contact while you were editing it.', {
     current: presentContact(current, day),

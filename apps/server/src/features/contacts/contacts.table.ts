@@ -24,7 +24,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, derivedAgencyTable, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** A phone number of a contact; the first of several is the main one. */
 export interface ContactPhone {
@@ -47,7 +47,7 @@ export const contacts = agencyTable(
   'contacts',
   {
     number: integer().notNull(),
-    /** What the contact is found by; from `contactTerms`, whenever one of the facts it is made of changes. */
+    /** Search terms; from `contactTerms`, whenever one of their facts changes. */
     terms: text().array().notNull(),
     /** What it can have in common with a duplicate of it; from `contactKeys`. */
     keys: text().array().notNull(),
@@ -99,7 +99,7 @@ export const contacts = agencyTable(
       .notNull()
       .default(sql`now()`),
     mergedInto: uuid(),
-    /** What it has in the agency's own fields, by their ids. */
+    /** Values of custom fields, by field id. */
     custom: jsonb().$type<CustomValues>().notNull().default({}),
     deletedAt: moment(),
   },

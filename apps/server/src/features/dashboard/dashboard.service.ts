@@ -6,7 +6,7 @@ import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findDepartures } from '../departures/departures.service.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import { findProposals } from '../prospects/prospects-list.service.ts'
 import { leadFigures, maxNamed, type Spans } from './dashboard-leads.service.ts'
 import { listDues, sumDues } from '../trips/trips-dues.queries.ts'
@@ -17,7 +17,7 @@ const sourcesOver = 30
 const outcomesOver = 90
 const daysAhead = 7
 
-/** Looks through one person's eyes, as far as the other's reach. */
+/** Views the figures as one person, limited to what the other may see. */
 function narrowedTo(actor: Member, ownerId: string | undefined): Member {
   if (ownerId === undefined) return actor
   return { ...actor, visibleOwners: maySee(actor, ownerId) ? [ownerId] : [], seesUnowned: false }

@@ -20,7 +20,7 @@ const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 /** Saturday 21 Nov 2026 */
 export const dayWords = (day: string) => long.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
-const readinessWords = { ready: 'Ready', pending: 'In hand', risk: 'At risk', none: '' } as const
+const readinessWords = { ready: 'Ready', pending: 'On track', risk: 'At risk', none: '' } as const
 const statusWords = {
   initialised: 'not requested',
   requested: 'requested',

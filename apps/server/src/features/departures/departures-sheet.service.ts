@@ -14,7 +14,7 @@ import {
   type OperationRecord,
 } from '../../kernel/operations/operations.queries.ts'
 import { noteProgress, startOperation } from '../../kernel/operations/operations.service.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { readDaySheet } from './departures.service.ts'
 import { dayWords, type SheetInput } from './departures-sheet.rules.ts'
 
@@ -34,7 +34,7 @@ export function startSheetPdf(db: AgencyDb, actor: Person, asked: SheetAsked): P
   return startOperation(db, actor, { kind: 'departures.pdf', title, total: steps, input: { ...asked } })
 }
 
-/** Makes the PDF of an operation. Begun again it makes it anew; what was made in vain is removed. */
+/** Makes the PDF of an operation. A restart makes it again and removes the incomplete file. */
 export async function makeSheetPdf(
   services: Services,
   actor: Person,

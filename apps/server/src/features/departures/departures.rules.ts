@@ -25,12 +25,12 @@ function confirmations({ services, confirmed, troubled }: Arranged, startDate: s
   return { part: 'confirmations', state: state(), done: confirmed, of: services }
 }
 
-/** What is not kept track of yet counts neither for a trip nor against it. */
+/** What is not tracked yet counts neither for a trip nor against it. */
 const notTracked = (part: Part['part']): Part => ({ part, state: 'none', done: 0, of: 0 })
 
 const byWeight: ReadinessState[] = ['risk', 'pending', 'ready']
 
-/** How ready a trip is: as ready as the worst of its parts. */
+/** A trip's readiness: that of its worst part. */
 export function readinessOf(
   arranged: Arranged,
   startDate: string,

@@ -40,7 +40,7 @@ export async function findFeeds(services: Services, db: AgencyDb, actor: Person)
   )
 }
 
-/** Gives a feed a new address. The one before is nobody's from then on. */
+/** Gives a feed a new address. The previous one stops working. */
 export async function makeFeed(services: Services, db: AgencyDb, actor: Person, kind: FeedKind): Promise<Feed> {
   const [id, key] = [uuidv7(), newPublicKey()]
   const sealedKey = await services.vault.encrypt(db, place(id), key)
@@ -55,7 +55,7 @@ export async function revokeFeed(db: AgencyDb, actor: Person, kind: FeedKind): P
 
 /**
  * The calendar behind an address, as its person may see it at this moment.
- * @throws AppError 404 where there is none (any more), 429 to whoever tries very many
+ * @throws AppError 404 where there is none (any more), 429 after very many attempts
  */
 export async function readFeed(services: Services, key: string, kind: string, address: string): Promise<string> {
   const { throttle, sessions, database } = services
@@ -77,7 +77,7 @@ export async function readFeed(services: Services, key: string, kind: string, ad
   return calendarText({ name: `${name}: ${found.kind === 'departures' ? 'departures' : 'reminders'}`, events })
 }
 
-/** Stretches of days that one question can ask for, from some days back on. */
+/** Ranges of days that one query can ask for, beginning some days ago. */
 function stretches(day: string, back: number, count: number): { from: string; to: string }[] {
   return Array.from({ length: count }, (_, index) => {
     const from = plusDays(day, index * 90 - back)
@@ -110,7 +110,7 @@ function eventOfTrip({ appUrl }: Services, actor: Person, trip: Departure): Feed
   }
 }
 
-/** One's own reminders: what a main user or manager sees of others is not for their phone. */
+/** Only one's own reminders, not those of others that a main user or manager may see. */
 async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Person, day: string): Promise<FeedEvent[]> {
   const owner = actor.userId
   const found = await Promise.all(stretches(day, 30, 3).map((days) => listAgenda(db, actor, { ...days, owner })))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Calendars that people read in other programs, by a secret address. */
 export const feeds = agencyTable(
@@ -24,5 +24,4 @@ export const feeds = agencyTable(
     uniquePerAgency('feeds_user', table, table.userId, table.kind),
     index('feeds_key').on(table.keyHash),
   ],
-  { key: 'keyHash' },
 )

@@ -64,7 +64,7 @@ test('reminders are one’s own, with their moments', async () => {
   expect(lines).toContain(`DTSTART:${dueAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
 })
 
-test('bar 24: a feed that was revoked, or given a new address, is nobody’s from then on', async () => {
+test('a feed that was revoked, or given a new address, is nobody’s from then on (bar 24)', async () => {
   const { owner } = await makeAgency(app)
   const first = await addressOf(owner, 'departures')
   expect((await read(first)).status).toBe(200)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import { sweep } from './housekeeping.service.ts'
 
-/** Removes every hour what has had its time. */
+/** Deletes expired data every hour. */
 export const sweepJob = defineJob({
   name: 'housekeeping.sweep',
   payload: z.object({}),

@@ -2,14 +2,16 @@ import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
-import { deletePasswordLinks, deleteStaleSessions } from '../../kernel/auth/auth.queries.ts'
+import { deletePasswordLinks, deleteStaleSessions } from '../../kernel/accounts/accounts.queries.ts'
+import { adminIdleMs } from '../../kernel/admins/admins-sessions.service.ts'
+import { deleteStaleOfAdmins } from '../../kernel/admins/admins.queries.ts'
 import { deleteExpiredDevices } from '../../kernel/auth/known-devices.queries.ts'
 import { idleMs } from '../../kernel/auth/sessions.service.ts'
 import { lapseExports } from '../../kernel/operations/approvals.service.ts'
 import { takeResultFiles } from '../../kernel/operations/operations.queries.ts'
 import { deleteSetupLinks } from '../../kernel/setup/setup.queries.ts'
 import { deleteAddressLinks } from '../../kernel/standing/standing.queries.ts'
-import { deleteOldDeliveries } from '../../kernel/webhooks/webhooks-deliveries.queries.ts'
+import { deleteOldDeliveries } from '../../kernel/webhook-events/webhooks-deliveries.queries.ts'
 
 const dayMs = 86_400_000
 /** How long a repeated Idempotency-Key is answered; clients repeat within minutes. */
@@ -24,8 +26,8 @@ const linksMs = 30 * dayMs
 const deliveriesMs = 30 * dayMs
 
 /**
- * Removes what has had its time: throttles, sessions, links, devices, idempotency keys, result files, deliveries,
- * exports that nobody approved, notes of files that never were. Run twice it does no more.
+ * Deletes expired data: throttles, sessions, links, devices, idempotency keys, result files, deliveries, exports that
+ * nobody approved, entries of files that were never written. Running it twice changes nothing more.
  */
 export async function sweep(services: Services, signal: AbortSignal): Promise<void> {
   const { database, throttle, clock, storage } = services
@@ -33,6 +35,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
   const ago = (ms: number) => new Date(now - ms).toISOString()
   await throttle.sweep()
   await deleteSetupLinks(database, ago(dayMs))
+  await deleteStaleOfAdmins(database, { expiredBefore: ago(0), unusedSince: ago(adminIdleMs), linksBefore: ago(dayMs) })
   const dropping: Promise<unknown>[] = []
   const agencyIds: string[] = []
   try {
@@ -50,7 +53,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
         agencyIds.push(db.agencyId)
       })
     }
-    await database.forEachAgency('sweeping out what has had its time', sweepOne, { signal, evenSuspended: true })
+    await database.forEachAgency('deleting expired data', sweepOne, { signal, evenSuspended: true })
   } finally {
     await Promise.all(dropping)
   }

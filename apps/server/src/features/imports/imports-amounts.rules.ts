@@ -37,7 +37,7 @@ export interface Amount {
   currency?: string
 }
 
-/** 1,50,000.50 or 150,000.50, or the continent's 150.000,50 */
+/** 1,50,000.50 or 150,000.50, or the continental 150.000,50 */
 function plainDecimal(text: string): string {
   const bare = text.replace(/[.,]$/, '')
   if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.')

@@ -12,7 +12,7 @@ interface FieldContext extends ReadContext {
   dateOrder: DateOrder
 }
 
-/** Puts what a text says into the draft. @returns why it does not become a fact */
+/** Reads a text into the draft. @returns why it cannot be read as a value */
 type FieldReader = (text: string, draft: ContactDraft, context: FieldContext) => string | undefined
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

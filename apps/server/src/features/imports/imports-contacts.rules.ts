@@ -3,7 +3,7 @@ import type { Contact, ContactChanges } from '@sarai/contract/contact-schemas'
 import { panOf } from '@sarai/contract/gst'
 import { importFields } from '@sarai/contract/import-fields'
 import type { FieldChange } from '@sarai/contract/timeline'
-import { changedFacts } from '../leads/leads.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
 import { contactFieldReaders } from './imports-contact-fields.rules.ts'
 import { readCustom } from './imports-custom.rules.ts'
@@ -113,7 +113,7 @@ const lists = (
   tags: joined(first.tags, second.tags, (tag) => tag, 20),
 })
 
-/** A second row of the same contact laid over the first: what it says counts, lists and notes are kept both. */
+/** Merges a second row of the same contact into the first: its values win, lists and notes are joined. */
 export function mergedContact(first: ContactDraft, second: ContactDraft): ContactDraft {
   const said = Object.fromEntries(Object.entries(second).filter(([, value]) => value !== null && value !== undefined))
   const note = [first.note, second.note].filter(Boolean).join('\n\n')

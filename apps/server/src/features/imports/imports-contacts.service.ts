@@ -31,7 +31,7 @@ async function store(run: StoreRun, rows: StorableRow<ContactDraft>[]): Promise<
   return sorter.outcomes
 }
 
-/** What no other import may be making a contact or company by just now. */
+/** The keys by which no other import may create a contact or company at the same time. */
 function claimedBy({ keys, draft }: StorableRow<ContactDraft>): string[] {
   const company = draft.company ?? (draft.kind === 'company' ? draft.name : undefined)
   return company ? [...keys, `company ${company.toLowerCase()}`] : keys

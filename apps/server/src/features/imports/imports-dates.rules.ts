@@ -10,7 +10,7 @@ function monthOf(word: string): number {
   return monthNames.indexOf(word.slice(0, 3).toLowerCase()) + 1
 }
 
-/** Two digits are of this century until 2079, as spreadsheets have it. */
+/** Two-digit years are in this century until 2079, as in spreadsheets. */
 function yearOf(digits: string): number {
   const year = Number(digits)
   return digits.length > 2 ? year : year < 80 ? 2000 + year : 1900 + year
@@ -31,7 +31,7 @@ function coming(month: number, day: number | undefined, from: string): string | 
 
 const excelZero = Date.UTC(1899, 11, 30)
 
-/** A workbook's count of days, as it stands in a CSV file that was saved carelessly. */
+/** A workbook's serial date, as a careless CSV export contains it. */
 function serialDay(text: string): string | undefined {
   const serial = Number(text)
   if (!/^\d{5}(\.\d+)?$/.test(text) || serial < 20_000 || serial > 80_000) return undefined
@@ -52,7 +52,7 @@ const patterns = {
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[\s,.-]+/i
 
-/** How two numbers of a day are meant: by what they can be, else in the file's order. */
+/** Whether a date is day first or month first: by its values, else by the file's order. */
 function ordered(first: number, second: number, year: number, order: DateOrder): string | undefined {
   if (first > 12) return dayText(year, second, first)
   if (second > 12) return dayText(year, first, second)
@@ -80,7 +80,7 @@ function named(month: string, day: string, year: string | undefined, from: strin
   return year ? dayText(yearOf(year), monthOf(month), Number(day)) : coming(monthOf(month), Number(day), from)
 }
 
-/** Whether a day of two small numbers shows in which order they stand. */
+/** Whether a date reveals its order of day and month. */
 export function orderShown(typed: string): DateOrder | 'either' | undefined {
   const numeric = patterns.numeric.exec(typed.trim())
   if (!numeric) return undefined

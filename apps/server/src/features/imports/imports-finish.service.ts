@@ -13,7 +13,7 @@ import {
 } from '../../kernel/operations/operations.queries.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { noteProgress } from '../../kernel/operations/operations.service.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { record as writeDown } from '../../kernel/timeline/timeline.service.ts'
 import { findImport, type ImportRecord, listLeftOut, listReasons, updateImport } from './imports.queries.ts'
 import { headerOf, removeFiles } from './imports.service.ts'
@@ -29,7 +29,7 @@ const isFinished = (operation: OperationRecord) => operation.result.isFinished =
 
 /**
  * Ends an import that has stored its last row, was cancelled, or failed: the rows that were left out go into a file,
- * and what is not needed any more is removed. Begun again it ends the same.
+ * and what is not needed any more is removed. A restart ends the same.
  */
 export async function finishImport(
   services: Services,

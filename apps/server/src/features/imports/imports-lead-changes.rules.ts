@@ -1,12 +1,12 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import type { StageKind } from '@sarai/contract/stages'
 import type { FieldChange } from '@sarai/contract/timeline'
-import { changedFacts } from '../leads/leads.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { joinedText, type LeadDraft } from './imports-leads.rules.ts'
 
 /**
- * What a row changes of a lead that is there. What the row does not say stays; tags are gathered, texts are kept both,
- * and neither the day of the enquiry nor the planned follow-up is touched.
+ * What a row changes of a lead that is there. What the row does not say stays; tags are gathered, texts are joined, and
+ * neither the day of the enquiry nor the planned follow-up is changed.
  */
 export function leadChanges(
   lead: Lead,
@@ -29,7 +29,7 @@ export function leadChanges(
   return { changes: changedFacts({ ...lead }, becoming), stageSince: isMoved }
 }
 
-/** A new start without a new end must not come to lie behind the old one. */
+/** A new start without a new end must not end up after the old end. */
 function travelOf(lead: Lead, { travelStart, travelEnd }: LeadDraft): Partial<Lead> {
   if (travelStart && !travelEnd && lead.travelEnd && lead.travelEnd < travelStart) return { travelEnd: null }
   if (travelEnd && !travelStart && lead.travelStart && travelEnd < lead.travelStart) return { travelStart: null }

@@ -15,7 +15,7 @@ import { findOwner, findStage } from './imports-references.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import * as words from './imports-words.rules.ts'
 
-/** Why a value, or a part of it, does not become a fact. Without a message it is only kept as text besides. */
+/** Why a value, or a part of it, cannot be read. Without a message it is only kept as text in addition. */
 interface Problem {
   message?: string
   /** What of the text is kept; all of it unless said. */
@@ -100,7 +100,7 @@ const createdAt: FieldReader = (value, draft, context) => {
   const { now, today, timeZone, dateOrder } = context
   const moment = readMoment(value, { order: dateOrder, from: `${today.slice(0, 4)}-01-01`, timeZone, time: '12:00' })
   if (!moment) return problem('Not a date')
-  if (Date.parse(moment) > Date.parse(now) + 86_400_000) return problem('This day has not come yet')
+  if (Date.parse(moment) > Date.parse(now) + 86_400_000) return problem('This day is in the future')
   draft.createdAt = moment > now ? now : moment
   return undefined
 }

@@ -98,7 +98,7 @@ export function completed(
   return lead
 }
 
-/** Puts right what two readable values contradict each other in. */
+/** Resolves contradictions between readable values. */
 function consistent(draft: LeadDraft): LeadDraft {
   const { travelStart, travelEnd, budgetMin, budgetMax, childAges, children } = draft
   if (travelStart && travelEnd && travelEnd < travelStart) {
@@ -124,9 +124,7 @@ export function termsOf(draft: LeadDraft): string[] {
   return recordTerms({ name: nameOf(draft), phones: [phone, whatsapp], emails: [email], number: 0 }).slice(0, -1)
 }
 
-/**
- * A second row of the same person laid over the first: what it says counts, tags are gathered, and texts are kept both.
- */
+/** Merges a second row of the same person into the first: its values win, tags and texts are joined. */
 export function mergedDraft(first: LeadDraft, second: LeadDraft): LeadDraft {
   const said = Object.fromEntries(Object.entries(second).filter(([, value]) => value !== null && value !== undefined))
   const texts = [first.requirement, second.requirement].filter((text) => typeof text === 'string')

@@ -7,7 +7,7 @@ import { readCount } from './imports-people.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import { plain, readMealPlan, readTags } from './imports-words.rules.ts'
 
-/** Puts what a text says into the draft. @returns why it does not become a fact */
+/** Reads a text into the draft. @returns why it cannot be read as a value */
 type FieldReader = (text: string, draft: LibraryDraft, context: ReadContext) => string | undefined
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -92,7 +92,7 @@ function nameOf({ kind, city, to }: LibraryDraft): string | undefined {
   return `${city} to ${to}`
 }
 
-/** A second row of the same thing laid over the first: what it says holds. */
+/** Merges a second row of the same item into the first: its values win. */
 export function mergedLibrary(first: LibraryDraft, second: LibraryDraft): LibraryDraft {
   const tags = [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])].slice(0, 20)
   return { ...first, ...second, ...(tags.length > 0 ? { tags } : {}) }

@@ -20,8 +20,8 @@ interface UnderWay {
 const keysOf = ({ rows }: Chunk) => new Set(rows.flatMap(({ read }) => ('draft' in read ? read.keys : [])))
 
 /**
- * Stores chunks in the order of the file. Where nobody of a chunk is in the one before it, it is begun while that is
- * still being stored; should it not come to its end then, for whatever reason, it is stored again by itself.
+ * Stores chunks in the order of the file. If no person of a chunk is in the one before it, it is begun while that is
+ * still being stored; if it fails then, for whatever reason, it is stored again alone.
  */
 export async function storeInOrder(chunks: AsyncIterable<Chunk>, { store, mayOverlap }: Ways): Promise<void> {
   let before: UnderWay | undefined

@@ -1,5 +1,5 @@
 import { email } from '@sarai/contract/primitives'
-import { toE164 } from '../contacts/phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 
 export interface Party {
   adults?: number
@@ -17,7 +17,7 @@ const partPattern = new RegExp(
   'gi',
 )
 
-/** How many travel: `2+1`, `2A 1C`, `2 adults, 2 kids (5, 8)`, `family of 4`, `couple`, `04`. */
+/** Number of travellers: `2+1`, `2A 1C`, `2 adults, 2 kids (5, 8)`, `family of 4`, `couple`, `04`. */
 export function readParty(typed: string): Party | undefined {
   const text = typed
     .trim()

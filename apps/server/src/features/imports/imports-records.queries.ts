@@ -71,7 +71,7 @@ export interface KeyedRecord {
   importId: string | null
 }
 
-/** Records looked at for one phone or email; the newest. A number that hundreds share tells nobody from anybody. */
+/** Records looked at for one phone or email; the newest. A number shared by hundreds identifies nobody. */
 const maxPerKey = 5
 
 /** The records that have one of the terms, for each term the newest first. */
@@ -98,8 +98,8 @@ export function insertRecords(db: AgencyDb, { table, inserted }: RecordTable, ro
 /** The first follow-ups of new leads. */
 export async function insertFollowUps(db: AgencyDb, rows: JsonRow[]): Promise<void> {
   await db.execute(sql`
-    insert into ${tasks} (id, kind, lead_id, title, channel, due_at, remind_at, assignee_id, created_by)
-    select "taskId", 'follow_up', id, 'Follow up', 'call', next_follow_up_at,
+    insert into ${tasks} (id, kind, subject_kind, subject_id, title, channel, due_at, remind_at, assignee_id, created_by)
+    select "taskId", 'follow_up', 'lead', id, 'Follow up', 'call', next_follow_up_at,
            ${remindAtOf(sql`next_follow_up_at`, sql`0`)}, owner_id, created_by
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given ("taskId" uuid, id uuid, next_follow_up_at timestamptz, owner_id uuid, created_by uuid)`)
@@ -108,8 +108,8 @@ export async function insertFollowUps(db: AgencyDb, rows: JsonRow[]): Promise<vo
 /** Notes of contacts: what a row says that has no field of its own. */
 export async function insertContactNotes(db: AgencyDb, rows: JsonRow[]): Promise<void> {
   await db.execute(sql`
-    insert into ${notes} (id, contact_id, body, author_id)
-    select id, "contactId", body, "authorId"
+    insert into ${notes} (id, subject_kind, subject_id, body, author_id)
+    select id, 'contact', "contactId", body, "authorId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, "contactId" uuid, body text, "authorId" uuid)`)
 }
 

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import {
   deleteChanges,
   insertChanges,
@@ -27,8 +27,8 @@ import { toldChanges } from './imports-custom.rules.ts'
 import type { StoreRun } from './imports-targets.service.ts'
 
 /**
- * Claims what the rows are recognised by, so that of all who make records of the same people at this moment each sees
- * what those before it made. They have it to the end of their step, which may take longer than a colleague's click.
+ * Claims the keys of the rows, so that concurrent creators of the same people each see what earlier ones made. The
+ * claim lasts to the end of the step, which may take longer than a click.
  */
 export async function claimRows(db: AgencyDb, keys: string[]): Promise<void> {
   await Promise.all([waitForSteps(db), claimKeys(db, keys)])
@@ -127,8 +127,8 @@ export async function storeChanges(run: StoreRun, table: RecordTable, all: Chang
 }
 
 /**
- * Keeps what records were before, for the undo. One that an earlier row changed already keeps what it was before that;
- * one that the import itself made was nothing, and is deleted.
+ * Keeps what records were before, for the undo. A record that an earlier row changed keeps the state before that; one
+ * that the import made is deleted.
  */
 async function noteBefore({ db, record }: StoreRun, changed: Change[], versions: Map<string, number>): Promise<void> {
   if (changed.length === 0) return
@@ -152,7 +152,7 @@ async function noteBefore({ db, record }: StoreRun, changed: Change[], versions:
 
 const undoAtOnce = 500
 
-/** Records of which the undo tells; others, such as the contacts of imported leads, only go along. */
+/** Records that undo reports; others, such as the contacts of imported leads, are not counted. */
 const told: Record<RecordTable['kind'], DeletedKind[]> = { lead: ['leads'], contact: ['people', 'companies'] }
 
 /**

@@ -35,8 +35,8 @@ const isGoingOn = (operation: OperationRecord | undefined) =>
   operation !== undefined && ['queued', 'running'].includes(operation.state)
 
 /**
- * Imports a file from where it was left. How far it is is committed with the rows themselves, so that a run that was
- * cut off anywhere loses nothing and stores nothing twice.
+ * Imports a file from where it stopped. Progress is committed with the rows, so that an interrupted run loses nothing
+ * and stores nothing twice.
  */
 export async function runImport(
   services: Services,
@@ -51,7 +51,7 @@ export async function runImport(
   try {
     if (isGoingOn(operation)) {
       const actor = await services.sessions.memberOf(agencyId, userId)
-      if (!actor) throw new WorkerFailed('Whoever began this has no access any more.')
+      if (!actor) throw new WorkerFailed('The person who started this no longer has access.')
       await storeRows(services, actor, record, signal)
     }
     if (await isAtItsEnd(db, importId)) await finishImport(services, agencyId, importId)

@@ -122,7 +122,7 @@ describe('an import that is cut off', { timeout: 60_000 }, () => {
     await app.owner.query('update users set is_active = true where id = $1', [agency.owner.userId])
     expect((await call.operations.get({ id })).data).toMatchObject({
       state: 'failed',
-      problem: 'Whoever began this has no access any more.',
+      problem: 'The person who started this no longer has access.',
       hasFile: true,
     })
     expect(await leftOut(id)).toHaveLength(101)

@@ -5,9 +5,10 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { today } from '../../core/days.rules.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { mayAssignTo, mayConvert } from '../leads/leads.rules.ts'
+import { mayConvert } from '../leads/leads.rules.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import type { ImportRecord } from './imports.queries.ts'
 import { fieldsOf, importedFields } from './imports-offered.service.ts'
 import { notReady } from './imports.service.ts'
@@ -38,7 +39,7 @@ const identity: Record<ImportTarget, { fields: string[]; words: string }> = {
   library: { fields: ['name', 'to'], words: 'the name' },
 }
 
-/** Fields of the library that are kept from who does not see costs. */
+/** Fields of the library that are hidden from people who do not see costs. */
 const costFields = new Set(['net', 'supplier'])
 
 /** Refuses settings by which the file cannot be imported. */

@@ -34,7 +34,7 @@ interface Ways<Draft> {
   sign: string
   /** What makes two the same: `phone or email`. */
   shared: string
-  /** A second row of the same record laid over the first. */
+  /** Merges a second row of the same record into the first. */
   merge(first: Draft, second: Draft): Draft
 }
 

@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import { plain } from './imports-words.rules.ts'
 
-/** What agencies write above a column, field by field; the name of the field itself goes without saying. */
+/** What agencies write above a column, field by field; the field's own name need not be listed. */
 const lead: Record<string, string> = {
   name: 'name|full name|fullname|client|client name|customer|customer name|guest|guest name|lead name|pax name|passenger name|traveller name|traveler name|contact name|contact person|person|party name|first name|last name|surname|middle name|fname|lname|lead|naam|mehman|yatri|नाम|ग्राहक',
   phone:

@@ -12,7 +12,7 @@ export interface ReadContext {
   timeZone: string
   /** The moment of reading. */
   now: string
-  /** The day it is in the agency's zone. */
+  /** Today, in the agency's zone. */
   today: string
   stages: { id: string; name: string; kind: StageKind }[]
   team: { id: string; name: string; email: string }[]

@@ -1,3 +1,4 @@
+import type { UndoStep } from '../../kernel/operations/operations.registry.ts'
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
 import type { Operation } from '@sarai/contract/operations'
@@ -37,13 +38,6 @@ export interface StoreRun {
    * wait for.
    */
   takeTurn: () => Promise<unknown>
-}
-
-/** Records put back, records that somebody had changed since, and whether that was all. */
-export interface UndoStep {
-  restored: number
-  kept: number
-  isLast: boolean
 }
 
 /** A kind of record that files can be imported as. How its rows are read is in `rowReaders`. */

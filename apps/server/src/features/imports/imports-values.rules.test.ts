@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toE164 } from '../contacts/phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 import { safeText } from '../../core/export/cells.rules.ts'
 import { readAmount } from './imports-amounts.rules.ts'
 import {

@@ -37,7 +37,7 @@ export function deleteImport(db: AgencyDb, id: string) {
   return db.delete(imports).where(isThis(db, id))
 }
 
-/** Files of a person that were never imported and have lain about since before a moment. */
+/** Files of a person that were uploaded before a moment and never imported. */
 export function listAbandonedImports(db: AgencyDb, userId: string, before: string): Promise<ImportRecord[]> {
   return db
     .select()

@@ -21,7 +21,7 @@ import {
 import { readImportJob } from './imports-reading.jobs.ts'
 
 const dayMs = 86_400_000
-/** How many files one person may have lying about that were not imported. */
+/** Maximum uploaded files of a person that were not imported. */
 const maxUnstarted = 20
 
 /** An import as its screens see it. */
@@ -30,12 +30,12 @@ export function present(record: ImportRecord): FileImport {
   return { ...record, counts: { rows, done, created, updated, skipped, rejected } }
 }
 
-/** Whoever imports records must be allowed to write such records. */
+/** Importing needs the right to write the records. */
 function requireTarget(actor: Person, target: ImportTarget): void {
   if (!mayUse(actor, pageOf(target), 'write')) throw notAllowed()
 }
 
-/** Imports are their maker's, and the main user's. */
+/** Imports belong to the person who started them, and to main users. */
 export async function importOf(
   db: AgencyDb,
   actor: Person,
@@ -48,7 +48,7 @@ export async function importOf(
   return record
 }
 
-/** Takes note of a file that is coming. What the person left lying about for a day is thrown away. */
+/** Takes note of a file that is coming. Files the person did not import within a day are discarded. */
 export async function createImport(
   services: Services,
   db: AgencyDb,
@@ -59,7 +59,7 @@ export async function createImport(
   const yesterday = new Date(services.clock.now().getTime() - dayMs).toISOString()
   for (const old of await listAbandonedImports(db, actor.userId, yesterday)) await discard(services, db, old)
   if ((await countUnstarted(db, actor.userId)) >= maxUnstarted)
-    throw refused('TOO_MANY_FILES', 'You have sent many files without importing them. Import or discard one first.')
+    throw refused('TOO_MANY_FILES', 'You have uploaded many files without importing them. Import or discard one first.')
   return insertImport(db, { target, fileName: safeFileName(fileName), bytes, createdBy: actor.userId })
 }
 
@@ -100,7 +100,7 @@ function checkedPart(record: ImportRecord, at: number, size: number): { record: 
     throw conflict('OUT_OF_ORDER', `Send the piece that begins at byte ${record.received}.`, {
       received: record.received,
     })
-  if (at + size > record.bytes) throw invalid({ part: 'The file is larger than was said' })
+  if (at + size > record.bytes) throw invalid({ part: 'The file is larger than announced' })
   return { record, isNew: true }
 }
 
@@ -120,7 +120,7 @@ export async function chooseSheet(
 
 export const notReady = () => refused('NOT_READY', 'This file is not ready to be imported, or has been already.')
 
-/** Throws a file away that was not imported. */
+/** Discards a file that was not imported. */
 export async function removeImport(services: Services, db: AgencyDb, actor: Person, id: string): Promise<void> {
   const record = await importOf(db, actor, id, { forUpdate: true })
   if (record.state === 'started') throw refused('STARTED', 'This file was imported already. Undo the import instead.')

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Files on their way in. Once begun, the operation of the same id tells how far it is. */
 export const imports = agencyTable(

@@ -1,7 +1,8 @@
 import type { FormSettings } from '@sarai/contract/intake'
 import { describe, expect, test } from 'vitest'
 import { formColours } from './intake-colours.rules.ts'
-import { campaignOf, defaultForm, readForm, typedOf } from './intake-form.rules.ts'
+import { defaultForm } from '@sarai/contract/form-defaults'
+import { campaignOf, readForm, typedOf } from './intake-form.rules.ts'
 
 const form = (change: Partial<FormSettings['fields']> = {}, rest: Partial<FormSettings> = {}): FormSettings => ({
   ...defaultForm,

@@ -10,8 +10,8 @@ import { isPublicKey, newPublicKey, unknownKeysOf } from '../../core/public-keys
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, traitsOf } from '../../kernel/agency/agency.queries.ts'
-import { isOpen } from '../../kernel/standing/standing.rules.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { campaignOf, hostOf, type Problems, readForm, type Typed } from './intake-form.rules.ts'
 import { openPreview, signPreview, stampProblem } from './intake-stamps.service.ts'
@@ -53,7 +53,7 @@ export async function savePublicForm(
   return publicForm(services, saved)
 }
 
-/** Gives the form another address. The one before is nobody's from then on. */
+/** Gives the form another address. The previous one stops working. */
 export async function renewFormKey(services: Services, db: AgencyDb, actor: Member): Promise<PublicForm> {
   const saved = await updateFormKey(db, newPublicKey())
   await record(db, actor, 'form_key_renewed', { ...subject, id: db.agencyId })
@@ -81,7 +81,7 @@ export async function openFormPreview(services: Services, token: string): Promis
 
 /**
  * The form that has this key.
- * @throws AppError 404 when there is none, 429 to whoever tries very many
+ * @throws AppError 404 when there is none, 429 after very many attempts
  */
 export async function openForm(
   services: Services,
@@ -118,7 +118,7 @@ export interface Regarding {
 
 const again = 'Please look through what you typed and send it once more.'
 
-/** Why something sent is not taken for a person's; undefined when it is. Nobody's words are lost by it: they send again. */
+/** Why a submission looks automated; undefined if it does not. Nothing typed is lost: people can send it again. */
 function suspicion(services: Services, { formKey, typed }: Sent): string | undefined {
   // A field that people do not see, and programs fill in.
   if (typed.homepage) return again

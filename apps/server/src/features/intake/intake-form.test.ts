@@ -221,7 +221,7 @@ describe('the public form', () => {
   })
 })
 
-describe('bar 24: the key of a form', () => {
+describe('the key of a form (bar 24)', () => {
   test('holds 128 random bits, and stops working with the very next request after it is renewed', async () => {
     const key = await keyOf(agency)
     expect(Buffer.from(key, 'base64url')).toHaveLength(16)

@@ -3,9 +3,9 @@ import type { Services } from '../../services.ts'
 
 type Signing = Pick<Services, 'secret' | 'clock'>
 
-/** Nobody fills the form faster; what does is a program. */
+/** A person takes longer than this; faster submissions are from programs. */
 const fastestMs = 2_500
-/** A form that was left open longer is sent again. */
+/** A form that was open longer has to be sent again. */
 const maxMs = 48 * 3_600_000
 
 function sign(secret: string, what: string): string {
@@ -18,7 +18,7 @@ function isSigned(secret: string, what: string, signature: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** What a form carries to say when it was given out. Its middle part tells one form given out from another. */
+/** The stamp of a form: when it was issued. Its middle part is a unique nonce. */
 export function newStamp({ secret, clock }: Signing, formKey: string): string {
   const stamp = `${clock.now().getTime().toString(36)}.${randomBytes(9).toString('base64url')}`
   return `${stamp}.${sign(secret, `form ${formKey} ${stamp}`)}`
@@ -39,7 +39,7 @@ export function stampProblem(
 
 const previewMs = 10 * 60_000
 
-/** Something to be shown to whoever has the address, for ten minutes. */
+/** A preview address that works for ten minutes. */
 export function signPreview({ secret, clock }: Signing, shown: object): string {
   const until = clock.now().getTime() + previewMs
   const payload = Buffer.from(JSON.stringify({ ...shown, until })).toString('base64url')

@@ -1,9 +1,10 @@
 import { AppError, fromOutside } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { defaultForm, inputOfFact, type Problems } from './intake-form.rules.ts'
+import { defaultForm } from '@sarai/contract/form-defaults'
+import { inputOfFact, type Problems } from './intake-form.rules.ts'
 import type { ShownForm } from './intake-form.service.ts'
 
-/** The page of nobody in particular, where it is not known whose was meant. */
+/** A neutral page, where the agency is not known. */
 export const nobodysForm: ShownForm = {
   settings: defaultForm,
   agency: { name: 'Enquiry', logo: null, currency: 'INR', timeZone: 'UTC' },

@@ -1,6 +1,6 @@
 import type { Mail } from '../../kernel/mail/mail.service.ts'
 
-/** Tells an RM that somebody whose lead they have asks again. */
+/** Tells an RM that the person of one of their leads has enquired again. */
 export function enquiredAgain(
   appUrl: string,
   owner: { name: string; email: string },

@@ -67,7 +67,7 @@ function goTo(options: RouteOptions, c: FormContext, address: string) {
   return c.body(null, 303, { ...headersOf(options, c, "script-src 'none'", []), location: address })
 }
 
-/** Whatever goes wrong is said on a page, since a person reads it. */
+/** Errors are shown as a page, since a person reads them. */
 async function guarded(options: RouteOptions, c: FormContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

@@ -10,7 +10,7 @@ import { normalised, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { enquiredAgain } from './intake.emails.ts'
 
 interface Taking {

@@ -88,7 +88,7 @@ describe('POST /api/intake/leads', () => {
     ])
   })
 
-  test('bar 31: 20 equal calls with one Idempotency-Key make one lead and get one answer, another body 422', async () => {
+  test('20 equal calls with one Idempotency-Key make one lead and get one answer, another body 422 (bar 31)', async () => {
     const { key } = await keyFor(agency)
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(asha, { key, once: 'order-1' })))
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
@@ -193,7 +193,7 @@ describe('API keys', () => {
     expect(JSON.stringify(rows)).not.toContain(data.key)
   })
 
-  test('bar 24: are refused from the very next call after they are revoked', async () => {
+  test('are refused from the very next call after they are revoked (bar 24)', async () => {
     const { key, apiKey } = await keyFor(agency)
     expect((await post(asha, { key })).status).toBe(200)
     await agency.owner.call.apiKeys.revoke({ id: apiKey.id })

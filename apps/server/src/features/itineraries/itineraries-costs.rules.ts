@@ -10,7 +10,7 @@ interface Eyes {
   seesCost: boolean
 }
 
-/** A document as somebody may see it: without what things cost and earn, for those from whom that is kept. */
+/** A document as somebody may see it: without costs and margins if these are hidden from them. */
 export function redactCosts({ seesCost }: Eyes, document: ItineraryDocument): ItineraryDocument {
   if (seesCost) return document
   const { pricing } = document
@@ -36,10 +36,10 @@ const unseen: BatchProblem = {
   message: 'This would change costs, which you do not see. Ask a colleague who does.',
 }
 
-/** What of the pricing somebody may set who does not see costs: none of it tells what anything costs. */
+/** The pricing settings that people without the right to costs may change: none reveals a cost. */
 const plainPricing = ['rooms', 'display', 'roundTo']
 
-/** Whether an edit says anything of costs; what was there before is as good as a guess. */
+/** Whether an edit mentions costs; stating the previous value would be a way to guess it. */
 function namesCosts(edit: ItineraryEdit): boolean {
   if (edit.do === 'insert') return edit.list === 'lines' || JSON.stringify(edit.value).includes('"cost":{')
   if (edit.do !== 'set') return false
@@ -48,14 +48,14 @@ function namesCosts(edit: ItineraryEdit): boolean {
 }
 
 /**
- * Why somebody who does not see costs cannot ask for a change, whatever the costs are: whether it can be done would
- * tell them, guess by guess.
+ * Why somebody who does not see costs cannot ask for a change, whatever the costs are: its success would let them
+ * guess.
  */
 export function asksUnseen({ seesCost }: Eyes, { edits }: EditBatch): BatchProblem | undefined {
   return seesCost || !edits.some(namesCosts) ? undefined : unseen
 }
 
-/** What is sold together, option by option: which costs are in it, and which of them are extras or given away. */
+/** What is sold together, per option: its costs, and which of them are extras or complimentary. */
 function bundlesOf(document: ItineraryDocument): unknown[] {
   return optionIdsOf(document).map((optionId) =>
     Object.fromEntries(
@@ -68,15 +68,15 @@ function bundlesOf(document: ItineraryDocument): unknown[] {
 }
 
 /**
- * Whether something is sold together that was not before. Taken out of a trip, or made an extra, an item whose markup
- * is the trip's shows its net price as a difference of two prices.
+ * Whether the composition of what is sold changes. Removing an item or making it an extra would reveal its net price as
+ * the difference of two prices.
  */
 function isBundledAnew(before: ItineraryDocument, after: ItineraryDocument): boolean {
   const known = bundlesOf(before)
   return bundlesOf(after).some((bundle) => !known.some((one) => isSame(one, bundle)))
 }
 
-/** Why somebody who does not see costs cannot make a change: what they do not see they would change unseen. */
+/** Why somebody who does not see costs cannot make a change: they would change costs unseen. */
 export function changedUnseen(
   { seesCost }: Eyes,
   before: ItineraryDocument,
@@ -86,7 +86,7 @@ export function changedUnseen(
   return isSame(costsOf(before), costsOf(after)) && !isBundledAnew(before, after) ? undefined : unseen
 }
 
-/** What is answered to a batch that was not done: not what something costs now. */
+/** The answer to a rejected batch, without current costs. */
 export function redactProblem(
   { seesCost }: Eyes,
   { edits }: EditBatch,
@@ -99,7 +99,7 @@ export function redactProblem(
   return isPlain && (typeof current !== 'object' || current === null) ? problem : rest
 }
 
-/** What a trip comes to, without what it costs and earns where that is not to be seen. */
+/** The price of a trip, without costs and margins where these are hidden. */
 interface ShownPrice extends Omit<TripPrice, 'net' | 'tax' | 'margin' | 'isBelowFloor'> {
   net: number | null
   tax: number | null
@@ -108,8 +108,8 @@ interface ShownPrice extends Omit<TripPrice, 'net' | 'tax' | 'margin' | 'isBelow
 }
 
 /**
- * Prices as somebody may see them: what travellers see stays. Tax on the margin would tell what that is; whether it is
- * below the floor tells the net price to whoever moves what people pay.
+ * Prices as somebody may see them: what travellers see stays. Tax on the margin would reveal it; whether the margin is
+ * below the minimum would reveal the net price to somebody who varies what people pay.
  */
 export function redactPrices({ seesCost }: Eyes, prices: readonly TripPrice[]): ShownPrice[] {
   if (seesCost) return [...prices]

@@ -17,7 +17,7 @@ export async function insertItinerary(db: AgencyDb, document: ItineraryDocument)
   return inserted
 }
 
-/** @throws when there is none: whoever asks has its id from the record that it belongs to */
+/** @throws when there is none: callers have its id from its record */
 export async function getItinerary(db: AgencyDb, id: string): Promise<Itinerary> {
   const [found] = await db
     .select(columns)
@@ -83,7 +83,7 @@ export function changesAfter(db: AgencyDb, itineraryId: string, since: number, l
     .limit(limit)
 }
 
-/** What takes the changes after a state back, the latest first. */
+/** The inverses of the changes after a state, latest first. */
 export function undoAfter(db: AgencyDb, itineraryId: string, since: number) {
   return db
     .select({ undo: itineraryChanges.undo })

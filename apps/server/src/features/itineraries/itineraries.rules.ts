@@ -45,7 +45,7 @@ interface Change {
   touched: string[]
 }
 
-/** How long one may pause and still be at the same piece of work. */
+/** The longest pause within one entry of the history. */
 const pauseMs = 10 * 60_000
 
 /** Joins what one person did without a long pause. Changes come and go newest first. */

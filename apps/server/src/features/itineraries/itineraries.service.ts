@@ -41,7 +41,7 @@ export interface Edited {
   results: BatchResult[]
 }
 
-/** Makes the changes that can be made, each batch as a whole or not at all, and keeps what takes them back. */
+/** Makes the changes that can be made, each batch as a whole or not at all, and stores their inverses. */
 export async function editItinerary(
   db: AgencyDb,
   actor: Member,
@@ -106,14 +106,14 @@ function unknownPicture(document: ItineraryDocument, known: Set<string>): BatchP
   return isUnknown ? { kind: 'invalid', edit: 0, message: 'There is no such picture. Add it first.' } : undefined
 }
 
-/** The least margin is there to be asked about: who may not go below it may not move it either. */
+/** People who may not go below the minimum margin may not change it either. */
 function loweredFloor(actor: Member, before: ItineraryDocument, after: ItineraryDocument): BatchProblem | undefined {
   const isSame = before.pricing.marginFloor === after.pricing.marginFloor
   if (isSame || !actor.isSubuser || actor.isManager) return undefined
-  return { kind: 'invalid', edit: 0, message: 'Only a manager can change the least margin.' }
+  return { kind: 'invalid', edit: 0, message: 'Only a manager can change the minimum margin.' }
 }
 
-/** Most changes that are told one by one; who has missed more reads the itinerary again. */
+/** Maximum changes sent one by one; a client that missed more reads the itinerary again. */
 const maxChanges = 200
 
 /** Changes since a state; to those who do not see costs, that they read the itinerary again: a change may be of a cost. */
@@ -132,7 +132,7 @@ export async function itineraryHistory(db: AgencyDb, itineraryId: string, before
   return { entries: sittings(page), next }
 }
 
-/** What leads from now back to a state. */
+/** The edits from now back to a state. */
 async function wayBack(db: AgencyDb, current: Itinerary, revision: number): Promise<ItineraryEdit[]> {
   if (revision > current.revision) throw notFound('state')
   return (await undoAfter(db, current.id, revision)).flatMap((change) => change.undo)

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { integer, jsonb, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
-/** Trips as they are written. What they are of (a package, a proposal) refers to them. */
+/** The documents of trips. Their owners (packages, proposals) refer to them. */
 export const itineraries = agencyTable('itineraries', {
   /** Counts the changes; the same number is always the same document. */
   revision: integer().notNull().default(0),
@@ -16,14 +16,14 @@ export const itineraries = agencyTable('itineraries', {
     .default(sql`now()`),
 })
 
-/** Every change there ever was, with what takes it back: from these any earlier state can be made again. */
+/** Every change with its inverse, from which any earlier state can be restored. */
 export const itineraryChanges = agencyTable(
   'itinerary_changes',
   {
     itineraryId: uuid().notNull(),
     /** The state that this change made. */
     revision: integer().notNull(),
-    /** Given by who sent it, so that what is sent twice is done once. */
+    /** Chosen by the client, so that a batch sent twice is applied once. */
     batchId: uuid().notNull(),
     edits: jsonb().$type<ItineraryEdit[]>().notNull(),
     undo: jsonb().$type<ItineraryEdit[]>().notNull(),

@@ -68,7 +68,7 @@ export async function updateLeadTags(db: AgencyDb, tags: Map<string, string[]>) 
   return updated
 }
 
-/** Puts leads back as they were before, where nobody has changed them since. @returns those put back */
+/** Restores leads as they were, where nobody has changed them since. @returns those put back */
 export async function restoreLeads(
   db: AgencyDb,
   changes: { recordId: string; version: number; before: Record<string, unknown> }[],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bulkTitle, retagged } from './leads-bulk.rules.ts'
+import { bulkTitle } from './leads-bulk.rules.ts'
+import { retagged } from '../../kernel/agency/tags.rules.ts'
 
 test.each([
   [{ action: 'assign', ownerId: 'x' }, 12, 'Assign 12 leads to Kavya'],

@@ -8,13 +8,13 @@ import { warningsOf } from '../../kernel/mail/mail.service.ts'
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { requireReach } from '../../kernel/records/reach.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type BulkInput, changeNextLeads } from './leads-bulk-run.service.ts'
 import { bulkTitle } from './leads-bulk.rules.ts'
 import { bulkLeadsJob } from './leads.jobs.ts'
 import type { LeadRecord } from './leads.queries.ts'
 import { countLeads } from './leads-list.queries.ts'
-import { mayAssignTo } from './leads.rules.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { selectionQuestion } from './leads-selection.service.ts'
 import { checkMove } from './leads.service.ts'
 
@@ -47,7 +47,7 @@ export async function bulkChangeLeads(
   return { operationId: operation.id, leads: total, warnings }
 }
 
-/** Refuses a change that could be done to no lead at all. */
+/** Refuses a change that applies to no lead. */
 async function checkChange(
   db: AgencyDb,
   actor: Person,

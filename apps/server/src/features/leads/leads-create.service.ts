@@ -7,22 +7,26 @@ import type { Services } from '../../services.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { contactsFor } from '../contacts/contacts-made.service.ts'
 import type { Person } from '../contacts/contacts-made.rules.ts'
-import { toE164 } from '../contacts/phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 import { newValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
 import { insertNote } from '../../kernel/notes/notes.queries.ts'
 import { findByExactTerms } from '../../kernel/search/search.queries.ts'
 import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { planTask } from '../../kernel/tasks/tasks-plan.service.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import type { NewEntry } from '../../kernel/timeline/timeline.queries.ts'
 import { entryOf, personOf, record, recordAll } from '../../kernel/timeline/timeline.service.ts'
 import { findLeadForUpdate, insertLead, type LeadRecord, touchLead } from './leads.queries.ts'
 import { leadRowsOf } from './leads-list.queries.ts'
-import { defaultFollowUp, enquiryText, mayAssignTo } from './leads.rules.ts'
+import { defaultFollowUp, enquiryText } from './leads.rules.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { noticeOfLead, normalised, requireContact, subjectOf, tellOwner, visibleTo } from './leads.service.ts'
 
-/** Stores a new lead with its first follow-up, and tells its RM. What comes from outside is not asked for the agency's own fields. */
+/**
+ * Stores a new lead with its first follow-up, and tells its RM. Required custom fields are not checked for leads from
+ * outside.
+ */
 export async function createLead(
   services: Services,
   db: AgencyDb,
@@ -66,7 +70,7 @@ export async function createLead(
     writes.push(
       planTask(services, db, {
         kind: 'follow_up',
-        leadId: id,
+        on: { leadId: id },
         title: 'Follow up',
         channel: followUp?.channel ?? 'call',
         note: followUp?.note ?? null,
@@ -137,7 +141,7 @@ export async function enquireAgain(
   const lead = await findLeadForUpdate(db, id, visibleTo(actor))
   if (!lead) throw notFound('lead')
   const body = enquiryText(normalised(enquiry, actor.agency), enquiry.currency ?? actor.agency.currency)
-  await insertNote(db, { leadId: id, body: `Enquired again\n\n${body}`, authorId: personOf(actor) })
+  await insertNote(db, { on: { leadId: id }, body: `Enquired again\n\n${body}`, authorId: personOf(actor) })
   await record(db, actor, 'enquired_again', subjectOf(lead), { data: { excerpt: body.slice(0, 200) } })
   await touchLead(db, id, { responded: false })
   db.announce({ topic: 'leads', ids: [id], by: null })

@@ -1,7 +1,7 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { toUnits } from '@sarai/money/format'
 import { type Cell, phoneText } from '../../core/export/cells.rules.ts'
-import { callingCodeOf } from '../contacts/phones.rules.ts'
+import { callingCodeOf } from '../../core/phones.rules.ts'
 
 /** Names of what a lead refers to. */
 export interface LeadNames {

@@ -15,7 +15,7 @@ import {
 } from '../../kernel/operations/export-start.service.ts'
 import { seenBy } from '../../kernel/search/searched-list.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { nextLeads } from './leads-bulk.queries.ts'
 import { chosenColumns, type LeadNames } from './leads-export.rules.ts'
 import { countLeads } from './leads-list.queries.ts'

@@ -6,7 +6,7 @@ import { stageMove, subjectOf } from './leads.service.ts'
 
 type StageList = Awaited<ReturnType<typeof listStages>>
 
-/** Puts a lead where what happened to its proposal says it is; nobody is asked for anything then. */
+/** Moves a lead to the stage that follows from its proposal, without asking for required fields. */
 export async function followProposal(
   db: AgencyDb,
   doer: Author,

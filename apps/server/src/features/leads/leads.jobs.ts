@@ -4,7 +4,7 @@ import { runForWhoAsked } from '../../kernel/operations/operations-run.service.t
 import { exportLeads } from './leads-export.service.ts'
 import { changeNextLeads } from './leads-bulk-run.service.ts'
 
-/** Goes on with a change of many leads where it was left. */
+/** Goes on with a change of many leads where it stopped. */
 export const bulkLeadsJob = defineJob({
   name: 'leads.bulk',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),

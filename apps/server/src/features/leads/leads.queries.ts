@@ -1,3 +1,4 @@
+import { namesOf } from '../../kernel/records/records.queries.ts'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
@@ -164,7 +165,7 @@ export async function insertLead(db: AgencyDb, lead: LeadToInsert) {
   return inserted
 }
 
-/** Every change of a lead is a new version of it and a sign of life. */
+/** Every change of a lead is a new version and updates its last activity. */
 const changed = { version: sql`${leads.version} + 1`, updatedAt: sql`now()`, lastActivityAt: sql`now()` }
 
 /** Changes a lead. `before` is the lead as it is, held for update. */
@@ -226,12 +227,12 @@ const touching = statement((db, own) =>
     .set({
       lastActivityAt: sql`now()`,
       firstResponseAt: sql`case when ${ph('responded')}::boolean then coalesce(${leads.firstResponseAt}, now()) else ${leads.firstResponseAt} end`,
-      nextFollowUpAt: sql`(select min(${tasks.dueAt}) from ${tasks} where ${tasks.agencyId} = ${ph('agencyId')} and ${tasks.leadId} = ${ph('id')} and ${tasks.kind} = 'follow_up' and ${tasks.doneAt} is null)`,
+      nextFollowUpAt: sql`(select min(${tasks.dueAt}) from ${tasks} where ${tasks.agencyId} = ${ph('agencyId')} and ${tasks.subjectKind} = 'lead' and ${tasks.subjectId} = ${ph('id')} and ${tasks.kind} = 'follow_up' and ${tasks.doneAt} is null)`,
     })
     .where(sql`${own(leads)} and ${leads.id} = ${ph('id')}`),
 )
 
-/** Notes a sign of life of the lead, and when its next follow-up is due. `responded`: somebody was in touch. */
+/** Updates the lead's last activity, and when its next follow-up is due. `responded`: somebody was in touch. */
 export async function touchLead(db: AgencyDb, id: string, { responded }: { responded: boolean }): Promise<void> {
   await db.run(touching, { id, responded })
 }
@@ -245,3 +246,7 @@ export async function isLeadOpen(db: AgencyDb, id: string): Promise<boolean> {
     .where(and(db.own(leads), eq(leads.id, id), isNull(leads.deletedAt)))
   return row?.kind === 'open'
 }
+
+/** What leads are called, deleted ones too. */
+export const nameLeads = (db: AgencyDb, ids: string[]) =>
+  namesOf(db, leads, { label: leads.name, ownerId: leads.ownerId }, ids)

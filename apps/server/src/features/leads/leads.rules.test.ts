@@ -1,17 +1,16 @@
 import type { LeadFilters } from '@sarai/contract/lead-schemas'
 import { describe, expect, test } from 'vitest'
 import {
-  changedFacts,
   defaultFollowUp,
   enquiryText,
   isCounted,
   leadQuestion,
-  mayAssignTo,
   mayConvert,
-  maySee,
   missingFor,
   nameRequirements,
 } from './leads.rules.ts'
+import { mayAssignTo, maySee } from '../../core/visibility.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 
 describe('what a stage asks for', () => {
   test.each([

@@ -3,7 +3,6 @@ import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { LeadChanges, LeadFilters } from '@sarai/contract/lead-schemas'
 import type { Stage, StageFact, StageKind, StageRequirement } from '@sarai/contract/stages'
-import type { FieldChange } from '@sarai/contract/timeline'
 import { formatMoney } from '@sarai/money/format'
 import type { Member } from '../../core/actor.ts'
 import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
@@ -41,47 +40,7 @@ export function nameRequirements(fields: StageRequirement[], own: OwnLabels = ne
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** JSON with the fields of every object in one order: PostgreSQL gives them back in its own. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
-
-export function isSame(a: unknown, b: unknown): boolean {
-  return a === b || canonical(a) === canonical(b)
-}
-
-/** Which facts a save really changes, from what to what. */
-export function changedFacts(before: Record<string, unknown>, changes: object): FieldChange[] {
-  return Object.entries(changes)
-    .filter(([field, to]) => to !== undefined && !isSame(before[field], to))
-    .map(([field, to]) => ({ field, from: before[field] ?? null, to }))
-}
-
-/** Whether somebody may see a record of this owner. */
-export function maySee(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>, ownerId: string | null): boolean {
-  if (actor.visibleOwners === null) return true
-  return ownerId === null ? actor.seesUnowned : actor.visibleOwners.includes(ownerId)
-}
-
-/** What was found in the whole agency, as somebody may see it: of colleagues' records only that there are some. */
-export function asSeenBy<T extends { ownerId: string | null }>(
-  actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>,
-  found: T[],
-): { data: T[]; isWithColleagues: boolean } {
-  const data = found.filter(({ ownerId }) => maySee(actor, ownerId))
-  return { data, isWithColleagues: data.length < found.length }
-}
-
-/** Whether somebody may hand a lead to this owner: only to those whose leads they see themselves. */
-export function mayAssignTo(actor: Pick<Member, 'visibleOwners' | 'seesUnowned'>, ownerId: string | null): boolean {
-  return maySee(actor, ownerId)
-}
-
-/** Converting without an accepted proposal takes a manager. */
+/** Converting without an accepted proposal needs a manager. */
 export function mayConvert(actor: Pick<Member, 'isSubuser' | 'isManager'>): boolean {
   return !actor.isSubuser || actor.isManager
 }

@@ -7,7 +7,7 @@ import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
-import { toE164 } from '../contacts/phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 import { ownMergeValues } from '../../kernel/custom-fields/custom-fields-templates.service.ts'
 import { changedValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
 import { sendMail, warningsOf } from '../../kernel/mail/mail.service.ts'
@@ -15,7 +15,7 @@ import { tellPeople, type Notification } from '../../kernel/notices/notices.serv
 import { listStages } from '../stages/stages.queries.ts'
 import { countOpenFollowUps, handOverTasks } from '../../kernel/tasks/tasks.queries.ts'
 import { planTask } from '../../kernel/tasks/tasks-plan.service.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { leadValues } from '../../kernel/templates/templates-values.rules.ts'
 import { mailByTemplate } from '../../kernel/templates/templates.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
@@ -28,22 +28,16 @@ import {
   updateLead,
   updateLeadStage,
 } from './leads.queries.ts'
-import {
-  changedFacts,
-  defaultFollowUp,
-  mayAssignTo,
-  mayConvert,
-  missingFor,
-  nameRequirements,
-  type OwnLabels,
-} from './leads.rules.ts'
+import { defaultFollowUp, mayConvert, missingFor, nameRequirements, type OwnLabels } from './leads.rules.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { askedOwn } from './leads-required.service.ts'
 
 export function subjectOf(lead: { id: string; name: string; ownerId: string | null }): EntrySubject & { kind: 'lead' } {
   return { kind: 'lead', id: lead.id, label: lead.name, ownerId: lead.ownerId }
 }
 
-/** Who may see what; what comes from outside is compared with everything there is. */
+/** Who may see what; enquiries from outside are compared with all records. */
 export const visibleTo = (actor: Member | Intake): Visible => (actor.kind === 'member' ? actor : unrestricted)
 
 const phoneFields = ['phone', 'whatsapp'] as const
@@ -77,7 +71,7 @@ async function leadToChange(db: AgencyDb, actor: Member, id: string): Promise<Le
   return lead
 }
 
-/** A save that was made on an older version is not put over what others wrote since; both are shown instead. */
+/** A save based on an older version does not overwrite later changes; both are shown instead. */
 const stale = (current: LeadRecord) =>
   conflict('STALE', 'Somebody changed this lead while you were editing it.', { current })
 
@@ -138,7 +132,7 @@ export function checkMove(
   if (target.kind === 'won' && !move.override)
     throw refused(
       'NO_ACCEPTED_PROPOSAL',
-      `No proposal of this lead was accepted. ${mayConvert(actor) ? 'Confirm to convert it all the same.' : 'Ask a manager to convert it.'}`,
+      `No proposal of this lead was accepted. ${mayConvert(actor) ? 'Confirm to convert it anyway.' : 'Ask a manager to convert it.'}`,
     )
   if (target.kind === 'won' && !mayConvert(actor))
     throw refused('MANAGER_NEEDED', 'Only a manager can convert a lead without an accepted proposal.')
@@ -232,7 +226,7 @@ export async function restoreLead(db: AgencyDb, actor: Member, id: string): Prom
   return lead
 }
 
-/** What there is to tell of a lead that is new to somebody: where it goes, who else, and what is wanted. */
+/** A short summary of a lead for its new RM: destination, travellers and requirement. */
 export function noticeOfLead(
   lead: LeadRecord,
   userId: string,
@@ -250,7 +244,7 @@ async function remind(services: Services, db: AgencyDb, actor: Member, lead: Lea
   if (!(await isLeadOpen(db, lead.id)) || (await countOpenFollowUps(db, lead.id)) > 0) return lead
   await planTask(services, db, {
     kind: 'follow_up',
-    leadId: lead.id,
+    on: { leadId: lead.id },
     title: 'Follow up',
     channel: 'call',
     dueAt: defaultFollowUp(services.clock.now(), actor.agency.timeZone),

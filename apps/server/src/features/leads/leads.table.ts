@@ -25,14 +25,14 @@ import { agencyTable, belongsTo, derivedAgencyTable, uniquePerAgency } from '../
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { stages } from '../stages/stages.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Enquiries. Deleted ones stay, with `deletedAt`, until they are restored or purged. */
 export const leads = agencyTable(
   'leads',
   {
     number: integer().notNull(),
-    /** What the lead is found by; from `leadTerms`, whenever one of the facts it is made of changes. */
+    /** Search terms; from `leadTerms`, whenever one of their facts changes. */
     terms: text().array().notNull(),
     version: integer().notNull().default(1),
     name: text().notNull(),
@@ -92,7 +92,7 @@ export const leads = agencyTable(
     updatedAt: moment()
       .notNull()
       .default(sql`now()`),
-    /** What it has in the agency's own fields, by their ids. */
+    /** Values of custom fields, by field id. */
     custom: jsonb().$type<CustomValues>().notNull().default({}),
     deletedAt: moment(),
   },

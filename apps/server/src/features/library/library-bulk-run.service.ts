@@ -3,7 +3,7 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { hasRight } from '../../core/rights.rules.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
-import { retagged } from '../leads/leads-bulk.rules.ts'
+import { retagged } from '../../kernel/agency/tags.rules.ts'
 import { type BulkSteps, changeNext, restoreNext } from '../../kernel/operations/bulk.service.ts'
 import { insertChanges, type OperationRecord } from '../../kernel/operations/operations.queries.ts'
 import {

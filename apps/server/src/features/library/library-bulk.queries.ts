@@ -40,12 +40,12 @@ function part(db: AgencyDb, { question, after, limit }: Part) {
     .limit(limit)
 }
 
-/** Reads them without holding them. */
+/** Reads them without a lock. */
 export function nextLibrary(db: AgencyDb, which: Part): Promise<LibraryPart[]> {
   return part(db, which).prepare('').execute(which.question.values)
 }
 
-/** Reads them and holds them until the transaction ends. */
+/** Reads and locks them until the transaction ends. */
 export function nextLibraryForUpdate(db: AgencyDb, which: Part): Promise<LibraryPart[]> {
   return part(db, which).for('update').prepare('').execute(which.question.values)
 }
@@ -55,7 +55,7 @@ const becoming: Record<Exclude<LibraryBulkAction['action'], 'tag'>, { archivedAt
   delete: { deletedAt: sql`now()` },
 }
 
-/** Puts entries away, or deletes them. @returns their new versions */
+/** Archives or deletes items. @returns their new versions */
 export function putAway(db: AgencyDb, ids: string[], action: keyof typeof becoming) {
   return db
     .update(libraryItems)
@@ -75,7 +75,7 @@ export async function updateLibraryTags(db: AgencyDb, lists: Map<string, string[
   return updated
 }
 
-/** Puts entries back as they were before, where nobody has changed them since. @returns those put back */
+/** Restores items as they were, where nobody has changed them since. @returns those put back */
 export async function restoreLibrary(
   db: AgencyDb,
   changes: { recordId: string; version: number; before: Record<string, unknown> }[],

@@ -4,7 +4,7 @@ interface Eyes {
   seesCost: boolean
 }
 
-/** An entry as somebody may see it: without what it costs and whom it is bought from, where that is kept from them. */
+/** An item as somebody may see it: without cost and supplier if these are hidden from them. */
 export function redactCosts<T extends { net: number | null; supplier: string | null }>(
   { seesCost }: Eyes,
   entry: T,
@@ -22,11 +22,11 @@ interface Bought {
   supplier?: string | null
 }
 
-/** Whether somebody says what something costs, or whom it is bought from, who does not see it: they would change it unseen. */
+/** Whether somebody who does not see costs and suppliers sets them: they would change them unseen. */
 export const saysUnseenCost = ({ seesCost }: Eyes, { net = null, supplier = null }: Bought): boolean =>
   !seesCost && (net !== null || supplier !== null)
 
-/** Changes as somebody means them: where they see nothing, sending nothing back takes nothing away. */
+/** Changes as intended: leaving out a hidden value does not remove it. */
 export function meantChanges<T extends Bought>({ seesCost }: Eyes, changes: T): Omit<T, keyof Bought> & Bought {
   if (seesCost) return changes
   const { net: _net, supplier: _supplier, ...rest } = changes

@@ -34,7 +34,7 @@ export function libraryQuestion(filters: LibraryFilters): LibraryQuestion {
   return { conditions: libraryConditions.filter((condition) => condition in values), values }
 }
 
-/** Those that were named one by one, put away or not. */
+/** Those named one by one, archived or not. */
 export function namedQuestion(ids: string[]): LibraryQuestion {
   return { conditions: ['present', 'found'], values: { found: ids } }
 }

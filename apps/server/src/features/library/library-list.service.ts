@@ -14,10 +14,10 @@ const searchedLibrary: SearchedList<LibraryListRow, LibraryCondition, LibrarySor
   count: countLibrary,
 }
 
-/** @throws AppError 422 where somebody tries names of suppliers who does not see them */
+/** @throws AppError 422 where somebody who does not see suppliers filters by them */
 function checkLooksFor({ seesCost }: Member, filters: LibraryFilters = {}): void {
   if (!seesCost && filters.supplier)
-    throw invalid({ 'filters.supplier': 'You do not see suppliers, and cannot look for them' })
+    throw invalid({ 'filters.supplier': 'You do not see suppliers, and cannot search for them' })
 }
 
 /** A page of the library, with how many entries there are in all. */

@@ -4,7 +4,7 @@ import { runForWhoAsked } from '../../kernel/operations/operations-run.service.t
 import { changeNextLibrary } from './library-bulk-run.service.ts'
 import { exportLibrary } from './library-export.service.ts'
 
-/** Goes on with a change of many entries where it was left. */
+/** Goes on with a change of many entries where it stopped. */
 export const bulkLibraryJob = defineJob({
   name: 'library.bulk',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),

@@ -4,7 +4,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
-import { changedFacts } from '../leads/leads.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** What is used in trip after trip: hotels, activities, transfers, texts, pictures. Deleted ones stay, with `deletedAt`. */
 export const libraryItems = agencyTable(

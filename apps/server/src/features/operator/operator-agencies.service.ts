@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.queries.ts'
-import { findUserByEmail } from '../../kernel/auth/auth.queries.ts'
+import { findUserByEmail } from '../../kernel/accounts/accounts.queries.ts'
 import { mailUsage } from '../../kernel/mail/mail-allowance.service.ts'
 import { countSeats } from '../../kernel/plans/plans.queries.ts'
 import { findUsage } from '../../kernel/plans/plans-usage.queries.ts'
 import { listMainUsers } from '../../kernel/standing/standing.queries.ts'
-import { reachOf } from '../../kernel/standing/standing.rules.ts'
+import { reachOf } from '../../kernel/agency/agency-standing.rules.ts'
 import { OperatorError } from './operator-words.rules.ts'
 import { findPlan } from './operator.queries.ts'
 
@@ -63,7 +63,7 @@ export async function describeAgencies(services: Services): Promise<AgencyLine[]
   return lines
 }
 
-/** Names said of at most so many, where one is not found. */
+/** Maximum names listed when one is not found. */
 const maxNamed = 20
 
 /**

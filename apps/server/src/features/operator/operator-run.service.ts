@@ -6,12 +6,13 @@ import {
   describeAgency,
   type Use,
 } from './operator-agencies.service.ts'
+import { runAdminCommand } from './operator-admins.service.ts'
 import { inColumns, type Typed } from './operator-words.rules.ts'
 import { listActions, listPlans } from './operator.queries.ts'
 import { approve, changePlan, confirm, makeAccessLink, makeMainUser, resume, suspend } from './operator.service.ts'
 
 /** What a command answers: lines for people, and the same for programs. */
-interface Answer {
+export interface Answer {
   lines: string[]
   data: unknown
 }
@@ -101,6 +102,8 @@ export async function runCommand(services: Services, { name, args }: Omit<Typed,
       return done(await makeAccessLink(services, first, { endsSecondFactor: false }))
     case 'reset-second-factor':
       return done(await makeAccessLink(services, first, { endsSecondFactor: true }))
+    case 'admin':
+      return runAdminCommand(services, args)
     case 'main-user':
       return done(await makeMainUser(services, first))
   }

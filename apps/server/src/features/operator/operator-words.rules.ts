@@ -2,9 +2,9 @@
 export class OperatorError extends Error {}
 
 interface CommandWords {
-  /** What it is called with, in order. */
+  /** Its arguments, in order. */
   takes: readonly string[]
-  /** What it may be called with besides. */
+  /** Its options. */
   mayTake?: readonly string[]
   does: string
 }
@@ -21,7 +21,12 @@ export const commandWords = {
   plan: { takes: ['agency', 'plan'], does: 'Put an agency on another plan' },
   'reset-password': { takes: ['person'], does: 'Make a link by which a person sets a new password, once' },
   'reset-second-factor': { takes: ['person'], does: 'The same, and the link takes the second factor away as well' },
-  'main-user': { takes: ['person'], does: 'Make a person the main user; whoever was becomes a manager' },
+  'main-user': { takes: ['person'], does: 'Make a person the main user; the previous one becomes a manager' },
+  admin: {
+    takes: ['add|reset|remove|list'],
+    mayTake: ['address', 'name'],
+    does: 'Make, or shut out, somebody who signs in to the admin area',
+  },
   log: { takes: [], mayTake: ['agency'], does: 'Show what was done by these commands' },
 } as const satisfies Record<string, CommandWords>
 
@@ -65,7 +70,7 @@ export function readCommand(argv: string[]): Typed | 'help' {
   if (!isCommand(name)) throw new OperatorError(`There is no command "${name}".\n\n${commandHelp().join('\n')}`)
   const { takes, mayTake = [] }: CommandWords = commandWords[name]
   if (args.length < takes.length || args.length > takes.length + mayTake.length)
-    throw new OperatorError(`It is called so: npm run operator -- ${usageOf(name)}`)
+    throw new OperatorError(`Usage: npm run operator -- ${usageOf(name)}`)
   return { name, args, isJson }
 }
 

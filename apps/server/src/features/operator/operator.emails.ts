@@ -14,9 +14,9 @@ export function accessLinkMade(
     subject: 'A link to your account was made',
     text: `Hello ${plainName(person.name)},
 
-whoever runs ${new URL(appUrl).hostname} made a link by which a new password can be set for your account${also}. It works once, for an hour, and they pass it on to you.
+the administrator of ${new URL(appUrl).hostname} made a link with which a new password can be set for your account${also}. It works once, for an hour, and they pass it on to you.
 
-If you did not ask them for it, ask them now who did.
+If you did not ask for it, ask them who did.
 `,
   }
 }
@@ -28,7 +28,7 @@ export function madeMainUser(appUrl: string, person: { name: string; email: stri
     subject: 'You are the main user of your agency now',
     text: `Hello ${plainName(person.name)},
 
-whoever runs ${new URL(appUrl).hostname} made you the main user of your agency. You can do everything in it from now on.
+the administrator of ${new URL(appUrl).hostname} made you the main user of your agency. You can do everything in it from now on.
 `,
   }
 }

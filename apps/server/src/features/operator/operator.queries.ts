@@ -3,13 +3,13 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { Database } from '../../core/db/database.ts'
 import { plans } from '../../kernel/plans/plans.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { operatorActions } from './operator.table.ts'
 
 export type OperatorAction = typeof operatorActions.$inferInsert
 
 /** Writes an action down in the transaction in which it is done. */
-export async function insertAction(db: AgencyDb, action: OperatorAction): Promise<void> {
+export async function insertAction(db: Pick<AgencyDb, 'insert'>, action: OperatorAction): Promise<void> {
   await db.insert(operatorActions).values(action)
 }
 
@@ -38,7 +38,7 @@ export async function findPlan(db: AgencyDb) {
   return row.plan
 }
 
-/** Notes that the operator vouches for people's addresses. */
+/** Notes that the operator confirmed people's addresses. */
 export async function vouchFor(db: AgencyDb, ids: string[], emailConfirmedAt: string): Promise<void> {
   if (ids.length > 0)
     await db

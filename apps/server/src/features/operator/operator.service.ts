@@ -4,13 +4,18 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, updateAgency } from '../../kernel/agency/agency.queries.ts'
-import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../../kernel/auth/auth.queries.ts'
+import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../../kernel/accounts/accounts.queries.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { sendPostponed } from '../../kernel/mail/mail-waiting.service.ts'
 import { trialPlanId } from '../../kernel/plans/plans.table.ts'
 import { approveAgency, confirmAgency, resumeAgency, suspendAgency } from '../../kernel/standing/standing.service.ts'
 import { listMainUsers } from '../../kernel/standing/standing.queries.ts'
-import { findPersonForUpdate, holdMainUsers, type PersonRecord, updatePerson } from '../../kernel/team/team.queries.ts'
+import {
+  findPersonForUpdate,
+  holdMainUsers,
+  type PersonRecord,
+  updatePerson,
+} from '../../kernel/accounts/accounts-people.queries.ts'
 import { roleRights, stateOf } from '../../kernel/team/team.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { agencyNamed } from './operator-agencies.service.ts'
@@ -21,7 +26,7 @@ import { insertAction, listPlans, vouchFor } from './operator.queries.ts'
 const linkMs = 3_600_000
 const operator = { label: 'Operator' }
 
-/** Who works at the machine; whoever became root to do so is named as well. */
+/** The user at the machine, and the original user behind sudo. */
 function osUser(env: NodeJS.ProcessEnv = process.env): string {
   const name = () => {
     try {
@@ -39,11 +44,13 @@ interface Deed {
   details?: Record<string, string | null>
 }
 
+/** Who does what is done by a command. */
+export const worker = () => ({ osUser: osUser(), host: hostname() })
+
 /** Writes down what was done, in the transaction in which it is. */
 async function note(db: AgencyDb, { command, person, details = {} }: Deed): Promise<void> {
   const { name } = await findAgency(db)
-  const who = { osUser: osUser(), host: hostname() }
-  await insertAction(db, { id: uuidv7(), ...who, command, agency: db.agencyId, agencyName: name, person, details })
+  await insertAction(db, { id: uuidv7(), ...worker(), command, agency: db.agencyId, agencyName: name, person, details })
 }
 
 /** What a command has done, in a line, with what programs read of it. */
@@ -52,7 +59,7 @@ export interface Done {
   data: Record<string, unknown>
 }
 
-/** Vouches for the addresses of an agency's main users. */
+/** Confirms the addresses of an agency's main users. */
 export async function confirm(services: Services, wanted: string): Promise<Done> {
   const { id, name } = await agencyNamed(services, wanted)
   const isNew = await services.database.writeAs(id, async (db) => {
@@ -170,7 +177,7 @@ export async function makeAccessLink(
   }
 }
 
-/** Makes a person the main user of their agency. Whoever was becomes a manager who still sees everything. */
+/** Makes a person the main user of their agency. The previous one becomes a manager who still sees everything. */
 export async function makeMainUser(services: Services, address: string): Promise<Done> {
   const person = await doTo(services, address, async (db, { id, name, email, ...rest }) => {
     if (stateOf(rest) !== 'active') throw new OperatorError(`${name} has not joined their agency yet.`)

@@ -3,8 +3,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../core/db/columns.ts'
 
 /**
- * What whoever runs the installation did by its commands. Belongs to the installation; rows are added, never changed,
- * and outlive the agency they are about.
+ * What the operator did by commands. Belongs to the installation; rows are added, never changed, and outlive the agency
+ * they are about.
  */
 export const operatorActions = pgTable(
   'operator_actions',

@@ -55,7 +55,7 @@ function answer(options: RouteOptions, c: PageContext, page: Page, status: Conte
   return answerPage(c, page, headersOf(options, page.policy), status)
 }
 
-/** Whatever goes wrong is said on a page, since a person reads it. */
+/** Errors are shown as a page, since a person reads them. */
 async function guarded(options: RouteOptions, c: PageContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

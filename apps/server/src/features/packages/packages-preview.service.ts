@@ -8,7 +8,7 @@ import type { Brochure } from '../brochures/brochures.rules.ts'
 import { brochureOfItinerary } from '../brochures/brochures-trip.service.ts'
 import type { Problems } from '../intake/intake-form.rules.ts'
 import { type Regarding, type Sent, sendForm, type ShownForm } from '../intake/intake-form.service.ts'
-import { isOpen } from '../../kernel/standing/standing.rules.ts'
+import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
 import { findPackageByPreviewKey } from './packages.queries.ts'
 
@@ -19,7 +19,7 @@ export type OpenPackage = Awaited<ReturnType<typeof openPreview>>
 
 /**
  * The package whose public page has this key.
- * @throws AppError 404 when there is none, 429 to whoever tries very many
+ * @throws AppError 404 when there is none, 429 after very many attempts
  */
 export async function openPreview(services: Services, key: string, address: string) {
   const { database, throttle } = services

@@ -63,7 +63,7 @@ describe('the public page of a package', () => {
     expect(Buffer.byteLength(page)).toBeLessThan(60_000)
   })
 
-  test('bar 24: holds nothing that is the agency’s own business', async () => {
+  test('holds nothing that is the agency’s own business (bar 24)', async () => {
     const { previewKey, id } = await storePackage(agency)
     const page = await pageOf(previewKey)
     const secrets = [secretMark, ...secretFigures.map(String), agency.owner.userId, agency.owner.email, id, 'RATE']
@@ -102,7 +102,7 @@ describe('the public page of a package', () => {
     expect(policy).toContain(`frame-ancestors 'none'`)
   })
 
-  test('bar 34: shows markup in every text as text, and follows no address that runs', async () => {
+  test('shows markup in every text as text, and follows no address that runs (bar 34)', async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
     const document = richDocument()
     const [day] = document.days
@@ -182,7 +182,7 @@ describe('the public page of a package', () => {
     expect(sizes).toEqual([true, true, true])
   })
 
-  test('bar 24: cannot be guessed: guesses find nothing and are stopped', async () => {
+  test('cannot be guessed: guesses find nothing and are stopped (bar 24)', async () => {
     const guessing = await startApp({ TRUSTED_PROXIES: '127.0.0.1' })
     try {
       const { previewKey } = await storePackage(await makeAgency(guessing))

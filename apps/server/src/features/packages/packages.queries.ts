@@ -1,3 +1,4 @@
+import { namesOf } from '../../kernel/records/records.queries.ts'
 import type { PackageRow, PackageSort } from '@sarai/contract/package-schemas'
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -125,10 +126,14 @@ export async function updatePackage(db: AgencyDb, id: string, changes: Changes):
   return updated
 }
 
-/** Takes over what the itinerary says now. That is no new version: the itinerary counts its own states. */
+/** Updates it from the itinerary. This is not a new version: the itinerary counts its own states. */
 export async function updatePackageFacts(db: AgencyDb, id: string, number: number, facts: PackageFacts): Promise<void> {
   await db
     .update(packages)
     .set({ ...facts, terms: packageTerms(number, facts), updatedAt: sql`now()` })
     .where(and(db.own(packages), eq(packages.id, id)))
 }
+
+/** What packages are called, deleted ones too. */
+export const namePackages = (db: AgencyDb, ids: string[]) =>
+  namesOf(db, packages, { label: packages.title, ownerId: packages.ownerId }, ids)

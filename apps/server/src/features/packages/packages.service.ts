@@ -12,8 +12,8 @@ import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.queries.ts'
 import { type Edited, editItinerary, presentItinerary, restoreItinerary } from '../itineraries/itineraries.service.ts'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
-import { changedFacts } from '../leads/leads.rules.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import {
   findPackage,
@@ -25,7 +25,7 @@ import {
 } from './packages.queries.ts'
 import { factsOf } from './packages.rules.ts'
 
-export const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject => ({
+export const subjectOf = ({ id, title, ownerId }: PackageRecord): EntrySubject & { kind: 'package' } => ({
   kind: 'package',
   id,
   label: title,
@@ -113,7 +113,7 @@ export async function changePackage(
   return changed
 }
 
-/** What travellers are to see must have something to be seen. */
+/** A published package must have content. */
 function checkCanBePublished({ days }: PackageRecord): void {
   if (days === 0) throw refused('EMPTY', 'Add a day before you publish this package.')
 }
@@ -145,7 +145,7 @@ export async function restorePackage(db: AgencyDb, actor: Member, id: string): P
   return restored
 }
 
-/** Takes over into the package what its itinerary says now, and tells those who look at it. */
+/** Updates the package from its itinerary, and announces it. */
 async function follow(db: AgencyDb, actor: Member, { id, number }: PackageRecord, { before, after }: Edited) {
   if (before.revision === after.revision) return
   const facts = factsOf(after.document)

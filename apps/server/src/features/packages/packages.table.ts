@@ -6,7 +6,7 @@ import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-ta
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { itineraries } from '../itineraries/itineraries.table.ts'
 import { pictures } from '../../kernel/pictures/pictures.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Trips that are sold more than once. Deleted ones stay, with `deletedAt`. */
 export const packages = agencyTable(
@@ -60,5 +60,4 @@ export const packages = agencyTable(
     ),
     check('packages_title', sql`title <> ''`),
   ],
-  { key: 'previewKey' },
 )

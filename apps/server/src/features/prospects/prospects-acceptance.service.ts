@@ -25,7 +25,7 @@ const wrongOfVisitor: SharedLimit = { name: 'proposal tries', attempts: 60, refu
 
 const hashOf = ({ vault }: Services, wishId: string, code: string) => vault.fingerprint(`acceptance ${wishId} ${code}`)
 
-/** Tells the RM what their traveller waits for in vain. */
+/** Tells the RM that a traveller cannot accept, and why. */
 async function tellOfTrouble(
   services: Services,
   db: AgencyDb,
@@ -36,7 +36,7 @@ async function tellOfTrouble(
   if (ownerId) await tellPeople(services, db, [{ ...trouble, userId: ownerId, kind: 'mail_failed', about }])
 }
 
-/** Why a traveller can be mailed no code just now; undefined where they can. */
+/** Why no code can be mailed to a traveller now; undefined if it can. */
 async function whyNoMail(services: Services, db: AgencyDb, to: string): Promise<string | undefined> {
   if (!(await hasMailServer(services, db))) return 'No mail server is set up'
   const obstacles = await obstaclesTo(services, db, [{ to, sender: 'agency' }])
@@ -87,8 +87,9 @@ interface Acceptance {
 }
 
 /**
- * Accepts what was chosen: the version, the trip with its bookings and instalments, the lead, all at once or not at all.
- * @throws AppError where it cannot be accepted; nothing is changed then, but that a wrong code counts
+ * Accepts what was chosen: the version, the trip with its bookings and instalments, the lead, all at once or not at
+ * all.
+ * @throws AppError where it cannot be accepted; nothing is changed then, except that a wrong code counts
  */
 export async function acceptProposal(services: Services, visitor: Visitor, input: Acceptance) {
   const found = await findPage(services, input.key, visitor.address)

@@ -70,7 +70,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('the page of a proposal', () => {
-  test('bar 24: shows what was sent, with no net price, margin, vendor or note', async () => {
+  test('shows what was sent, with no net price, margin, vendor or note (bar 24)', async () => {
     const sent = await makeSent(call)
     const page = (await traveller.prospectPage.view({ key: sent.key })).data
     expect(page).toMatchObject({ state: 'open', accepted: null, offer: { version: 1, changes: [] } })
@@ -133,7 +133,7 @@ describe('the page of a proposal', () => {
     await expect(late).rejects.toMatchObject({ status: 409, code: 'SUPERSEDED' })
   })
 
-  test('bar 24: shows nothing of what was revoked, closed, deleted or never sent', async () => {
+  test('shows nothing of what was revoked, closed, deleted or never sent (bar 24)', async () => {
     const { id, key } = await makeSent(call)
     const view = async () => (await traveller.prospectPage.view({ key })).data
     await call.prospects.revoke({ id })

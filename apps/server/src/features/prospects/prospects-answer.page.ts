@@ -99,11 +99,11 @@ export function answerSection(answer: Answer): Html {
 }
 
 const notices: Partial<Record<PageState, string>> = {
-  expired: 'This offer is over. Ask for a new one to go on.',
-  declined: 'This proposal was turned down. Ask for a new one to go on.',
+  expired: 'This offer has expired. Ask for a new one.',
+  declined: 'This proposal was declined. Ask for a new one.',
 }
 
-/** What is to be known before one reads on. */
+/** The notice at the top of the page. */
 export function noticeTag({ state, accepted, offer }: ProposalPage, saidNow?: string): Html | null {
   if (saidNow) return html`<p class="notice" role="status">${saidNow}</p>`
   if (state === 'accepted' && accepted)
@@ -118,7 +118,7 @@ export function noticeTag({ state, accepted, offer }: ProposalPage, saidNow?: st
   return null
 }
 
-/** Where there is nothing more to answer: how to reach whoever looks after the traveller. */
+/** When there is nothing left to answer: how to reach the RM. */
 export function reachSection({ manager, agency }: ProposalPage): Html | null {
   if (!manager) return null
   return html`<section id="answer" class="ask" aria-labelledby="h-answer">

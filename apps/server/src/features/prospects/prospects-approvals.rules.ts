@@ -3,7 +3,7 @@ import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { ApprovalStatus } from '@sarai/contract/prospect-words'
 import { mayFallBelowFloor } from '@sarai/itinerary/margin'
 
-/** Days for which a request can be approved: prices are not asked for to be sent a season later. */
+/** Days until a request expires, so that outdated prices are not sent. */
 const approvalDays = 14
 
 interface Sender {
@@ -13,15 +13,15 @@ interface Sender {
 }
 
 /**
- * Whether somebody cannot send a trip without approval. For who does not see costs it is every trip that has a least
- * margin, whatever it earns: an answer that hangs on what it earns would tell them, try by try.
+ * Whether somebody cannot send a trip without approval. For people who do not see costs it is every trip with a minimum
+ * margin, whatever it earns: an answer that depends on the margin would reveal it, try by try.
  */
 export function needsApproval(sender: Sender, document: ItineraryDocument): boolean {
   if (!sender.seesCost) return document.pricing.marginFloor > 0
   return sender.isSubuser && !sender.isManager && mayFallBelowFloor(document)
 }
 
-/** Whether somebody may agree to what others send. */
+/** Whether somebody may approve what others send. */
 export const mayApprove = (who: Sender & Grants): boolean =>
   who.seesCost && (!who.isSubuser || who.isManager) && mayUse(who, 'prospects', 'write')
 

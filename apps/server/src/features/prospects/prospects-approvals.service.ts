@@ -8,10 +8,10 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { redactPrices } from '../itineraries/itineraries-costs.rules.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import {
   type ApprovalRecord,
@@ -63,7 +63,7 @@ export async function newestApproval(services: Services, db: AgencyDb, actor: Me
   return newest ? present(services, actor, newest) : null
 }
 
-/** Those who may agree to what somebody sends, and see the proposal. */
+/** The approvers of what somebody sends, who also see the proposal. */
 async function approversOf(services: Services, db: AgencyDb, { ownerId }: ProposalRecord, askedBy: string) {
   const candidates = (await listMembers(db)).filter(
     ({ id, isActive, isSubuser, isManager }) => id !== askedBy && isActive && (!isSubuser || isManager),
@@ -76,7 +76,7 @@ async function approversOf(services: Services, db: AgencyDb, { ownerId }: Propos
   return people
 }
 
-/** Keeps what somebody would send until somebody else agrees, and tells those who may. */
+/** Stores a request to send until it is approved, and tells the approvers. */
 export async function askApproval(services: Services, db: AgencyDb, actor: Person, input: Sending) {
   const proposal = await proposalToChange(db, actor, input.id)
   checkNotAccepted(proposal)
@@ -114,8 +114,7 @@ async function waitingRequest({ clock }: Services, db: AgencyDb, which: Which): 
   const found = await findApproval(db, which)
   if (!found) throw notFound('request')
   const status = statusAt(found, clock.now())
-  if (status === 'expired')
-    throw refused('APPROVAL_EXPIRED', 'This was asked for too long ago. It has to be asked anew.')
+  if (status === 'expired') throw refused('APPROVAL_EXPIRED', 'This request has expired. It has to be made again.')
   if (status !== 'waiting') throw refused('DECIDED', 'This does not wait for approval any more. Look at it again.')
   return found
 }
@@ -124,11 +123,14 @@ function checkApprover(actor: Person): void {
   if (!mayApprove(actor)) throw notAllowed('Only the main user and managers who see costs can decide this.')
 }
 
-/** Who asked, as they are now; they send it, whoever agrees. */
+/** The requester with their current rights; they are the sender, whoever approves. */
 async function requesterOf(services: Services, db: AgencyDb, askedBy: string, proposal: ProposalRecord) {
   const requester = await services.sessions.memberIn(db, askedBy)
   if (!requester || !mayUse(requester, 'prospects', 'write') || !maySee(requester, proposal.ownerId))
-    throw refused('REQUESTER_GONE', 'Whoever asked for this may not send it any more. Send it yourself, or decline it.')
+    throw refused(
+      'REQUESTER_GONE',
+      'The person who asked for this may no longer send it. Send it yourself, or decline it.',
+    )
   return requester
 }
 
@@ -152,7 +154,7 @@ const handedOver = {
   link: 'Open the proposal to copy its link.',
 } as const
 
-/** Sends what was asked for, as it was asked for, in the name of who asked. */
+/** Sends what was requested, unchanged, in the requester's name. */
 export async function approveSending(services: Services, db: AgencyDb, actor: Person, which: Which) {
   checkApprover(actor)
   const proposal = await proposalToChange(db, actor, which.id)
@@ -198,11 +200,11 @@ export async function declineSending(
   return present(services, actor, closed)
 }
 
-/** Takes a request back, by who made it. */
+/** Withdraws a request, by its requester. */
 export async function withdrawApproval(services: Services, db: AgencyDb, actor: Person, which: Which) {
   const proposal = await proposalToChange(db, actor, which.id)
   const request = await waitingRequest(services, db, which)
-  if (request.askedBy !== actor.userId) throw notAllowed('Only who asked for this can take it back.')
+  if (request.askedBy !== actor.userId) throw notAllowed('Only the person who asked for this can withdraw it.')
   const closed = await closeWaiting(db, proposal.id, { status: 'withdrawn' })
   if (!closed) throw new Error('the request to take back is gone')
   await record(db, actor, 'approval_withdrawn', subjectOf(proposal))

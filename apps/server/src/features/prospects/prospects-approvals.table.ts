@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { proposals } from './prospects.table.ts'
 
 /** Requests to send a proposal, with all that is to be sent as it was when it was asked for. At most one waits. */
@@ -13,7 +13,7 @@ export const proposalApprovals = agencyTable(
   'proposal_approvals',
   {
     proposalId: uuid().notNull(),
-    /** As somebody left it. That it is too late is seen from `expiresAt`, and never stored. */
+    /** The stored status. Expiry follows from `expiresAt` and is never stored. */
     status: text({ enum: approvalStatuses }).notNull().default('waiting'),
     revision: integer().notNull(),
     document: jsonb().$type<ItineraryDocument>().notNull(),

@@ -21,8 +21,8 @@ export function choiceAsked(given: URLSearchParams): Choice {
 }
 
 /**
- * The same, fit to be shown: what is not there to be chosen is left out, and the first option stands for one that is
- * not named, so that a link with a mistake in it still shows the trip.
+ * The same, corrected: unknown choices are left out, and the first option is the default, so that a broken link still
+ * shows the trip.
  */
 export function choiceIn({ document }: Offer, given: URLSearchParams): Choice {
   const asked = choiceAsked(given)
@@ -48,7 +48,7 @@ export interface ShownOffer {
   /** What the total is made of, as far as travellers are to see it. */
   rows: { label: string; price: string }[]
   total: string
-  /** In minor units: what is agreed upon. */
+  /** In minor units: the agreed amount. */
   amount: number
   /** "for 2 adults", with the taxes. */
   covers: string

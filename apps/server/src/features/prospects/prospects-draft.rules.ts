@@ -11,7 +11,7 @@ import { costedParts } from '@sarai/itinerary/price-lines'
 import { daysBetween, optionIdsOf, plusDays } from '@sarai/itinerary/trip-days'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
 
-/** What of an enquiry bears on what is offered. */
+/** The facts of an enquiry that affect the offer. */
 export type Enquired = Pick<
   Lead,
   | 'name'
@@ -85,7 +85,7 @@ function shifted(document: ItineraryDocument, from: string | null): ItineraryDoc
   return { ...document, instalments }
 }
 
-/** How old a child is taken to be whose age nobody has told; it is asked for before anything is booked. */
+/** The assumed age of a child of unknown age; it has to be entered before booking. */
 const unknownAge = 8
 
 function forTravellers(document: ItineraryDocument, lead: Enquired): ItineraryDocument {

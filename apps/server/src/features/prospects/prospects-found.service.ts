@@ -5,7 +5,6 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
-import { findTripOf } from '../trips/trips.queries.ts'
 import { findProposal, findProposalForUpdate, type ProposalRecord } from './prospects.queries.ts'
 import { proposalNumber, statusOn } from './prospects.rules.ts'
 
@@ -36,22 +35,20 @@ export async function proposalToChange(db: AgencyDb, actor: Member, id: string):
   return found
 }
 
-/** @throws AppError 422 where what the traveller accepted would change under them */
+/** @throws AppError 422 where it would change what the traveller accepted */
 export function checkNotAccepted({ acceptedAt }: ProposalRecord): void {
   if (acceptedAt)
     throw refused('ACCEPTED', 'This proposal was accepted and stays as it is. Copy it to offer something else.')
 }
 
 /** A proposal as it is today, with the trip it became. */
-export async function presentProposal(
+export function presentProposal(
   { clock }: Services,
-  db: AgencyDb,
   { agency }: Pick<Member, 'agency'>,
-  proposal: ProposalRecord,
-): Promise<Proposal> {
-  const trip = proposal.acceptedAt ? await findTripOf(db, proposal.id) : undefined
+  { tripId, tripNumber, ...proposal }: ProposalRecord,
+): Proposal {
   const status = statusOn(proposal, today(clock.now(), agency.timeZone))
-  return { ...proposal, status, trip: trip ? { id: trip.id, number: trip.number } : null }
+  return { ...proposal, status, trip: tripId && tripNumber ? { id: tripId, number: tripNumber } : null }
 }
 
 export const announce = (db: AgencyDb, by: string | null, { id, leadId }: Pick<ProposalRecord, 'id' | 'leadId'>) => {

@@ -10,7 +10,7 @@ import { type ProposalRecord, updateProposalFacts } from './prospects.queries.ts
 import { factsOf } from './prospects.rules.ts'
 import { checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
 
-/** Takes over into the proposal what its draft says now, and tells those who look at it. */
+/** Updates the proposal from its draft, and announces it. */
 async function follow(db: AgencyDb, actor: Member, proposal: ProposalRecord, { before, after }: Edited) {
   if (before.revision === after.revision) return
   const facts = factsOf(after.document)

@@ -72,7 +72,7 @@ function say(visit: Visit, title: string, text: string, status: number, { agency
   return answer(visit, sayingPage({ shown, isEmbedded: false, appUrl: visit.services.appUrl }, title, text), status)
 }
 
-/** Whatever goes wrong is said on a page, since a person reads it. */
+/** Errors are shown as a page, since a person reads them. */
 async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
   try {
     return await work(visit)
@@ -127,14 +127,14 @@ async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
     await askForPdf(services, open)
     // Asks again by itself, with and without a script.
     c.header('refresh', '3')
-    return say(visit, 'Almost ready', 'Your document is being made. It comes by itself in a moment.', 202, open)
+    return say(visit, 'Almost ready', 'Your document is being prepared. It opens by itself in a moment.', 202, open)
   }
   const name = pdfName(`${page.number} ${newest.document.title}`)
   return c.redirect(signFileLink(services, { kind: 'public', file: { key, name, type: 'application/pdf' } }))
 }
 
 const wasAsked = ({ agency }: OpenPage) =>
-  `Your wish is with ${agency.name}. The answer comes under this link: look in again.`
+  `${agency.name} has your request. The answer will appear under this link; please check again later.`
 
 /** The page as it is now, and how it is answered. */
 async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'services'>, status = 200) {
@@ -145,9 +145,9 @@ async function shown({ services }: Visit, open: OpenPage, more: Omit<Asked, 'ser
   const text =
     state === 'closed'
       ? `${agency.name} has closed this page for the moment.`
-      : `${agency.name} has taken this offer back. A new one may follow under the same link.`
+      : `${agency.name} has withdrawn this offer. A new one may follow under the same link.`
   const saying = { shown: { settings: agency.form, agency }, isEmbedded: false, appUrl }
-  return { page: sayingPage(saying, 'Nothing to see here now', text), status: 410 }
+  return { page: sayingPage(saying, 'Nothing to see here at the moment', text), status: 410 }
 }
 
 async function answerShown(visit: Visit, open: OpenPage, more: Omit<Asked, 'services'>, status: number) {

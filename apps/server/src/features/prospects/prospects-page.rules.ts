@@ -30,9 +30,9 @@ export function pageState({ proposal, newest }: Offer, today: string): PageState
 
 const sorry: Record<Exclude<PageState, 'open'>, { code: string; message: string }> = {
   accepted: { code: 'ACCEPTED', message: 'This proposal was accepted already. Nothing was changed.' },
-  declined: { code: 'DECLINED', message: 'This proposal was turned down. Ask for a new one to go on.' },
-  expired: { code: 'EXPIRED', message: 'This offer is over. Ask for a new one to go on.' },
-  revoked: { code: 'REVOKED', message: 'This offer was taken back. A new one may follow under the same link.' },
+  declined: { code: 'DECLINED', message: 'This proposal was declined. Ask for a new one.' },
+  expired: { code: 'EXPIRED', message: 'This offer has expired. Ask for a new one.' },
+  revoked: { code: 'REVOKED', message: 'This offer was withdrawn. A new one may follow under the same link.' },
   closed: { code: 'CLOSED', message: 'This page is closed at the moment.' },
 }
 

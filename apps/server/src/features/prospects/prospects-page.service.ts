@@ -14,8 +14,8 @@ import { findAgency } from '../../kernel/agency/agency.queries.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.queries.ts'
 import { picturesForTravellers } from '../../kernel/pictures/pictures.rules.ts'
-import { isOpen } from '../../kernel/standing/standing.rules.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
 import { pageState, whyNotNow } from './prospects-page.rules.ts'
@@ -26,7 +26,7 @@ import { proposalNumber } from './prospects.rules.ts'
 
 const unknownKeys = unknownKeysOf('proposal')
 
-/** @throws AppError 404, late to whoever tries many, or 429 to whoever tries very many */
+/** @throws AppError 404, delayed after many attempts, or 429 after very many */
 export async function refuseKey({ throttle }: Services, key: string, address: string): Promise<never> {
   if (isPublicKey(key)) await throttle.slow(unknownKeys, visitorOf(address))
   throw notFound('proposal')
@@ -39,7 +39,7 @@ export async function lookUpKey({ database }: Services, key: string) {
 
 /**
  * The same for a visitor.
- * @throws AppError 404 when there is none, 429 to whoever tries very many
+ * @throws AppError 404 when there is none, 429 after very many attempts
  */
 export async function findPage(services: Services, key: string, address: string) {
   const found = await lookUpKey(services, key)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { proposalVersions } from './prospects-versions.table.ts'
 import { proposals } from './prospects.table.ts'
 

@@ -131,7 +131,7 @@ describe('the public page of a proposal', () => {
     const kept = hiddenIn(await (await post('/accept', { ...carried, ...asked })).text(), 'accept/code')
     const code = await codeFor(asked.email)
     const forged = await post('/accept/code', { ...kept, code, total: '100' })
-    expect([forged.status, (await forged.text()).includes('The price is another')]).toEqual([409, true])
+    expect([forged.status, (await forged.text()).includes('The price has changed')]).toEqual([409, true])
     const lies: Record<string, string>[] = [
       { option: crypto.randomUUID() },
       { 'extra[]': crypto.randomUUID() },
@@ -192,7 +192,7 @@ describe('the public page of a proposal', () => {
   test('takes a wish for a change, and says what is new in the version that follows', async () => {
     const asked = await post('/change', { version: '1', name: '', message: 'A quieter hotel, please' })
     expect(asked.headers.get('location')).toBe(`/proposals/${sent.key}?said=asked`)
-    expect(await pageAt('?said=asked')).toContain('Your wish is with')
+    expect(await pageAt('?said=asked')).toContain('has your request')
     const { document } = await draftOf(agency.owner.call, sent.id)
     await editDraft(agency.owner.call, sent.id, set(['title'], 'Quiet Kerala', document.title))
     await sendDraft(agency.owner.call, sent.id)
@@ -210,14 +210,14 @@ describe('the public page of a proposal', () => {
       await call.prospects.update({ id: sent.id, version: data.version, changes })
     }
     await changed({ validUntil: '2020-01-01' })
-    expect(await pageAt()).toContain('This offer is over')
+    expect(await pageAt()).toContain('This offer has expired')
     expect(await pageAt()).not.toContain('/accept"')
     await changed({ validUntil: null, isOpen: false })
     expect([(await read()).status, (await read(`/price`)).status]).toEqual([410, 302])
     await changed({ isOpen: true })
     await call.prospects.revoke({ id: sent.id })
     const revoked = await read()
-    expect([revoked.status, (await revoked.text()).includes('has taken this offer back')]).toEqual([410, true])
+    expect([revoked.status, (await revoked.text()).includes('has withdrawn this offer')]).toEqual([410, true])
     await call.prospects.remove({ id: sent.id })
     expect((await read()).status).toBe(410)
     expect((await fetch(at('', 'x'.repeat(22)))).status).toBe(404)

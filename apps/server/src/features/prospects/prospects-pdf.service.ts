@@ -38,7 +38,7 @@ async function brochureOfOffer(
   return brochureOf(view, day, { party, offer: prices.length > 0 ? brochureOffer(offer, document.validTo, day) : null })
 }
 
-/** Makes the document of what was sent, and then lets the mail go that carries it, also where there is no document. */
+/** Makes the PDF of a sent version and then releases the mail it is attached to, even if the PDF failed. */
 export async function makeSentPdf(
   services: Services,
   agencyId: string,

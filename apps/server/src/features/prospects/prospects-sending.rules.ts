@@ -16,15 +16,15 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * What a fingerprint of an offer is of: what is offered at which prices, and nothing that it costs. With one of the costs
- * as well net prices could be tried until it fits.
+ * The content of an offer's fingerprint: the offer with its prices, without costs. If it included costs, net prices
+ * could be found by trial.
  */
 export const shownOffer = (document: ItineraryDocument, prices: readonly TripPrice[]) => ({
   document: redactCosts({ seesCost: false }, document),
   prices: prices.map(({ optionId, total, persons, extras }) => ({ optionId, total, persons, extras })),
 })
 
-/** A fingerprint as somebody may see it: those of versions that were sent long ago are of the costs as well. */
+/** A fingerprint as somebody may see it: those of old versions include costs. */
 export const redactedHash = ({ seesCost }: { seesCost: boolean }, hash: string) => (seesCost ? hash : null)
 
 /** The terms that somebody agrees to. */
@@ -90,10 +90,4 @@ export function withLink(body: RichText, url: string): RichText {
   if (JSON.stringify(body).includes(url)) return body
   const link = { type: 'text' as const, text: url, marks: [{ type: 'link' as const, attrs: { href: url } }] }
   return [...body, { type: 'paragraph', content: [link] }]
-}
-
-/** Opens WhatsApp with words to a number; null where there is none. */
-export function whatsappUrl(phone: string | null, text: string): string | null {
-  const digits = phone?.replace(/\D/g, '')
-  return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null
 }

@@ -14,7 +14,7 @@ import { findAgency } from '../../kernel/agency/agency.queries.ts'
 import { findContact } from '../contacts/contacts.queries.ts'
 import { getItinerary } from '../itineraries/itineraries.queries.ts'
 import { findLeadForUpdate, touchLead } from '../leads/leads.queries.ts'
-import { maySee } from '../leads/leads.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
 import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
@@ -22,7 +22,7 @@ import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
 import { signed } from '../../kernel/signatures/signatures-mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { whatsappTextOf } from '../../kernel/templates/templates-merge.rules.ts'
+import { whatsappTextOf } from '../../kernel/merge-fields/merge-fields.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { closeWaiting } from './prospects-approvals.queries.ts'
 import { needsApproval } from './prospects-approvals.rules.ts'
@@ -30,7 +30,8 @@ import { offerHash, termsHash } from './prospects-fingerprints.service.ts'
 import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
-import { offerOf, sendingWords, stageWhenSent, whatsappUrl, withLink } from './prospects-sending.rules.ts'
+import { offerOf, sendingWords, stageWhenSent, withLink } from './prospects-sending.rules.ts'
+import { whatsappUrl } from '../../core/phones.rules.ts'
 import { answerRequests, closeLiveVersion, findNewestVersion, insertVersion } from './prospects-versions.queries.ts'
 import { type ProposalRecord, updateProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
@@ -47,7 +48,7 @@ async function reachOf(db: AgencyDb, sender: Person, { leadId, contactId }: Prop
   }
 }
 
-/** @throws AppError 422 where somebody else has to agree first. To whoever does not see costs that tells nothing of them. */
+/** @throws AppError 422 where approval is needed. It reveals nothing about costs to people who do not see them. */
 function checkMaySend(actor: Person, document: ItineraryDocument): void {
   if (!needsApproval(actor, document)) return
   if (!actor.seesCost) throw refused('APPROVAL_NEEDED', 'Sending this waits for approval. Ask for it.')
@@ -75,7 +76,7 @@ export function offerToSend(
   return { revision, document, prices: offer.prices }
 }
 
-/** What the draft says, where that is what the sender has seen. */
+/** The draft, if it is still what the sender has seen. */
 export async function seenOffer(services: Services, db: AgencyDb, actor: Person, itineraryId: string, seen: number) {
   const { revision, document } = await getItinerary(db, itineraryId)
   if (revision !== seen)
@@ -102,7 +103,7 @@ interface Send {
   proposal: ProposalRecord
   input: Sending
   offer: Offer
-  /** Who agreed, where somebody had to. */
+  /** Who approved it, if approval was needed. */
   approvedBy?: string
 }
 

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
@@ -8,18 +9,19 @@ import { findLeadForUpdate, updateLead } from '../leads/leads.queries.ts'
 import { followProposal } from '../leads/leads-stages.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { listStages } from '../stages/stages.queries.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
-import { type Author, personOf, tellOutside } from '../../kernel/timeline/timeline.service.ts'
-import { makeTrip } from '../trips/trips.service.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
+import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import { type Offered, priceOf } from './prospects-page.service.ts'
 import { closeLiveVersion } from './prospects-versions.queries.ts'
 import { tell } from './prospects-visits.service.ts'
 import { acceptanceConfirmed, accepted as acceptedMail } from './prospects.emails.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
+import { proposalAccepted } from './prospects.events.ts'
 import { updateProposal } from './prospects.queries.ts'
 
-/** What somebody accepts: the choice and what it comes to. */
+/** What somebody accepts: the choice and its total. */
 export interface Chosen {
   optionId: string | null
   extras: string[]
@@ -31,9 +33,13 @@ export interface Chosen {
 export function chosenOf({ newest }: Offered, { optionId, extras, total }: Choice & { total: number }): Chosen {
   const price = priceOf(newest, { optionId, extras })
   if (price.total !== total)
-    throw conflict('PRICE_CHANGED', 'The price is another than the page showed. Look at it again before you accept.', {
-      total: price.total,
-    })
+    throw conflict(
+      'PRICE_CHANGED',
+      'The price has changed since the page was opened. Look at it again before you accept.',
+      {
+        total: price.total,
+      },
+    )
   return { optionId, extras: [...new Set(extras)], total, currency: newest.document.currency }
 }
 
@@ -43,7 +49,7 @@ export const proofOf = ({ newest: { documentHash, policyHash } }: Offered) => ({
 interface Settling {
   offered: Offered
   chosen: Chosen
-  /** Who says so: the traveller, or one of the agency's people for them. */
+  /** Who accepts: the traveller, or one of the agency's people for them. */
   doer: Author
   who: { name: string; email: string | null }
   at: string
@@ -51,7 +57,10 @@ interface Settling {
   recorded?: string
 }
 
-/** All that comes of an acceptance: the version, the trip with its bookings and instalments, the lead, and who is told. */
+/**
+ * Everything that follows from an acceptance: the version, the trip with its bookings and instalments, the lead, and
+ * who is told.
+ */
 export async function settle(services: Services, db: AgencyDb, { offered, chosen, doer, who, at, recorded }: Settling) {
   const { proposal, newest, agency, day } = offered
   const { optionId, extras, total, currency } = chosen
@@ -59,21 +68,19 @@ export async function settle(services: Services, db: AgencyDb, { offered, chosen
   await closeLiveVersion(db, proposal.id, 'accepted')
   const { leadId, contactId } = await convert(services, db, { offered, chosen, doer, who, at })
   const { ownerId, id: proposalId } = proposal
+  const trip = { tripId: uuidv7(), tripNumber: await services.numbers.next(db.agencyId, 'trip') }
   const agreed = { proposalId, versionId: newest.id, leadId, contactId, ownerId, document, optionId, extras, total }
-  const trip = await makeTrip(services, db, { ...agreed, acceptedOn: day })
-  const changed = await updateProposal(db, proposal.id, { status: 'accepted', acceptedAt: at, contactId, total })
-  const facts = { tripId: trip.id, tripNumber: trip.number, total, currency }
+  await emit(services, db, proposalAccepted, { ...trip, ...agreed, acceptedOn: day, doer })
+  const changed = await updateProposal(db, proposal.id, {
+    status: 'accepted',
+    acceptedAt: at,
+    contactId,
+    total,
+    ...trip,
+  })
+  const facts = { ...trip, total, currency }
   if (recorded) await tell(services, db, doer, 'acceptance_recorded', offered, { ...facts, excerpt: recorded })
   else await tell(services, db, doer, 'proposal_accepted', offered, facts)
-  const { id: tripId, number, title } = trip
-  await tellOutside(db, doer, 'trip_made', {
-    subject: 'trip',
-    subjectId: tripId,
-    subjectLabel: title,
-    subjectOwnerId: ownerId,
-    path: `/api/prospects/${proposalId}/trip`,
-    data: { number, proposalId, leadId, contactId },
-  })
   const said = { name: who.name, total, currency, at, ...proofOf(offered) }
   const occasion = { about: subjectOf(changed), by: doer }
   const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined

@@ -3,8 +3,8 @@ import { today } from '../../core/days.rules.ts'
 import { type Encoding, type PackedPage, packPage } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.queries.ts'
-import { isOpen } from '../../kernel/standing/standing.rules.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { lookUpKey, openFound, type OpenPage, refuseKey } from './prospects-page.service.ts'
 import { findNewestStanding } from './prospects-versions.queries.ts'
 import { findProposal } from './prospects.queries.ts'
@@ -87,7 +87,7 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
 
 /**
  * The page of a proposal, packed to be sent.
- * @throws AppError 404 when there is none, 429 to whoever tries very many keys
+ * @throws AppError 404 when there is none, 429 after very many attempts keys
  */
 export async function shownPage(services: Services, asked: Asked, make: Make): Promise<PackedPage> {
   const { key, query, encoding } = asked

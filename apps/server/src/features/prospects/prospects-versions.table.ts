@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { date, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { proposals } from './prospects.table.ts'
 
 /** What was sent, as it was sent. Only the status and the last day of the offer ever change. */

@@ -8,7 +8,7 @@ import { findLead, touchLead } from '../leads/leads.queries.ts'
 import { subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import {
@@ -35,13 +35,13 @@ export interface Visitor {
   token?: string
 }
 
-/** Whoever tells of more looks than this from one address is a program; nobody else is kept from anything by it. */
+/** More views than this from one address come from a program; others are not affected. */
 const looks: Limit = { name: 'proposal looks', attempts: 300, seconds: 600 }
 const asked: Limit = { name: 'proposal asked', attempts: 10, seconds: 3600 }
-/** Whoever looks again within this time has not gone away meanwhile. */
+/** Another view within this time belongs to the same visit. */
 const oneVisitMs = 30 * 60_000
 const dayMs = 86_400_000
-/** Looks at a page as a whole, or at one part of it, that count in a day: from one address, and from all. */
+/** Views of a page or of a part of it that count per day: from one address, and in total. */
 const maxOfVisitor = 6
 const maxOfAll = 100
 

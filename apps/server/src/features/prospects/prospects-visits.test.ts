@@ -31,7 +31,7 @@ test('a browser that calls itself something else every time, or a crowd of addre
   expect(await views()).toBe(100)
 })
 
-test('bar 24: keys are not to be guessed: after forty that are nobody’s answers come late, and far later none', async () => {
+test('keys are not to be guessed: after forty that are nobody’s answers come late, and far later none (bar 24)', async () => {
   const traveller = clientOf(app, null)
   const guess = () =>
     traveller.prospectPage

@@ -50,7 +50,7 @@ your code to accept ${title} is
 
 ${code}
 
-It is good for ten minutes. Whoever has it can accept in your name: tell it to nobody. If you did not ask for it, you can leave this mail.
+It is good for ten minutes. Whoever has it can accept in your name: do not share it with anybody. If you did not ask for it, you can ignore this mail.
 
 ${agency}
 `,
@@ -102,7 +102,7 @@ export function acceptanceConfirmed(
 
 thank you. You accepted ${proposal.title} (${proposalNumber(proposal.number)}) at ${formatMoney(total, currency)}.
 
-What you accepted stays to be seen here:
+You can see what you accepted here:
 ${url}
 
 Accepted at ${at}.

@@ -1,14 +1,14 @@
 import { member, person } from '../../core/procedures.ts'
 import { makeFile } from '../../kernel/operations/runs.service.ts'
-import { listEntriesOf } from '../../kernel/timeline/timeline.queries.ts'
-import { checkCursor, toPage } from '../../kernel/timeline/timeline.service.ts'
+import { listEntriesOf } from '../../kernel/history/history.queries.ts'
+import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
 import { createProposal, duplicateProposal } from './prospects-create.service.ts'
 import { getProposal, presentProposal } from './prospects-found.service.ts'
 import { findProposals } from './prospects-list.service.ts'
 import { startProposalPdf } from './prospects-pdf.service.ts'
 import { recordAcceptance } from './prospects-recorded.service.ts'
 import { declineProposal, revokeProposal, sendProposal } from './prospects-sending.service.ts'
-import { acceptedTripOf } from './prospects-trip.service.ts'
 import { countViews, listRequests } from './prospects-versions.queries.ts'
 import { differenceBetween, priceDraft, versionOf, versionsOf } from './prospects-versions.service.ts'
 import { changeProposal, removeProposal, restoreProposal } from './prospects.service.ts'
@@ -23,22 +23,22 @@ export const prospectsHandlers = {
 
   get: member.prospects.get.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await presentProposal(services, db, actor, await getProposal(db, actor, input.id)),
+    data: presentProposal(services, actor, await getProposal(db, actor, input.id)),
   })),
 
   create: member.prospects.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await presentProposal(services, db, actor, await createProposal(services, db, actor, input)),
+    data: presentProposal(services, actor, await createProposal(services, db, actor, input)),
   })),
 
   duplicate: member.prospects.duplicate.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await presentProposal(services, db, actor, await duplicateProposal(services, db, actor, input.id)),
+    data: presentProposal(services, actor, await duplicateProposal(services, db, actor, input.id)),
   })),
 
   update: member.prospects.update.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await presentProposal(services, db, actor, await changeProposal(services, db, actor, input)),
+    data: presentProposal(services, actor, await changeProposal(services, db, actor, input)),
   })),
 
   remove: member.prospects.remove.handler(async ({ context: { services, db, actor }, input }) => {
@@ -48,7 +48,7 @@ export const prospectsHandlers = {
 
   restore: member.prospects.restore.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await presentProposal(services, db, actor, await restoreProposal(db, actor, input.id)),
+    data: presentProposal(services, actor, await restoreProposal(db, actor, input.id)),
   })),
 
   timeline: member.prospects.timeline.handler(async ({ context: { db, actor }, input }) => {
@@ -69,12 +69,12 @@ export const prospectsHandlers = {
 
   revoke: member.prospects.revoke.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await presentProposal(services, db, actor, await revokeProposal(db, actor, input.id)),
+    data: presentProposal(services, actor, await revokeProposal(db, actor, input.id)),
   })),
 
   decline: member.prospects.decline.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await presentProposal(services, db, actor, await declineProposal(db, actor, input)),
+    data: presentProposal(services, actor, await declineProposal(db, actor, input)),
   })),
 
   pdf: person.prospects.pdf.handler(async ({ context: { services, db, actor }, input }) => {
@@ -85,7 +85,7 @@ export const prospectsHandlers = {
 
   recordAcceptance: person.prospects.recordAcceptance.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
-    data: await presentProposal(services, db, actor, await recordAcceptance(services, db, actor, input)),
+    data: presentProposal(services, actor, await recordAcceptance(services, db, actor, input)),
   })),
 
   versions: member.prospects.versions.handler(async ({ context: { services, db, actor }, input }) => ({
@@ -112,9 +112,4 @@ export const prospectsHandlers = {
     await getProposal(db, actor, input.id)
     return { status: true, data: await listRequests(db, input.id) }
   }),
-
-  trip: member.prospects.trip.handler(async ({ context: { db, actor }, input }) => ({
-    status: true,
-    data: await acceptedTripOf(db, actor, input.id),
-  })),
 }

@@ -12,7 +12,7 @@ export const proposalPdfJob = defineJob({
     runForWhoAsked(run, 'read', (actor) => makeProposalPdf(run.services, actor, run.payload.operationId, run.signal)),
 })
 
-/** Makes the PDF of a version that was sent, and lets the mail go that carries it. */
+/** Makes the PDF of a sent version, and releases the mail it is attached to. */
 export const sentPdfJob = defineJob({
   name: 'prospects.sent-pdf',
   payload: z.object({ versionId: z.uuid(), mailId: z.uuid().optional() }),

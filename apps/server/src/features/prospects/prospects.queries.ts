@@ -1,3 +1,4 @@
+import { namesOf } from '../../kernel/records/records.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
@@ -66,6 +67,8 @@ type Changes = Partial<
     | 'sentAt'
     | 'offerUntil'
     | 'acceptedAt'
+    | 'tripId'
+    | 'tripNumber'
     | 'total'
     | 'custom'
     | 'deletedAt'
@@ -83,7 +86,7 @@ export async function updateProposal(db: AgencyDb, id: string, changes: Changes)
   return updated
 }
 
-/** Takes over what the draft says now. That is no new version: the itinerary counts its own states. */
+/** Updates it from the draft. This is not a new version: the itinerary counts its own states. */
 export async function updateProposalFacts(
   db: AgencyDb,
   { id, number, customer }: Pick<ProposalRecord, 'id' | 'number' | 'customer'>,
@@ -94,3 +97,7 @@ export async function updateProposalFacts(
     .set({ ...facts, terms: proposalTerms(number, customer, facts), updatedAt: sql`now()` })
     .where(and(db.own(proposals), eq(proposals.id, id)))
 }
+
+/** What proposals are called, deleted ones too. */
+export const nameProposals = (db: AgencyDb, ids: string[]) =>
+  namesOf(db, proposals, { label: proposals.title, ownerId: proposals.ownerId }, ids)

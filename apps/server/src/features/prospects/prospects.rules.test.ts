@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defaultStages } from '../stages/stages.rules.ts'
 import { isRobot, pageState, whyNoCode, whyNotNow } from './prospects-page.rules.ts'
-import { canonical, sendingWords, stageWhenSent, whatsappUrl } from './prospects-sending.rules.ts'
+import { canonical, sendingWords, stageWhenSent } from './prospects-sending.rules.ts'
+import { whatsappUrl } from '../../core/phones.rules.ts'
 import { proposalNumber, statusOn, versionStatusOn } from './prospects.rules.ts'
 
 const today = '2026-11-21'

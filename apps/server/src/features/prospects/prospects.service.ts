@@ -6,8 +6,9 @@ import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { rememberTags } from '../../kernel/agency/agency.queries.ts'
 import { changedValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
-import { changedFacts, mayAssignTo } from '../leads/leads.rules.ts'
-import { findMember } from '../../kernel/team/team.queries.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
+import { findMember } from '../../kernel/accounts/accounts-people.queries.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { announce, checkNotAccepted, presentProposal, proposalToChange, subjectOf } from './prospects-found.service.ts'
 import { setValidity } from './prospects-itinerary.service.ts'
@@ -31,7 +32,7 @@ export async function changeProposal(
   const before = await proposalToChange(db, actor, input.id)
   if (before.version !== input.version)
     throw conflict('STALE', 'Somebody changed this proposal while you were editing it.', {
-      current: await presentProposal(services, db, actor, before),
+      current: presentProposal(services, actor, before),
     })
   const { custom: given, ...facts } = input.changes
   const values = await changedValues(db, 'prospects', before, given)

@@ -9,7 +9,7 @@ import { itineraries } from '../itineraries/itineraries.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { packages } from '../packages/packages.table.ts'
 import { pictures } from '../../kernel/pictures/pictures.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
 /** Trips that are offered to somebody. Deleted ones stay, with `deletedAt`. */
 export const proposals = agencyTable(
@@ -18,7 +18,7 @@ export const proposals = agencyTable(
     number: integer().notNull(),
     terms: text().array().notNull(),
     version: integer().notNull().default(1),
-    /** As somebody left it. That an offer is over is seen from `offerUntil`, and never stored. */
+    /** The stored status. Expiry follows from `offerUntil` and is never stored. */
     status: text({ enum: proposalStatuses }).notNull().default('draft'),
     /** The draft. */
     itineraryId: uuid().notNull(),
@@ -51,6 +51,9 @@ export const proposals = agencyTable(
     views: integer().notNull().default(0),
     lastViewedAt: moment(),
     acceptedAt: moment(),
+    /** The trip that it became when it was accepted, which trips' own table knows all else of. */
+    tripId: uuid(),
+    tripNumber: integer(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -58,7 +61,7 @@ export const proposals = agencyTable(
     updatedAt: moment()
       .notNull()
       .default(sql`now()`),
-    /** What it has in the agency's own fields, by their ids. */
+    /** Values of custom fields, by field id. */
     custom: jsonb().$type<CustomValues>().notNull().default({}),
     deletedAt: moment(),
   },
@@ -94,5 +97,4 @@ export const proposals = agencyTable(
       .where(sql`deleted_at is null and custom <> '{}'`),
     check('proposals_title', sql`title <> ''`),
   ],
-  { key: 'publicKey' },
 )

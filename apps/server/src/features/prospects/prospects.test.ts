@@ -207,7 +207,7 @@ describe('sending', () => {
       set(['pricing', 'marginFloor'], 0, 1500),
       set(['pricing'], { ...pricing, marginFloor: 0 }, pricing),
     ])
-      await expect(editDraft(agent.call, id, lowered)).rejects.toThrow('Only a manager can change the least margin.')
+      await expect(editDraft(agent.call, id, lowered)).rejects.toThrow('Only a manager can change the minimum margin.')
     await expect(agent.call.prospects.restoreState({ id, revision: before - 1 })).rejects.toMatchObject({
       code: 'NOT_RESTORED',
     })

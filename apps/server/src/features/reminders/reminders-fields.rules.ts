@@ -11,7 +11,7 @@ type Asked = Pick<RuleFacts, 'trigger' | 'conditions'>
 
 /** What a rule asks of the agency's own fields. */
 export interface OwnAsked {
-  /** The date it goes by, where that is one of them. */
+  /** The date it uses, if that is a custom field. */
   date?: { id: string; record: CustomRecord; label: string }
   /** What the values of a record are to be, as a predicate of PostgreSQL's jsonpath. */
   path?: string
@@ -19,7 +19,7 @@ export interface OwnAsked {
 
 const dateOf = ({ trigger }: Asked) => (trigger.kind === 'date' ? customIdOf(trigger.field) : undefined)
 
-/** Whether a rule goes by fields of the agency's own at all. */
+/** Whether a rule uses custom fields. */
 export function asksOwn(rule: Asked): boolean {
   return dateOf(rule) !== undefined || Object.keys(rule.conditions.custom ?? {}).length > 0
 }
@@ -47,13 +47,13 @@ function conditionsOf(rule: Asked, fields: Field[]) {
   return { question, problem: Object.values(problems)[0] }
 }
 
-/** Why a rule tells of nothing at present; null where it does. */
+/** Why a rule sends nothing at present; null if it does. */
 export function ruleProblem(rule: Asked, fields: Field[]): string | null {
   const archived = (id: string | undefined) => fields.find((field) => field.id === id && field.deletedAt !== null)
   const date = archived(dateOf(rule))
-  if (date) return `It goes by “${date.label}”, which is archived. It tells of nothing until that is restored.`
+  if (date) return `It uses “${date.label}”, which is archived. It sends nothing until that is restored.`
   const looked = Object.keys(rule.conditions.custom ?? {}).flatMap((id) => archived(id) ?? [])[0]
-  if (looked) return `It looks at “${looked.label}”, which is archived. It tells of nothing until that is restored.`
+  if (looked) return `It uses “${looked.label}”, which is archived. It sends nothing until that is restored.`
   const { problems } = ownAsked(rule, fields)
-  return Object.keys(problems).length > 0 ? 'It goes by a field that there is not.' : null
+  return Object.keys(problems).length > 0 ? 'It uses a field that does not exist.' : null
 }

@@ -9,7 +9,7 @@ export async function askedOfOwn(db: AgencyDb, rule: Pick<RuleFacts, 'trigger' |
   return ownAsked(rule, asksOwn(rule) ? await listCustomFields(db) : [])
 }
 
-/** Rules as they are shown, each with what keeps it from telling of anything. */
+/** Rules as they are shown, each with the reason why it sends nothing, if any. */
 export async function presentRules(db: AgencyDb, rules: RuleRecord[]): Promise<ReminderRule[]> {
   const fields = rules.some(asksOwn) ? await listCustomFields(db) : []
   return rules.map((rule) => ({ ...rule, problem: ruleProblem(rule, fields) }))

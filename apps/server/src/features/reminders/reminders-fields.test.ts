@@ -173,12 +173,12 @@ test('a rule whose field is archived tells of nothing, says why, can be turned o
   await call.customFields.remove({ id: number.id })
   await run()
   const problem = async () => (await call.reminderRules.list()).data[0]?.problem
-  expect(await problem()).toContain('It looks at “Score”, which is archived')
+  expect(await problem()).toContain('It uses “Score”, which is archived')
   await call.customFields.remove({ id: date.id })
   await asBefore()
   await run()
   expect(await told()).toEqual([])
-  expect(await problem()).toContain('It goes by “Passport”, which is archived')
+  expect(await problem()).toContain('It uses “Passport”, which is archived')
   const off = await call.reminderRules.update({ id: byDate.id, version: 1, isEnabled: false })
   expect(off.data).toMatchObject({ isEnabled: false, problem: expect.any(String) })
   await expect(call.reminderRules.update({ id: byDate.id, version: 2, isEnabled: true })).rejects.toMatchObject({

@@ -22,7 +22,7 @@ export interface Window {
 export interface Match extends Record<string, unknown> {
   subject: 'lead' | 'contact' | 'proposal'
   id: string
-  /** Tells what it is about where a record has several: an instalment, a document. */
+  /** Which part of a record it is about: an instalment, a document. */
   part: string
   label: string
   customer: string
@@ -34,7 +34,7 @@ export interface Match extends Record<string, unknown> {
   value: number | null
   currency: string | null
   dueAt: string
-  /** How many times it was told of before. */
+  /** How many times it was sent before. */
   turn: number
 }
 
@@ -85,7 +85,7 @@ const dated: Record<RuleDate, (db: AgencyDb) => SQL> = {
       where document.agency_id = ${db.agencyId} and contact.deleted_at is null`,
 }
 
-/** A day that comes back each year: the last, this and the next. The 29th of February is the 28th in other years. */
+/** A yearly date: last year's, this year's and next year's. 29 February is 28 February in other years. */
 function yearly(db: AgencyDb, day: SQL): SQL {
   return sql`select ${ofContact}, '' as part, (${day} + make_interval(years => year - extract(year from ${day})::int))::date as day
     from ${contacts} as contact

@@ -2,7 +2,7 @@ import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import type { MergeField } from '@sarai/contract/reminder-words'
 import { formatMoney } from '@sarai/money/format'
 import type { Notification } from '../../kernel/notices/notices.service.ts'
-import type { listMembers } from '../../kernel/team/team.queries.ts'
+import type { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import type { Match } from './reminders-matches.queries.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
 import type { RuleRecord } from './reminders-rules.queries.ts'
@@ -10,7 +10,7 @@ import { dayWords, filled, reasonWords } from './reminders-text.rules.ts'
 
 export type Team = Awaited<ReturnType<typeof listMembers>>
 
-/** Whom a rule tells of a record. Where nobody is left to tell, the agency's main user is: nothing goes unheard. */
+/** Whom a rule notifies about a record. If nobody is left, the agency's main user is notified. */
 export function recipientsOf({ recipients }: RuleFacts, match: Match, team: Team): string[] {
   const active = team.filter(({ isActive }) => isActive)
   const owner = active.find(({ id }) => id === match.ownerId)
@@ -26,7 +26,7 @@ export function recipientsOf({ recipients }: RuleFacts, match: Match, team: Team
   return [...new Set(found.map(({ id }) => id))]
 }
 
-/** How many days the telling is away from what it goes by; more with each time it is told again. */
+/** Days between the date and the reminder; more with each repetition. */
 function daysOf({ trigger, everyDays }: RuleFacts, turn: number): string {
   const later = turn * (everyDays ?? 0)
   if (trigger.kind === 'date') return String(Math.abs(trigger.offsetDays + later))

@@ -1,8 +1,8 @@
 import { atTime, plusDays, timeOf, today } from '../../core/days.rules.ts'
 
 /**
- * Whether a moment falls into the quiet hours, by the clock on the agency's wall: whichever way the clocks are turned
- * in between, it is quiet from the one time it shows to the other. From a time to the same is no time at all.
+ * Whether a moment is within the quiet hours, by local time, also when the clocks change. From a time to the same time
+ * is an empty range.
  */
 export function isQuiet(now: Date, timeZone: string, from: string | null, until: string | null): boolean {
   if (from === null || until === null || from === until) return false

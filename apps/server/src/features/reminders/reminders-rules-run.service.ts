@@ -2,20 +2,20 @@ import type { Services } from '../../services.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { findAgency } from '../../kernel/agency/agency.queries.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { listMembers } from '../../kernel/team/team.queries.ts'
+import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { askedOfOwn } from './reminders-fields.service.ts'
 import { isQuiet, passes } from './reminders-quiet.rules.ts'
 import { listMatches } from './reminders-matches.queries.ts'
 import { tellingsOf } from './reminders-matches.service.ts'
 import { enabledRules, noteRun, type RuleRecord, takeRule } from './reminders-rules.queries.ts'
 
-/** What fell due while no server ran is told for so long after. */
+/** How old a due time may be that passed while no server ran. */
 const catchUpMs = 48 * 3_600_000
-/** Records that one run of a rule tells of; more than that is a rule that was not thought through. */
+/** Maximum records per run of a rule; more means a badly chosen rule. */
 const maxMatches = 20_000
 const together = 500
 
-/** Whether a rule may have anything to tell in a time: those that go by the day have it once a day. */
+/** Whether a rule can be due in a time span: daily rules are due once a day. */
 function mayHaveDue({ trigger }: RuleRecord, timeZone: string, after: Date, until: Date): boolean {
   return !('at' in trigger) || passes(trigger.at, timeZone, { after, until })
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../../core/errors.ts'
 import { member } from '../../core/procedures.ts'
-import { checkCursor } from '../../kernel/timeline/timeline.service.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
 import { presentRules } from './reminders-fields.service.ts'
 import { deleteRule, findRuleForUpdate, listRules, listSent } from './reminders-rules.queries.ts'
 import { addRule, changeRule, tryRule } from './reminders-rules.service.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notices } from '../../kernel/notices/notices.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { reminderRules } from './reminders-rules.table.ts'
 
 const { agencyId: _agency, createdBy: _by, ...columns } = getTableColumns(reminderRules)
@@ -69,7 +69,7 @@ export function enabledRules(db: AgencyDb) {
     .where(and(db.own(reminderRules), eq(reminderRules.isEnabled, sql`true`)))
 }
 
-/** A rule that is on, held until the transaction ends; undefined where somebody else is at it. */
+/** An active rule, locked until the transaction ends; undefined if another run has it. */
 export async function takeRule(db: AgencyDb, id: string): Promise<RuleRecord | undefined> {
   const [found] = await db
     .select(columns)

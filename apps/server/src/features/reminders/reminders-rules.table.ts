@@ -6,7 +6,7 @@ import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 
-/** Rules that remind by themselves. What they have told is among the notices. */
+/** Rules of auto reminders. What they sent is among the notices. */
 export const reminderRules = agencyTable(
   'reminder_rules',
   {
@@ -24,7 +24,7 @@ export const reminderRules = agencyTable(
     body: text(),
     quietFrom: text(),
     quietUntil: text(),
-    /** Everything that fell due up to here has been told. A rule tells of nothing from before it was turned on. */
+    /** Everything due up to here has been sent. A rule sends nothing from before it was turned on. */
     lastRunAt: moment().notNull(),
     createdBy: uuid(),
     createdAt: moment()

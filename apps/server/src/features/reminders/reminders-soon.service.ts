@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { ringJob } from './reminders.jobs.ts'
 import { lookAheadMs } from './reminders.service.ts'
 
-/** Has a reminder come on time that is due before the next look at all of them. */
+/** Schedules a reminder that is due before the next regular check. */
 export async function ringSoon({ jobs, clock }: Services, db: AgencyDb, remindAt: string | null): Promise<void> {
   if (!remindAt || Date.parse(remindAt) > clock.now().getTime() + lookAheadMs) return
   await jobs.enqueue(db, ringJob, {}, { startAfter: new Date(remindAt) })

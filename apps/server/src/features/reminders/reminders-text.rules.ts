@@ -1,7 +1,9 @@
 import type { MergeField, RuleDate } from '@sarai/contract/reminder-words'
 import type { Trigger } from '@sarai/contract/reminder-rules'
 
-/** A text with its fields filled in; a field without a value leaves nothing behind. Values are never read as text again. */
+/**
+ * A text with its fields filled in; a field without a value is left empty. Values are not searched for fields again.
+ */
 export function filled(text: string, values: Record<MergeField, string>): string {
   return text
     .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>

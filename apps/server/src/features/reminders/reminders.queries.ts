@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { tasks } from '../../kernel/tasks/tasks.table.ts'
 
-/** Tasks whose reminder is due, held until the transaction ends; what somebody else holds is left to them. */
+/** Tasks whose reminder is due, locked until the transaction ends; those locked by others are skipped. */
 export function takeDue(db: AgencyDb, now: string, limit: number) {
   return db
     .select({

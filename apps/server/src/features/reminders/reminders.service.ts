@@ -3,13 +3,13 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.queries.ts'
 import { tellPeople, type Notification } from '../../kernel/notices/notices.service.ts'
-import { subjectsOfTasks } from '../../kernel/tasks/tasks-mine.queries.ts'
+import { subjectsOfTasks } from '../../kernel/tasks/tasks-subjects.service.ts'
 import { endReminders, nextReminder, takeDue } from './reminders.queries.ts'
 import { reminderWords } from './reminders.rules.ts'
 
 /** Reminders that are sent in one transaction. */
 const batch = 100
-/** How far ahead is looked for the next one. Longer than the time between two looks. */
+/** How far ahead to look for the next one. Longer than the time between two checks. */
 export const lookAheadMs = 75_000
 
 type Due = Awaited<ReturnType<typeof takeDue>>[number]
@@ -22,11 +22,10 @@ async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Notification[]> {
       due.map(({ id }) => id),
     ),
   ])
-  const subjectOf = new Map(subjects.map((subject) => [subject.taskId, subject]))
   return due.flatMap((task) => {
     const userId = task.assigneeId ?? task.createdBy
-    const subject = subjectOf.get(task.id)
-    if (!userId || !subject || subject.isDeleted) return []
+    const { subject, isDeleted } = subjects.get(task.id) ?? {}
+    if (!userId || !subject || isDeleted) return []
     const telling: Notification = {
       userId,
       kind: 'reminder',

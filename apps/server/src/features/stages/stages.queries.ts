@@ -1,6 +1,5 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
-import { leads } from '../leads/leads.table.ts'
 import { defaultStages } from './stages.rules.ts'
 import { stages } from './stages.table.ts'
 
@@ -15,35 +14,9 @@ export function listStages(db: AgencyDb) {
   return db.run(allStages)
 }
 
-/** The same with how many leads are in each, deleted ones too. */
-export async function listFilledStages(db: AgencyDb): Promise<(StageRecord & { leads: number })[]> {
-  const filled = sql<number>`(
-    select count(*)::int from ${leads} where leads.agency_id = stages.agency_id and leads.stage_id = stages.id)`
-  return db
-    .select({ ...getTableColumns(stages), leads: filled })
-    .from(stages)
-    .where(db.own(stages))
-    .orderBy(asc(stages.position), asc(stages.id))
-}
-
-/** All stages, held so that no two changes of them take away the last of a kind between them. */
+/** All stages, locked so that two concurrent changes cannot remove the last of a kind. */
 export function holdStages(db: AgencyDb): Promise<StageRecord[]> {
   return db.select().from(stages).where(db.own(stages)).orderBy(asc(stages.position), asc(stages.id)).for('update')
-}
-
-export async function countLeadsIn(db: AgencyDb, stageId: string): Promise<number> {
-  return db.$count(leads, and(db.own(leads), eq(leads.stageId, stageId)))
-}
-
-/** The next leads of a stage, deleted ones too, held until the transaction ends. */
-export function nextLeadsIn(db: AgencyDb, stageId: string, limit: number) {
-  return db
-    .select({ id: leads.id, name: leads.name, ownerId: leads.ownerId, stageSince: leads.stageSince })
-    .from(leads)
-    .where(and(db.own(leads), eq(leads.stageId, stageId)))
-    .orderBy(asc(leads.id))
-    .limit(limit)
-    .for('update')
 }
 
 export async function insertDefaultStages(db: AgencyDb): Promise<void> {

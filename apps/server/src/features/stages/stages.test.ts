@@ -53,7 +53,7 @@ test('names are of one status each, stale changes are refused, and the kind of a
   const stage = await named('Contacted')
   const change = (changes: object) => call.stages.update({ id: stage.id, version: stage.version, changes })
   await expect(change({ name: 'negotiation' })).rejects.toMatchObject({
-    fields: { name: 'There is a status of this name' },
+    fields: { name: 'There is already a status with this name' },
   })
   const { data: lead } = await call.leads.create({ name: 'Asha' })
   await call.leads.move({ id: lead.id, stageId: stage.id })

@@ -1,4 +1,6 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import type { NamedRecord } from '../../kernel/records/records.registry.ts'
+import { proposals } from '../prospects/prospects.table.ts'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { tripInstalments } from './trips-instalments.table.ts'
 import { trips } from './trips.table.ts'
@@ -48,4 +50,24 @@ export function listInstalments(db: AgencyDb, tripId: string) {
     .from(tripInstalments)
     .where(and(db.own(tripInstalments), eq(tripInstalments.tripId, tripId)))
     .orderBy(asc(tripInstalments.position))
+}
+
+/** What trips are called: as the proposals they come from, where they are looked at. */
+export async function nameTrips(db: AgencyDb, ids: string[]): Promise<NamedRecord[]> {
+  const rows = await db
+    .select({
+      id: trips.id,
+      subjectId: proposals.id,
+      label: proposals.title,
+      ownerId: proposals.ownerId,
+      deletedAt: proposals.deletedAt,
+    })
+    .from(trips)
+    .innerJoin(proposals, and(db.own(proposals), eq(proposals.id, trips.proposalId)))
+    .where(and(db.own(trips), inArray(trips.id, ids)))
+  return rows.map(({ id, subjectId, label, ownerId, deletedAt }) => ({
+    id,
+    subject: { kind: 'proposal', id: subjectId, label, ownerId },
+    isDeleted: deletedAt !== null,
+  }))
 }

@@ -1,50 +1,33 @@
-import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { peopleOf } from '@sarai/itinerary/people'
 import { tripDays } from '@sarai/itinerary/trip-days'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { insertBookings } from '../bookings/bookings.queries.ts'
-import { bookingsOf } from '../bookings/bookings.rules.ts'
-import { insertInstalments, insertTrip, type TripRecord } from './trips.queries.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
+import { tellOutside } from '../../kernel/timeline/timeline.service.ts'
+import type { Accepted } from '../prospects/prospects.events.ts'
+import { tripMade } from './trips.events.ts'
+import { insertInstalments, insertTrip } from './trips.queries.ts'
 
-interface Agreed {
-  proposalId: string
-  versionId: string
-  leadId: string | null
-  contactId: string | null
-  ownerId: string | null
-  document: ItineraryDocument
-  optionId: string | null
-  extras: string[]
-  total: number
-  /** The day of acceptance. */
-  acceptedOn: string
-}
-
-/** Makes the trip that was agreed upon, with what is to be booked and what is to be paid. */
+/** Makes the trip that was agreed upon, with what is to be paid for it. */
 export async function makeTrip(
   services: Services,
   db: AgencyDb,
-  { document, acceptedOn, ...agreed }: Agreed,
-): Promise<TripRecord> {
+  { tripId, tripNumber, document, acceptedOn, doer, ...agreed }: Accepted,
+): Promise<void> {
   const { title, currency, startDate } = document
   const { adults, children, infants } = peopleOf(document)
   const days = tripDays(document, agreed.optionId)
   const trip = await insertTrip(db, {
     ...agreed,
-    number: await services.numbers.next(db.agencyId, 'trip'),
+    id: tripId,
+    number: tripNumber,
     title,
     currency,
     startDate,
     endDate: days.at(-1)?.date ?? startDate,
     travellers: adults + children + infants,
   })
-  const tripId = trip.id
-  await insertBookings(
-    db,
-    bookingsOf(document, agreed).map((booking) => ({ ...booking, tripId })),
-  )
   const basis = { total: agreed.total, currency, acceptedOn, startDate }
   const plan = instalmentsOf(document.instalments, basis)
   const whole = { label: 'Whole price', amount: agreed.total, dueOn: null }
@@ -54,5 +37,13 @@ export async function makeTrip(
       return { tripId, position, label, amount, currency, dueOn }
     }),
   )
-  return trip
+  await tellOutside(db, doer, 'trip_made', {
+    subject: 'trip',
+    subjectId: tripId,
+    subjectLabel: trip.title,
+    subjectOwnerId: trip.ownerId,
+    path: `/api/prospects/${trip.proposalId}/trip`,
+    data: { number: tripNumber, proposalId: trip.proposalId, leadId: trip.leadId, contactId: trip.contactId },
+  })
+  await emit(services, db, tripMade, { trip, document })
 }

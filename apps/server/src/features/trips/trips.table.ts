@@ -6,9 +6,9 @@ import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { proposalVersions } from '../prospects/prospects-versions.table.ts'
 import { proposals } from '../prospects/prospects.table.ts'
-import { users } from '../../kernel/team/team.table.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
 
-/** What accepted proposals became: journeys that take place. What is travelled is the version's document. */
+/** Trips made from accepted proposals. The itinerary is the version's document. */
 export const trips = agencyTable(
   'trips',
   {

@@ -33,7 +33,7 @@ export const vendorTypesHandlers = {
   update: person.vendorTypes.update.handler(async ({ context: { db, actor }, input }) => {
     const before = await typeToChange(db, input.id)
     if (before.version !== input.version)
-      throw conflict('STALE', 'Somebody changed this vendor type meanwhile.', { current: before })
+      throw conflict('STALE', 'Somebody changed this vendor type while you were editing it.', { current: before })
     const type = await updateVendorType(db, input.id, input.changes)
     tell(db, actor.userId)
     return { status: true, data: type }
@@ -46,7 +46,7 @@ export const vendorTypesHandlers = {
       new Set(input.ids).size !== known.size ||
       !input.ids.every((id) => known.has(id))
     )
-      throw invalid({ ids: 'Somebody added or removed a type meanwhile. Look again.' })
+      throw invalid({ ids: 'Somebody else added or removed a type. Check the list again.' })
     await orderVendorTypes(db, input.ids)
     tell(db, actor.userId)
     return { status: true, data: await listVendorTypes(db) }

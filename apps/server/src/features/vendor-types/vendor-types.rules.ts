@@ -1,6 +1,6 @@
 import type { StageColour } from '@sarai/contract/stage-words'
 
-/** The vendor types an agency begins with. Migration "team by hand" gave them to the agencies there were. */
+/** The vendor types an agency begins with. Existing agencies got them by a migration. */
 export const builtInVendorTypes: { builtIn: string; name: string; colour: StageColour }[] = [
   { builtIn: 'hotel', name: 'Hotel', colour: 'blue' },
   { builtIn: 'dmc', name: 'DMC', colour: 'violet' },

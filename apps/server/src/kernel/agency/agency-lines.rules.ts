@@ -11,10 +11,10 @@ interface Reach {
 
 const joined = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by)
 
-/** +91 98290 12345; numbers of elsewhere as they are. */
+/** `+91 98290 12345`; foreign numbers are left as they are. */
 const spaced = (phone: string) => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
 
-/** Where an agency is and how to reach it, line by line, as its documents and public pages end with. */
+/** An agency's address and contact details, line by line, as shown at the end of its documents and public pages. */
 export function agencyLines(profile: Reach): string[] {
   const { address, city, state, pincode, phone, email, website, gstin } = profile
   const place = joined([city, joined([state, pincode], ' ')], ', ')

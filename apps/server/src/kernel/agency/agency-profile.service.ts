@@ -6,8 +6,8 @@ import { conflict, invalid } from '../../core/errors.ts'
 import { logoKey } from '../../core/named-pictures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
-import { toE164 } from '../../features/contacts/phones.rules.ts'
-import { sniffType } from '../files/files.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
+import { sniffType } from '../../core/file-types.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { type findAgency, holdAgency, updateAgency } from './agency.queries.ts'
 
@@ -25,7 +25,7 @@ export function presentProfile(agency: AgencyRecord): AgencyProfile {
   }
 }
 
-/** Writes down that the agency's profile changed, and tells the open screens. */
+/** Records the change of the agency's profile in the timeline and announces it. */
 async function tell(db: AgencyDb, actor: Member, name: string): Promise<void> {
   const subject = { kind: 'agency' as const, id: actor.agencyId, label: name, ownerId: actor.userId }
   await record(db, actor, 'agency_changed', subject)
@@ -39,7 +39,7 @@ export async function saveProfile(
 ): Promise<AgencyProfile> {
   const before = await holdAgency(db)
   if (before.profileVersion !== input.version)
-    throw conflict('STALE', 'Somebody changed the profile of the agency meanwhile.', {
+    throw conflict('STALE', 'Somebody changed the profile of the agency while you were editing it.', {
       current: presentProfile(before),
     })
   const { name, currency, timeZone, country, ...lines } = input.facts
@@ -52,7 +52,7 @@ export async function saveProfile(
   return presentProfile(agency)
 }
 
-/** Keeps a logo, written anew so that it is a picture and nothing else. The one before goes. */
+/** Stores a logo, re-encoded so that it is a picture and nothing else, and removes the previous one. */
 export async function setLogo(services: Services, actor: Member, file: File, signal?: AbortSignal): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = sniffType(bytes)

@@ -93,7 +93,7 @@ test('a logo is written anew, shown to everybody, and the one before is gone', a
   expect((await call.user.session()).data.agency.logo).toBeNull()
 })
 
-test('bar 32: what is no picture becomes no logo', async () => {
+test('what is no picture becomes no logo (bar 32)', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const file of [new File([svg], 'logo.svg'), new File(['%PDF-1.4'], 'a.png'), new File(['\x89PNG\r\n'], 'a.png')])
     await expect(agency.owner.call.agency.setLogo({ file })).rejects.toMatchObject({ status: 422 })

@@ -11,7 +11,7 @@ const ownAgency = statement((db) =>
     .where(eq(agencies.id, sql.placeholder('agencyId'))),
 )
 
-/** What of an agency is known of everybody who works in it. */
+/** The facts about an agency that its people's sessions carry. */
 export function traitsOf({ currency, timeZone, country, ownFieldsOf }: typeof agencies.$inferSelect): AgencyTraits {
   return { currency, timeZone, country, ownFieldsOf }
 }
@@ -22,7 +22,7 @@ export async function findAgency(db: AgencyDb) {
   return agency
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function holdAgency(db: AgencyDb) {
   const [agency] = await db.select().from(agencies).where(eq(agencies.id, db.agencyId)).for('update')
   if (!agency) throw new Error('an agency without its row')
@@ -67,7 +67,7 @@ export async function takeNumbers(db: AgencyDb, series: string, count: number): 
   return row.next - count
 }
 
-/** Whether a main user has to let exports of sub-users run. */
+/** Whether exports of sub-users need a main user's approval. */
 export async function exportsNeedApproval(db: AgencyDb): Promise<boolean> {
   const [agency] = await db
     .select({ isNeeded: agencies.exportsNeedApproval })

@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { defaultForm } from '../../features/intake/intake-form.rules.ts'
+import { defaultForm } from '@sarai/contract/form-defaults'
 import { newPublicKey } from '../../core/public-keys.ts'
 import { unlimitedPlanId } from '../plans/plans.table.ts'
-import { insertDefaultStages } from '../../features/stages/stages.queries.ts'
-import { insertUser } from '../team/team.queries.ts'
-import { insertBuiltInVendorTypes } from '../../features/vendor-types/vendor-types.queries.ts'
+import { insertUser } from '../accounts/accounts-people.queries.ts'
+import { emit } from '../events/events.registry.ts'
+import { agencyCreated } from './agency.events.ts'
 import { insertAgency } from './agency.queries.ts'
 
 const trialDays = 30
@@ -15,18 +15,17 @@ export interface NewAgency {
   name: string
   owner: { name: string; email: string; passwordHash: string }
   planState: 'trial' | 'active'
-  /** The unlimited plan unless said. */
+  /** Defaults to the unlimited plan. */
   planId?: string
   /**
-   * It registered itself, so that nobody knows yet whose address it is. Every other one is made by whoever runs the
-   * installation, and confirmed by that.
+   * It registered itself, so its address is not confirmed yet. Others are made by the operator, and so are confirmed.
    */
   isStranger?: boolean
   logo?: string
   isDemo?: boolean
 }
 
-/** Makes an agency with its main user and lead statuses, and whatever else belongs to its beginning: all or nothing. */
+/** Makes an agency with its main user and lead statuses, and everything else a new agency has: all or nothing. */
 export async function createAgency(
   services: Services,
   agency: NewAgency,
@@ -42,10 +41,11 @@ export async function createAgency(
 
 /** @returns the main user's id */
 async function insertFounded(
-  { clock, config }: Services,
+  services: Services,
   db: AgencyDb,
   { name, owner, planState, planId = unlimitedPlanId, logo, isDemo, isStranger = false }: NewAgency,
 ): Promise<string> {
+  const { clock, config } = services
   const now = clock.now()
   const trialEndsAt = planState === 'trial' ? new Date(now.getTime() + trialDays * 86_400_000).toISOString() : null
   const confirmedAt = isStranger ? null : now.toISOString()
@@ -70,7 +70,6 @@ async function insertFounded(
     recordScope: 'all',
     emailConfirmedAt: confirmedAt,
   })
-  await insertDefaultStages(db)
-  await insertBuiltInVendorTypes(db)
+  await emit(services, db, agencyCreated, { ownerId })
   return ownerId
 }

@@ -11,13 +11,13 @@ interface Block {
 }
 
 const maxBlockSize = 64
-/** A series that asks again within this time gets larger blocks, a slower one single numbers without gaps. */
+/** A series used again within this time gets larger blocks, a slower one single numbers without gaps. */
 const hurryMs = 250
 
 /**
- * Gives records their human numbers. A number taken one by one would make everybody who creates at the same time wait
- * for each other's commit; a busy series is therefore handed out in blocks. Numbers of a transaction that fails are
- * lost, so this is not for documents whose numbers the law wants whole.
+ * Gives records their human numbers. Taking numbers one by one would make simultaneous creators wait for each other's
+ * commit, so a busy series is handed out in blocks. Numbers of a failed transaction are lost, so this is not for
+ * documents whose numbers must have no gaps by law.
  */
 export class Numbers {
   readonly #blocks = new Map<string, Promise<Block>>()

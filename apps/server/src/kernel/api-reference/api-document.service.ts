@@ -51,9 +51,11 @@ export function proceduresOf(part: object, path: string[] = []): Map<string, Pro
   )
 }
 
-/** Any one of these lets a call be made; of API keys, one with any of the scopes named. */
+/** Any one of these allows the call; an API key needs one of the scopes named. */
 function securityOf(access: Access): OpenAPI.SecurityRequirementObject[] {
   if (access.audience === 'challenge') return [{ challenge: [] }]
+  if (access.audience === 'admin') return [{ admin: [] }]
+  if (access.audience === 'admin-challenge') return [{ adminChallenge: [] }]
   return [
     ...(access.audience === 'member' ? [{ session: [] }] : []),
     ...keyScopesFor(access).flatMap((scope): OpenAPI.SecurityRequirementObject[] => [
@@ -138,6 +140,8 @@ export async function describeApi(appUrl: string): Promise<OpenAPI.Document> {
       securitySchemes: {
         session: bearer('The token that signing in gives.'),
         challenge: bearer('The challenge that signing in gives to those who have a second factor.'),
+        admin: bearer('The token that signing in to the admin area gives.'),
+        adminChallenge: bearer('The challenge that the first step of signing in to the admin area gives.'),
         apiKey: bearer(
           `An API key of the agency. What a call asks for is a scope of it: ${apiKeyScopes.join(', ')}. Without “costs”, net prices and margins are left out of every answer.`,
         ),

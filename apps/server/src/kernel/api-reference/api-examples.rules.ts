@@ -40,12 +40,21 @@ export function exampleAddress(path: string, { parameters = [] }: Operation, res
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled
 }
 
+/** What a call is made with, as a variable of the shell. */
+const secrets: Record<Access['audience'], string | undefined> = {
+  admin: '$ADMIN_TOKEN',
+  'admin-challenge': '$ADMIN_CHALLENGE',
+  key: '$API_KEY',
+  challenge: '$CHALLENGE',
+  member: '$TOKEN',
+  public: undefined,
+  denied: undefined,
+}
+
 /** A call as one types it. */
 export function curlOf(method: string, url: string, operation: Operation, resolve: Resolve): string {
   const { audience = 'public' } = operation['x-sarai-access'] ?? {}
-  const secret = { key: '$API_KEY', challenge: '$CHALLENGE', member: '$TOKEN', public: undefined, denied: undefined }[
-    audience
-  ]
+  const secret = secrets[audience]
   const lines = [`curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}${quoted(url).slice(1, -1)}`]
   if (secret) lines.push(`-H "Authorization: Bearer ${secret}"`)
   if (operation.requestBody?.content['multipart/form-data']) lines.push(`-F 'on[leadId]=…'`, `-F 'file=@passport.pdf'`)

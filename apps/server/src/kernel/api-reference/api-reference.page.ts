@@ -126,7 +126,7 @@ function navigation(groups: { name: string; calls: Call[] }[]): Html {
   </nav>`
 }
 
-/** The whole API on one page that the browser's own search goes through: no script, nothing folded away. */
+/** The whole API on one page, so that the browser's search works: no script, nothing collapsed. */
 export function referencePage(document: ApiDocument): { markup: string; policy: string } {
   const calls = callsOf(document)
   const groups = (document.tags ?? [])

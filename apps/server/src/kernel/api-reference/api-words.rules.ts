@@ -3,6 +3,7 @@ import { type Access, keyScopesFor } from '@sarai/contract/access'
 /** Headings of the reference, by the first part of a call's name. */
 export const tagNames: Record<string, string> = {
   activity: 'Activity',
+  admin: 'Admin area',
   apiKeys: 'API keys',
   auth: 'Sign-in and sessions',
   contactDocuments: 'Travel documents',
@@ -18,6 +19,7 @@ export const tagNames: Record<string, string> = {
   operations: 'Operations in the background',
   permission: 'Permissions',
   plan: 'Plan',
+  plugins: 'Plugins',
   search: 'Search',
   tasks: 'Tasks and follow-ups',
   user: 'You and your screens',
@@ -31,18 +33,18 @@ export const introduction =
 const failures: Record<number, [title: string, about: string]> = {
   400: ['Malformed', 'The request could not be read: not JSON, not UTF-8, or fields nested too deeply.'],
   401: ['Not signed in', 'There is no valid token. Sign in again, or check the API key.'],
-  403: ['Not allowed', 'Whoever holds the token may not do this.'],
+  403: ['Not allowed', 'The token does not allow this.'],
   404: ['Not found', 'There is no such record, or you may not see it.'],
   409: [
     'Conflict',
     'Somebody changed the record meanwhile (STALE, with `current`), or the same request is still running.',
   ],
-  413: ['Too large', 'The body is larger than is taken here.'],
+  413: ['Too large', 'The body is larger than allowed here.'],
   415: ['Unsupported type', 'The body is neither JSON nor a form.'],
   422: ['Not valid', 'Something in it is not right; `fields` says what, by the path of the field.'],
-  428: ['Something first', 'The password must be given again (PASSWORD_NEEDED), or a second factor set up.'],
+  428: ['Confirm first', 'The password must be given again (PASSWORD_NEEDED), or a second factor set up.'],
   429: ['Too many requests', 'Wait for `retryAfterSeconds`, which the Retry-After header says too.'],
-  500: ['Our fault', 'Something went wrong on the server. Nothing was changed.'],
+  500: ['Server error', 'Something went wrong on the server. Nothing was changed.'],
   503: ['Not available', 'The database cannot be reached, or the call took too long. Nothing was changed.'],
 }
 
@@ -116,7 +118,7 @@ export const plainPaths = {
   '/health/ready': server('See whether the server can work', 'health.ready', {
     200: health({ durability: { type: 'object' }, files: { enum: ['ok', 'away'] } }),
     503: {
-      description: 'Not ready: stopping, or the database is away or lacks migrations',
+      description: 'Not ready: stopping, or the database cannot be reached or lacks migrations',
       content: json(failureBody),
     },
   }),
@@ -144,7 +146,11 @@ export function accessWords(access: Access | undefined): string {
     case 'denied':
       return 'Nobody.'
     case 'challenge':
-      return 'Whoever holds the challenge of a sign-in.'
+      return 'The holder of the challenge of a sign-in.'
+    case 'admin':
+      return 'Whoever runs the installation, signed in to the admin area.'
+    case 'admin-challenge':
+      return 'Whoever holds the challenge of a sign-in to the admin area.'
     case 'key':
       return access.scope === 'any-page'
         ? 'An API key with a scope of any page.'

@@ -6,14 +6,14 @@ import { hashToken } from '../../core/tokens.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { addressShown } from '../standing/standing.service.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { findPasswordLinkByHash, findSignedInUser, updateUser, usePasswordLink } from './auth.queries.ts'
+import { findPasswordLinkByHash, findSignedInUser, updateUser, usePasswordLink } from '../accounts/accounts.queries.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 
-/** Links that one address may try and that invite nobody. */
+/** How many invalid invitation links one address may try. */
 const unknownLinks: SharedLimit = { name: 'invitation unknown', attempts: 60, refusedFrom: 600, seconds: 3600 }
 
-/** The person a link invites; undefined where it was used or taken back, or has expired. */
+/** The person a link invites; undefined if it was used, withdrawn or has expired. */
 async function invitedBy(services: Services, token: string) {
   const link = await findPasswordLinkByHash(services.database, hashToken(token))
   const now = services.clock.now().toISOString()
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   visitor: Visitor,
 ): Promise<void> {
   const dead = () =>
-    refused('LINK_EXPIRED', 'This invitation has expired, was used, or was taken back. Ask for a new one.')
+    refused('LINK_EXPIRED', 'This invitation has expired, was used, or was withdrawn. Ask for a new one.')
   const invited = await invitedBy(services, input.token)
   if (!invited) {
     await services.throttle.slow(unknownLinks, visitorOf(visitor.address))

@@ -1,5 +1,5 @@
 import { challenged, externalPerson, person, open } from '../../core/procedures.ts'
-import { findSignedInUser, listSessions } from './auth.queries.ts'
+import { findSignedInUser, listSessions } from '../accounts/accounts.queries.ts'
 import * as auth from './auth.service.ts'
 import { signUp } from './registration.service.ts'
 import { acceptInvitation, readInvitation } from './auth-invitations.service.ts'

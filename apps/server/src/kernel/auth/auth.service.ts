@@ -9,7 +9,7 @@ import { visitorOf } from '../../core/http/address.ts'
 import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { hashToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
-import { deleteSession, findSignedInUser, findUserByEmail, updateUser } from './auth.queries.ts'
+import { deleteSession, findSignedInUser, findUserByEmail, updateUser } from '../accounts/accounts.queries.ts'
 import type { KnownDevice } from './known-devices.queries.ts'
 import { knownDeviceOfAnybody, rememberDevice } from './known-devices.service.ts'
 import { findPasskey } from './passkeys.queries.ts'
@@ -25,24 +25,24 @@ export type SigninResult = z.infer<typeof signinResult>
 type SignedIn = Required<Omit<SigninResult, 'status' | 'Error_Code' | 'challenge' | 'factors'>> & { status: true }
 
 const quarter = 15 * 60
-/** Guesses at one account by strangers, all of them together. */
+/** Guesses at one account, from all unknown devices together. */
 const perAccount: Limit = { name: 'signin account', attempts: 10, seconds: quarter }
-/** From then on each waits a little longer for its answer: somebody who mistypes hardly notices, a program does. */
+/** Beyond this, answers are delayed more and more: somebody who mistypes hardly notices, a program does. */
 const unhurried = 5
 const stepMs = 100
 /**
- * Guesses from devices that the person has signed in from, which are no stranger's: whoever uses up the strangers' does
- * not keep them out. One device has some of its own; all of a person's together no more than strangers have.
+ * Guesses from known devices of the person, counted apart so that strangers cannot lock the owner out. Each device has
+ * its own limit; all devices of a person together have no more than strangers.
  */
 const perDevice: Limit = { name: 'signin device', attempts: 5, seconds: quarter }
 const perDevices: Limit = { name: 'signin devices', attempts: 10, seconds: quarter }
-/** What fails at one address, which a whole office may share: whoever gives the right password is let in all the same. */
+/** Failures from one address, which a whole office may share: the right password is still accepted. */
 const perVisitor: SharedLimit = { name: 'signin visitor', attempts: 60, refusedFrom: 600, seconds: quarter }
-/** Addresses that one visitor may learn not to be anybody's. Then nothing is told any more, of any address. */
+/** How many unknown addresses one visitor may find out. Beyond that no answer reveals whether an address exists. */
 const unknownPerVisitor: SharedLimit = { name: 'signin unknown', attempts: 20, refusedFrom: 200, seconds: 3600 }
 const passkeysPerVisitor: SharedLimit = { name: 'signin passkey', attempts: 60, refusedFrom: 600, seconds: quarter }
 
-/** Lets strangers guess again at an account whose password is another from now on. */
+/** Resets the guesses at an account whose password was changed. */
 export function forgetGuesses({ throttle }: Services, email: string): Promise<void> {
   return throttle.clear(perAccount, hashToken(email))
 }

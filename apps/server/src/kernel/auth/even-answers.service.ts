@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than any of the work takes that is to look alike, hashing a password in its turn among it. */
+/** Longer than any work that must look alike takes, including the wait for a password hash. */
 const atLeastMs = 500
 
 /**
- * Runs work of which it is not to be told by its time what it found: it is answered at the same moment after it was
- * asked for, whatever came of it.
+ * Runs work whose duration must not reveal what it found: the answer comes after a fixed time, whatever the outcome.
  */
 export async function atTheSameMoment<T>(work: () => Promise<T>): Promise<T> {
   const moment = sleep(atLeastMs)

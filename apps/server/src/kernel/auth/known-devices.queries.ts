@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, notInArray } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { knownDevices } from './auth.table.ts'
+import { knownDevices } from '../accounts/accounts.table.ts'
 
 export type KnownDevice = typeof knownDevices.$inferSelect
 
@@ -35,7 +35,7 @@ export function listKnownDevices(db: AgencyDb, userId: string, now: string) {
     .limit(100)
 }
 
-/** Keeps a device, and of the person's others the latest: as many as `most` in all. */
+/** Stores a device, and keeps only the latest of the person's others: at most `most` in total. */
 export async function insertKnownDevice(
   db: AgencyDb,
   device: typeof knownDevices.$inferInsert,

@@ -37,7 +37,7 @@ export function knownDeviceOf(
   return findKnownDevice(db, userId, hashes, clock.now().toISOString())
 }
 
-/** The same before it is known whether there is such a person: where there is none the look takes its time as well. */
+/** The same before it is known whether the person exists: if not, the look-up takes the same time. */
 export function knownDeviceOfAnybody(
   services: Services,
   user: { agencyId: string; id: string } | undefined,
@@ -47,8 +47,8 @@ export function knownDeviceOfAnybody(
 }
 
 /**
- * Knows the visitor's device from now on. What a browser shows is taken only where it was this person's before: nobody
- * can make theirs known by planting a cookie in another's browser.
+ * Remembers the visitor's device. A cookie is accepted only if it was this person's before, so that nobody can plant a
+ * cookie in another person's browser.
  * @returns whether it was not known before
  */
 export async function rememberDevice(

@@ -55,8 +55,8 @@ async function guess(email = person.email, count = 12) {
   return answers.filter(({ status }) => status === 200).length
 }
 
-describe('bar 17: whoever guesses does not keep the owner out', () => {
-  test('bar 17: the owner gets in from a browser they signed in from before, and from anywhere after a quarter of an hour', async () => {
+describe('whoever guesses does not keep the owner out (bar 17)', () => {
+  test('the owner gets in from a browser they signed in from before, and from anywhere after a quarter of an hour', async () => {
     const home = new Browser()
     expect((await home.signIn(password)).body.status).toBe(true)
     expect(home.attributes).toBe('Path=/api/auth; Max-Age=15552000; HttpOnly; SameSite=Strict')
@@ -67,7 +67,7 @@ describe('bar 17: whoever guesses does not keep the owner out', () => {
     expect((await new Browser().signIn(password)).body.status).toBe(true)
   })
 
-  test('bar 17: nor does a neighbour who uses up the budget of their address for unknown ones', async () => {
+  test('nor does a neighbour who uses up the budget of their address for unknown ones', async () => {
     const home = new Browser()
     await home.signIn(password)
     for (let index = 0; index < 22; index++) await new Browser().signIn('guess', `stranger-${index}@agency.test`)
@@ -75,7 +75,7 @@ describe('bar 17: whoever guesses does not keep the owner out', () => {
     expect((await home.signIn(password)).body.status).toBe(true)
   })
 
-  test('bar 17: a mailed reset lets them in, from where it was done and from elsewhere', async () => {
+  test('a mailed reset lets them in, from where it was done and from elsewhere', async () => {
     await guess()
     const token = await new Maker(app, agency.agencyId, person.userId, 'reset').passwordLink()
     const browser = new Browser()
@@ -86,7 +86,7 @@ describe('bar 17: whoever guesses does not keep the owner out', () => {
     expect((await browser.signIn(another.password)).body.status).toBe(true)
   })
 
-  test('bar 17: a known browser in other hands guesses a few times, then as a stranger', async () => {
+  test('a known browser in other hands guesses a few times, then as a stranger', async () => {
     const shared = [new Browser(), new Browser(), new Browser()]
     for (const browser of shared) await browser.signIn(password)
     let taken = 0

@@ -2,7 +2,7 @@ import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { contextWords, passwordProblem } from './passwords.rules.ts'
 
-/** @throws AppError 422 where a password is one that is tried first, or made of what is known of the person */
+/** @throws AppError 422 where a password is a common one or made of what is known about the person */
 export async function checkNewPassword(
   services: Services,
   password: string,

@@ -3,14 +3,20 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
-import { confirmSession, deleteSession, deleteSessions, findSignedInUser, updateUser } from './auth.queries.ts'
+import {
+  confirmSession,
+  deleteSession,
+  deleteSessions,
+  findSignedInUser,
+  updateUser,
+} from '../accounts/accounts.queries.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
 import { deleteKnownDevices } from './known-devices.queries.ts'
 import { knownDeviceOf } from './known-devices.service.ts'
 import { tellPerson } from './security-mails.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 
-/** Guesses by whoever holds a session, at its password. */
+/** Guesses at the password by the holder of a session. */
 const perSession: Limit = { name: 'confirm password', attempts: 10, seconds: 15 * 60 }
 
 async function requirePassword(services: Services, actor: Person, password: string, field: string): Promise<void> {

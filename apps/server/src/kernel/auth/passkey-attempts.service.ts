@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 /** How long an authenticator may take to answer, in milliseconds. */
 export const attemptMs = 5 * 60_000
 
-/** What an answer is for, and whose: a session by its id, or whoever has the attempt. */
+/** What an answer is for, and whose: a session by its id, or the holder of the attempt. */
 export interface Asker {
   purpose: 'add' | 'confirm' | 'second step' | 'sign in'
   sessionId?: string
@@ -15,10 +15,10 @@ export interface Asker {
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(`passkey ${text}`).digest()
 const expired = () => refused('ATTEMPT_EXPIRED', 'This took too long, or was used before. Try again.')
 
-/** The challenge that belongs to an attempt: nobody else can know it, and none needs to be kept. */
+/** The challenge of an attempt, derived so that nobody else can know it and none needs to be stored. */
 const challengeOf = (secret: string, attempt: string) => sign(secret, `challenge ${attempt}`).toString('base64url')
 
-/** Begins to ask an authenticator. Nothing is kept of it, so that nobody can fill the database by asking. */
+/** Begins a passkey attempt. Nothing is stored, so that nobody can fill the database with attempts. */
 export function beginAttempt(
   { secret, clock }: Services,
   { purpose, sessionId = '' }: Asker,
@@ -31,7 +31,7 @@ export function beginAttempt(
 /**
  * Uses an attempt up, before what was answered is looked at.
  * @returns the challenge that has to have been answered
- * @throws AppError where it has lapsed, was used before, or is another's
+ * @throws AppError if it has expired, was used before, or is another's
  */
 export async function takeAttempt(
   { secret, clock, throttle }: Services,

@@ -1,11 +1,11 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
-import { passkeys } from './auth.table.ts'
+import { passkeys } from '../accounts/accounts.table.ts'
 
 export type PasskeyRecord = typeof passkeys.$inferSelect
 
-/** The passkey that an authenticator calls so, whoever's it is. */
+/** The passkey with this credential id, of any person. */
 export async function findPasskey(database: Database, credentialId: string): Promise<PasskeyRecord | undefined> {
   const [passkey] = await database.findByKey(credentialId, (db) =>
     db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)),
@@ -30,7 +30,7 @@ export async function insertPasskey(db: AgencyDb, passkey: typeof passkeys.$infe
 
 /**
  * Notes the use of a passkey.
- * @returns false where its counter has not gone on since the last use: it is a copy, or was used before
+ * @returns false where its counter has not advanced since the last use: it is a copy, or was replayed
  */
 export async function usePasskey(
   db: AgencyDb,

@@ -10,7 +10,7 @@ import {
   readNewPasskey,
 } from '../../providers/passkeys/passkeys.ts'
 import type { Services } from '../../services.ts'
-import { confirmSession, updateUser } from './auth.queries.ts'
+import { confirmSession, updateUser } from '../accounts/accounts.queries.ts'
 import { type Asker, attemptMs, beginAttempt, takeAttempt } from './passkey-attempts.service.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRecord, usePasskey } from './passkeys.queries.ts'
 import { newRecoveryCodes } from './recovery-codes.service.ts'
@@ -30,7 +30,7 @@ export function requirePlace({ appUrl }: Services): PasskeyPlace {
   if (place) return place
   throw refused(
     'PASSKEYS_NEED_A_NAME',
-    'Passkeys need an address with a name and https. Ask whoever runs Sarai to give it one.',
+    'Passkeys need a domain name and https. Ask the administrator of this installation to set them up.',
   )
 }
 

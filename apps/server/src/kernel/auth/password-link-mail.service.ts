@@ -2,7 +2,7 @@ import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { passwordLink } from './auth.emails.ts'
-import { findUserByEmail, insertPasswordLink } from './auth.queries.ts'
+import { findUserByEmail, insertPasswordLink } from '../accounts/accounts.queries.ts'
 
 const linkMs = 3_600_000
 

@@ -13,7 +13,7 @@ import {
   findSignedInUser,
   updateUser,
   usePasswordLink,
-} from './auth.queries.ts'
+} from '../accounts/accounts.queries.ts'
 import { addressShown } from '../standing/standing.service.ts'
 import { forgetGuesses } from './auth.service.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
@@ -29,8 +29,8 @@ const linksPerVisitor: SharedLimit = { name: 'link visitor', attempts: 20, refus
 const dead = () => refused('LINK_EXPIRED', 'This link has expired or was used. Ask for a new one.')
 
 /**
- * Has a link mailed to set a new password, if the address is somebody's. The caller is not told: whose it is is looked
- * up after the answer, so that the answer takes the same work whether it is anybody's.
+ * Has a link mailed to set a new password, if the address is somebody's. The caller is not told: the address is looked
+ * up after the answer, so that the answer takes the same time whether it exists.
  */
 export async function forgotPassword(services: Services, email: string, visitor: Visitor): Promise<void> {
   await services.throttle.slow(linksPerVisitor, visitorOf(visitor.address))
@@ -48,7 +48,7 @@ async function personOfLink({ database, clock }: Services, token: string) {
   return { link, user: found.user, now }
 }
 
-/** Ends everything that is signed in to an account, by the link of a security mail, which is good for a reset after that. */
+/** Ends all sessions of an account, by the link of a security mail, which then allows a password reset. */
 export async function secureAccount(services: Services, token: string): Promise<void> {
   const { link } = await personOfLink(services, token)
   await services.database.writeAs(link.agencyId, (db) => signOutEverywhere(services, db, link.userId))
@@ -61,8 +61,8 @@ async function signOutEverywhere(services: Services, db: AgencyDb, userId: strin
 }
 
 /**
- * Sets the password by a mailed link, once, and ends every session of the person. Where they did so they are let in from
- * then on, whoever else goes on guessing; links that were mailed before are good for nothing more.
+ * Sets the password by a mailed link, once, and ends every session of the person. The browser becomes a known device,
+ * so that the person gets in even while others keep guessing; links mailed before become void.
  */
 export async function resetPassword(
   services: Services,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('bar 13: of fifty who sign in at once two are hashed at a time, and everybody else is answered meanwhile', async () => {
+test('of fifty who sign in at once two are hashed at a time, and everybody else is answered meanwhile (bar 13)', async () => {
   let open = () => {}
   hashing.gate = new Promise<void>((resolve) => (open = resolve))
   Object.assign(hashing, { now: 0, most: 0, done: 0 })
@@ -63,7 +63,7 @@ test('bar 13: of fifty who sign in at once two are hashed at a time, and everybo
   expect(hashing.now).toBe(0)
 }, 120_000)
 
-test('bar 13: and hashing leaves the event loop to others', async () => {
+test('and hashing leaves the event loop to others (bar 13)', async () => {
   let turns = 0
   let isDone = false
   const turn = () => {

@@ -6,7 +6,7 @@ const common = new Set(dictionary['passwords-common'])
 const context = contextWords(['Meera Rathore', 'meera@saffron-trails.example', 'Saffron Trails'])
 const problem = (password: string) => passwordProblem(password, context, (text) => common.has(text))
 
-describe('bar 19: passwords of 12 to 256 characters pass whole', () => {
+describe('passwords of 12 to 256 characters pass whole (bar 19)', () => {
   test.each([
     'marigold lanterns at dusk',
     'correct horse battery staple',
@@ -27,7 +27,7 @@ describe('bar 19: passwords of 12 to 256 characters pass whole', () => {
   })
 })
 
-describe('bar 19: what everybody tries first fails', () => {
+describe('what everybody tries first fails (bar 19)', () => {
   test('every common password of twelve characters or more, and dressed up', () => {
     const long = [...common].slice(0, 3000).filter((password) => password.length >= 12)
     const passed = long
@@ -67,7 +67,7 @@ describe('bar 19: what everybody tries first fails', () => {
   })
 })
 
-describe('bar 19: what others know of the person fails', () => {
+describe('what others know of the person fails (bar 19)', () => {
   test.each(['saffrontrails', 'Saffron-2026!', 'meerarathore1', 'M33ra-R@thore', 'sarai-sarai-1', 'rathore123456'])(
     '%j',
     (password) => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.forward(3_600_000))
 
-describe('bar 13: hashing', () => {
-  test('bar 13: is Argon2id, no weaker than OWASP’s floor', async () => {
+describe('hashing (bar 13)', () => {
+  test('is Argon2id, no weaker than OWASP’s floor', async () => {
     const [, kind, version, settings] = (await new Passwords().hash('correct horse battery')).split('$')
     const { m, t, p } = Object.fromEntries(
       settings?.split(',').map((part) => [part[0], Number(part.slice(2))]) ?? [],
@@ -31,7 +31,7 @@ describe('bar 13: hashing', () => {
     expect(floors.some(([memory, passes]) => m >= memory && t >= passes)).toBe(true)
   })
 
-  test('bar 13: goes two at a time, and a crowd is asked to come back', async () => {
+  test('goes two at a time, and a crowd is asked to come back', async () => {
     const passwords = new Passwords()
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => passwords.hash(`${index}`)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(22)
@@ -40,7 +40,7 @@ describe('bar 13: hashing', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 429 })
   })
 
-  test('bar 13: a weaker hash of old times is made anew at the next sign-in', async () => {
+  test('a weaker hash of old times is made anew at the next sign-in', async () => {
     const { owner } = await makeAgency(app)
     const stored = async () => {
       const { rows } = await app.owner.query('select password_hash from users where id = $1', [owner.userId])
@@ -71,12 +71,12 @@ async function register(
 
 const signIn = async (email: string, password: string) => (await clientOf(app).auth.signin({ email, password })).status
 
-describe('bar 19: passwords', () => {
+describe('passwords (bar 19)', () => {
   test.each([
     ['twelve characters', 'otters dusk!'],
     ['many of them', randomBytes(128).toString('hex')],
     ['of any kind', '   रात में ऊदबिलाव 🦦 пишут   '],
-  ])('bar 19: of %s are taken, whole', async (_, password) => {
+  ])('of %s are taken, whole', async (_, password) => {
     const { email, problem } = await register(password)
     expect(problem).toBeUndefined()
     expect(await signIn(email, password)).toBe(true)
@@ -94,11 +94,11 @@ describe('bar 19: passwords', () => {
     ['our own name', 'Sarai@2026!!'],
     ['their own name', 'Rathore-2026', { username: 'Meera Rathore' }],
     ['their own address', 'meerarathore12', { email: 'meerarathore@agency.test' }],
-  ])('bar 19: %s is refused', async (_, password, who?: { username?: string; email?: string }) => {
+  ])('%s is refused', async (_, password, who?: { username?: string; email?: string }) => {
     expect((await register(password, who)).problem).toEqual(expect.any(String))
   })
 
-  test('bar 19: as are the three thousand most common, as they are and dressed up', async () => {
+  test('as are the three thousand most common, as they are and dressed up', async () => {
     const common = await new Passwords().commonPasswords()
     const first = [...common].slice(0, 3000)
     const isCommon = (text: string) => common.has(text)

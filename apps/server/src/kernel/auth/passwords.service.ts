@@ -6,7 +6,7 @@ const argon2id = 2
 /** One of OWASP's equivalent settings, the one that takes the least time: about 20 ms. */
 const parameters = { algorithm: argon2id, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 const signature = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
-/** A hash of no password that anybody could find, which takes as long to compare with as any other. */
+/** A dummy hash that takes as long to compare as any other. */
 const nobodys = `${signature}${base64(16)}$${base64(32)}`
 
 const maxAtOnce = 2
@@ -25,7 +25,7 @@ export class Passwords {
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= maxAtOnce) {
       if (this.#waiting.length >= maxWaiting)
-        throw tooMany('Many people are signing in just now. Try again in a moment.', 2)
+        throw tooMany('Many people are signing in at the moment. Try again in a moment.', 2)
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {
       this.#running++
@@ -43,7 +43,7 @@ export class Passwords {
     return this.#inTurn(() => hash(password, parameters))
   }
 
-  /** Whether the password is the one. Without a hash it works as long and says no, so that time tells nothing. */
+  /** Whether the password is right. Without a hash it takes as long and answers no, so that timing reveals nothing. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
     const isMatch = await this.#inTurn(() => verify(passwordHash ?? nobodys, password))
     return isMatch && typeof passwordHash === 'string'

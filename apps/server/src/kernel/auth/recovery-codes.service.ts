@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const count = 10
 
-/** What is kept of a recovery code, however it is written. */
+/** The stored hash of a recovery code, however it is written. */
 export const hashOfCode = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

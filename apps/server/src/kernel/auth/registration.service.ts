@@ -8,15 +8,15 @@ import { trialPlanId, unlimitedPlanId } from '../plans/plans.table.ts'
 import { bySetupLink } from '../setup/setup.service.ts'
 import { countAddressLink, mailAddressLink } from '../standing/standing.service.ts'
 import { alreadyRegistered } from './auth.emails.ts'
-import { findUserByEmail } from './auth.queries.ts'
+import { findUserByEmail } from '../accounts/accounts.queries.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 
 const signupsPerVisitor: Limit = { name: 'signup', attempts: 20, seconds: 3600 }
 
 /**
- * Registers an agency with its main user; the first one of an installation by its setup link. An address that is taken
- * is told so by mail, not here.
+ * Registers an agency with its main user; the first one of an installation by its setup link. The owner of a taken
+ * address is told by mail, not here.
  */
 export async function signUp(
   services: Services,
@@ -24,7 +24,7 @@ export async function signUp(
   visitor: Visitor,
 ): Promise<void> {
   if (!services.config.registration && input.setup === undefined)
-    throw refused('REGISTRATION_CLOSED', 'Registration is closed on this installation. Ask whoever runs it.')
+    throw refused('REGISTRATION_CLOSED', 'Registration is closed on this installation. Ask its administrator.')
   services.disk.checkWritable()
   await services.throttle.hit(signupsPerVisitor, visitorOf(visitor.address))
   await checkNewPassword(services, input.password, [input.username, input.email])

@@ -5,17 +5,17 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, invalid, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
-import { confirmSession, findSession, findSignedInUser, holdUser } from './auth.queries.ts'
+import { confirmSession, findSession, findSignedInUser, holdUser } from '../accounts/accounts.queries.ts'
 import { knownDeviceOf } from './known-devices.service.ts'
 import { tellPerson } from './security-mails.service.ts'
 import { takeCode } from './totp.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 
 const quarter = 15 * 60
-/** Wrong tries at one person's second factor, by whichever call: all strangers' together, and in a day. */
+/** Wrong attempts at one person's second factor, by any call: of all strangers together, and per day. */
 const tries: Limit = { name: 'second factor', attempts: 10, seconds: quarter }
 const triesPerDay: Limit = { name: 'second factor day', attempts: 50, seconds: 86_400 }
-/** A device that the person has signed in from has a few of its own, which nobody else can use up. */
+/** A known device has a few attempts of its own, which nobody else can use up. */
 const triesPerDevice: Limit = { name: 'second factor device', attempts: 5, seconds: quarter }
 
 interface Who {
@@ -24,7 +24,7 @@ interface Who {
 }
 
 /**
- * Lets somebody try to give a second factor. What was right does not count.
+ * Counts an attempt at a second factor. A right one does not count.
  * @throws AppError 429 where there were too many wrong tries, and whatever `give` throws where it was wrong
  */
 export async function trySecondFactor<T>(
@@ -55,7 +55,7 @@ export async function trySecondFactor<T>(
   }
 }
 
-/** Tells of something that was refused, which is kept although what was asked for is not. */
+/** Reports a refusal that is stored although the request is rolled back. */
 export function tellAside(
   services: Services,
   { agencyId, userId }: Who,
@@ -71,7 +71,7 @@ export async function factorsOf(db: AgencyDb, userId: string): Promise<SecondFac
   return [...(user?.totpSecret ? ['totp' as const] : []), ...(user?.hasPasskey ? ['passkey' as const] : [])]
 }
 
-/** Takes a code from the app or a recovery code, by which what is changed in this session is changed by its person. */
+/** Accepts a code from the app or a recovery code as proof that the person makes the change. */
 export async function giveCode(
   services: Services,
   db: AgencyDb,
@@ -89,9 +89,9 @@ export async function giveCode(
 }
 
 /**
- * Sees to it that how a person signs in is changed only by whoever has the present second factor, where there is one:
- * given with the call, or in this session a moment ago, for one change. Signing in with it does not count: a session that was left open,
- * or stolen, had it as well. Holds the person until the transaction ends.
+ * Requires the current second factor, if there is one, for a change of how a person signs in: given with the call, or
+ * in this session a moment ago, for one change. Signing in with it does not count, because a stolen session had it as
+ * well. Locks the person until the transaction ends.
  * @throws AppError 428 with the factors there are
  */
 export async function requireFactor(
@@ -116,5 +116,5 @@ export async function requireFactor(
 export async function mayRemoveFactor(db: AgencyDb, userId: string, others: number): Promise<void> {
   const found = await findSignedInUser(db, userId)
   if (found?.requiresTotp && others === 0)
-    throw refused('TOTP_REQUIRED', 'Your agency asks everybody for a second factor. Add another one first.')
+    throw refused('TOTP_REQUIRED', 'Your agency requires a second factor from everybody. Add another one first.')
 }

@@ -63,8 +63,8 @@ const changes: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-describe('bar 20: nothing of how somebody signs in is changed without the present second factor', () => {
-  test.each(changes)('bar 20: %s', async (_, change) => {
+describe('nothing of how somebody signs in is changed without the present second factor (bar 20)', () => {
+  test.each(changes)('%s', async (_, change) => {
     const before = await secretOf()
     // With the password given a moment ago, as whoever found it out would.
     await person.call.auth.confirmPassword({ password })
@@ -75,7 +75,7 @@ describe('bar 20: nothing of how somebody signs in is changed without the presen
   test.each([
     ['a code of the app', () => make.code()],
     ['a recovery code', () => recoveryCodes[0] ?? ''],
-  ])('bar 20: %s, given with the call or before it, does', async (_, code) => {
+  ])('%s, given with the call or before it, does', async (_, code) => {
     await person.call.auth.confirmPassword({ password })
     await expect(person.call.auth.startTotp({ code: '000000' })).rejects.toMatchObject({ status: 422 })
     const { data } = await person.call.auth.startTotp({ code: code() })
@@ -91,7 +91,7 @@ describe('bar 20: nothing of how somebody signs in is changed without the presen
     await expect(person.call.auth.startTotp({})).rejects.toMatchObject(needed)
   })
 
-  test('bar 20: of another session it is not good, and of a colleague not', async () => {
+  test('of another session it is not good, and of a colleague not', async () => {
     await person.call.auth.confirmFactor({ code: make.code() })
     const other = clientOf(app, await make.token())
     await expect(other.auth.renewRecoveryCodes({})).rejects.toMatchObject(needed)
@@ -100,7 +100,7 @@ describe('bar 20: nothing of how somebody signs in is changed without the presen
     await expect(colleague.call.auth.disableTotp({ code: make.code() })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('bar 20: replaced, it is the new one that counts, other sessions end, and old recovery codes are gone', async () => {
+  test('replaced, it is the new one that counts, other sessions end, and old recovery codes are gone', async () => {
     const other = clientOf(app, await make.token())
     await person.call.auth.startTotp({ code: make.code() })
     const { data } = await person.call.auth.enableTotp({ code: await make.offeredSecondFactor() })
@@ -112,7 +112,7 @@ describe('bar 20: nothing of how somebody signs in is changed without the presen
     await call.auth.confirmFactor({ code: make.code() })
   })
 
-  test('bar 20: where the agency asks for one, the last one stays', async () => {
+  test('where the agency asks for one, the last one stays', async () => {
     await app.owner.query('update agencies set requires_totp = true where id = $1', [agency.agencyId])
     try {
       await expect(person.call.auth.disableTotp({ code: make.code() })).rejects.toMatchObject({ code: 'TOTP_REQUIRED' })
@@ -126,10 +126,10 @@ describe('bar 20: nothing of how somebody signs in is changed without the presen
   })
 })
 
-describe('bar 17: tries at a second factor are counted together', () => {
+describe('tries at a second factor are counted together (bar 17)', () => {
   const wrong = (index: number) => String(index).padStart(6, '0')
 
-  test('bar 17: ten in a quarter of an hour, by whichever call, one after the other or at once', async () => {
+  test('ten in a quarter of an hour, by whichever call, one after the other or at once', async () => {
     const { challenge = '' } = await clientOf(app).auth.signin({ email: person.email, password })
     const half = clientOf(app, challenge)
     const calls = [
@@ -154,7 +154,7 @@ describe('bar 17: tries at a second factor are counted together', () => {
     await person.call.auth.confirmFactor({ code: make.code() })
   })
 
-  test('bar 17: fifty in a day', async () => {
+  test('fifty in a day', async () => {
     let tried = 0
     for (let quarter = 0; quarter < 6; quarter++) {
       for (let index = 0; index < 10; index++)

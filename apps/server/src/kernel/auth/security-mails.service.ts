@@ -6,18 +6,21 @@ import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
-import { findMember, listMembers } from '../team/team.queries.ts'
-import { findSession, insertPasswordLink } from './auth.queries.ts'
+import { findMember, listMembers } from '../accounts/accounts-people.queries.ts'
+import { findSession, insertPasswordLink } from '../accounts/accounts.queries.ts'
 import { deviceName } from './devices.rules.ts'
 import { agencySecurityMail, type SecurityEvent, securityMail } from './security.emails.ts'
 import type { Visitor } from './visitor.rules.ts'
 
-/** How long the link of a security mail is good for: mails are read late, at weekends above all. */
+/** How long the link of a security mail is valid: mails are read late, especially at weekends. */
 const linkDays = 3
-/** Whoever has a password could fill a mailbox by signing in; what changes an account is told however often. */
+/**
+ * Limits mails about sign-ins, with which somebody who has the password could fill a mailbox. Changes to an account are
+ * always mailed.
+ */
 const signInMails: Limit = { name: 'sign-in mails', attempts: 10, seconds: 3600 }
 
-/** Records from which on an export is a mass export. */
+/** An export of this many records is a mass export. */
 export const massExport = 1000
 
 /** Where it was done: at a visitor's, or where somebody is signed in. */
@@ -32,8 +35,8 @@ function momentIn(timeZone: string, at: Date): string {
 }
 
 /**
- * Tells a person by mail what happened to their account, as part of the transaction of it. Where there is no mail server
- * nobody is told: a link that waited would be good for nothing.
+ * Tells a person by mail what happened to their account, as part of the transaction of it. Without a mail server nobody
+ * is told: a link that waits would expire.
  */
 export async function tellPerson(
   services: Services,
@@ -63,7 +66,7 @@ function mayMailSignIn({ throttle }: Services, userId: string): Promise<boolean>
   )
 }
 
-/** Tells whoever did something that concerns the whole agency, and its other main users. */
+/** Tells the person who did something that concerns the whole agency, and its other main users. */
 export async function tellAgency(
   services: Services,
   db: AgencyDb,

@@ -45,7 +45,7 @@ export function wordsOf(event: SecurityEvent, who: string): { subject: string; h
     case 'passkey_refused':
       return {
         subject: 'A passkey was refused',
-        happened: `The passkey "${event.name}" was used, but has fallen behind its own count: somebody may have copied it. It was refused. If this goes on, remove it and add a new one.`,
+        happened: `The passkey "${event.name}" was used with an outdated counter, so somebody may have copied it. It was refused. If this goes on, remove it and add a new one.`,
       }
     case 'recovery_codes_renewed':
       return {
@@ -61,7 +61,7 @@ export function wordsOf(event: SecurityEvent, who: string): { subject: string; h
       return {
         subject: 'Many wrong codes',
         happened:
-          'So many wrong codes were given for your second factor that no more are taken for a while. Whoever did it may know your password.',
+          'So many wrong codes were given for your second factor that no more are taken for a while. The person who did it may know your password.',
       }
     case 'api_key_made':
       return {
@@ -90,7 +90,7 @@ interface Told {
   days: number
 }
 
-/** To whoever did it, who is to notice where it was not them. */
+/** To the person who did it, who notices if it was somebody else. */
 export function securityMail({ to, event, who, when, from, link, days }: Told): Mail {
   const { subject, happened } = wordsOf(event, who)
   return {
@@ -111,7 +111,7 @@ ${link}
   }
 }
 
-/** To the agency's other main users, who are to notice where it should not have been done. */
+/** To the agency's other main users, who notice if it should not have been done. */
 export function agencySecurityMail({ to, event, who, when, from }: Omit<Told, 'link' | 'days'>): Mail {
   const { subject, happened } = wordsOf(event, who)
   return {

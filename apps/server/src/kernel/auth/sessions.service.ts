@@ -15,15 +15,15 @@ import {
   touchApiKey,
   touchSession,
   updateUser,
-} from './auth.queries.ts'
-import type { sessionKinds } from './auth.table.ts'
+} from '../accounts/accounts.queries.ts'
+import type { sessionKinds } from '../accounts/accounts.table.ts'
 import { deviceName } from './devices.rules.ts'
 
 const minute = 60_000
 export const idleMs = 12 * 60 * minute
 export const absoluteMs = 7 * 24 * 60 * minute
 export const challengeMs = 5 * minute
-/** How long a session's rights are believed without looking; every change of them is told at once besides. */
+/** How long a session's rights are cached; changes are announced at once anyway. */
 const believedMs = 30_000
 const maxCached = 50_000
 
@@ -35,7 +35,9 @@ interface Known {
   touchedAt: number
 }
 
-/** Finds out who holds a token. What it knows it keeps for a moment, and forgets as soon as anything about it changes. */
+/**
+ * Finds out who holds a token. Results are cached for a moment, and dropped as soon as anything about them changes.
+ */
 export class Sessions {
   readonly #known = new Map<string, Known>()
   readonly #ofUser = new Map<string, Set<string>>()
@@ -47,7 +49,7 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Who holds the token. With `isUse: false` the look does not keep the session awake. */
+  /** Who holds the token. With `isUse: false` the look-up does not count as use of the session. */
   async actorOf(token: string, { isUse = true } = {}): Promise<Actor | undefined> {
     if (isToken('apiKey', token)) return this.#keyHolder(token)
     if (!isToken('session', token) && !isToken('challenge', token)) return undefined

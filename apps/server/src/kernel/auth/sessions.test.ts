@@ -27,7 +27,7 @@ const listLeads = (token: string) => statusOf(token, '/api/leads/all-leads', 'PO
 const change = (sql: string, person: Person) =>
   app.owner.query(`update users set ${sql} where id = $1`, [person.userId])
 
-describe('bar 9: rights taken away are gone with the next request', () => {
+describe('rights taken away are gone with the next request (bar 9)', () => {
   test.each([
     [
       'leads taken off the permissions',
@@ -36,7 +36,7 @@ describe('bar 9: rights taken away are gone with the next request', () => {
     ],
     ['restricted to nothing', `is_restricted = true, permissions = '{}'`, 403],
     ['disabled', `is_active = false`, 401],
-  ])('bar 9: %s', async (_, sql, expected) => {
+  ])('%s', async (_, sql, expected) => {
     const member = await makeMember(app, agency)
     expect(await listLeads(member.token)).toBe(200)
     // Not by a call of ours, as an operator would by hand: the database itself tells the servers.
@@ -44,7 +44,7 @@ describe('bar 9: rights taken away are gone with the next request', () => {
     await expect.poll(() => listLeads(member.token), { timeout: 1000, interval: 5 }).toBe(expected)
   })
 
-  test('bar 9: a manager who is one no more, and a scope that was narrowed', async () => {
+  test('a manager who is one no more, and a scope that was narrowed', async () => {
     const member = await makeMember(app, agency, { recordScope: 'all' })
     const { data: lead } = await agency.owner.call.leads.create({ name: 'Not theirs' })
     expect((await member.call.leads.get({ id: lead.id })).data.id).toBe(lead.id)
@@ -52,7 +52,7 @@ describe('bar 9: rights taken away are gone with the next request', () => {
     await expect.poll(() => statusOf(member.token, `/api/leads/${lead.id}`), { timeout: 1000, interval: 5 }).toBe(404)
   })
 
-  test('bar 9: on another server too', async () => {
+  test('on another server too', async () => {
     const member = await makeMember(app, agency)
     const other = await startApp({ DATABASE_URL: app.databaseUrl })
     const there = () =>
@@ -64,8 +64,8 @@ describe('bar 9: rights taken away are gone with the next request', () => {
   })
 })
 
-describe('bar 12: rights that cannot be read allow nothing', () => {
-  test('bar 12: a look-up that fails refuses every call', { timeout: walkLimit(2) }, async () => {
+describe('rights that cannot be read allow nothing (bar 12)', () => {
+  test('a look-up that fails refuses every call', { timeout: walkLimit(2) }, async () => {
     const { token } = await makeMember(app, agency)
     const make = new Maker(app, agency.agencyId, agency.owner.userId, 'lookup')
     const inputs = new Map<string, unknown>()
@@ -83,7 +83,7 @@ describe('bar 12: rights that cannot be read allow nothing', () => {
     await expect.poll(() => listLeads(token)).toBe(200)
   })
 
-  test('bar 12: permissions that are no list are not taken for none', async () => {
+  test('permissions that are no list are not taken for none', async () => {
     const member = await makeMember(app, agency)
     await expect(change(`is_restricted = true, permissions = 'null'`, member)).rejects.toThrow(/users_permissions/)
     await app.owner.query('alter table users drop constraint users_permissions')
@@ -92,8 +92,8 @@ describe('bar 12: rights that cannot be read allow nothing', () => {
   })
 })
 
-describe('bar 15: tokens', () => {
-  test('bar 15: carry 256 bits and are new at every sign-in, second factor and change of password', async () => {
+describe('tokens (bar 15)', () => {
+  test('carry 256 bits and are new at every sign-in, second factor and change of password', async () => {
     const { owner } = await makeAgency(app)
     const make = new Maker(app, owner.agencyId, owner.userId, 'tokens')
     const seen = new Set([owner.token])
@@ -124,7 +124,7 @@ describe('bar 15: tokens', () => {
     expect(await statusOf(challenge)).toBe(401)
   })
 
-  test('bar 15: end when they were not used for twelve hours, to the second', async () => {
+  test('end when they were not used for twelve hours, to the second', async () => {
     const { token } = await makeMember(app, agency)
     expect(await statusOf(token)).toBe(200)
     // A use within the minute is not written down, but counts.
@@ -136,7 +136,7 @@ describe('bar 15: tokens', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('bar 15: end after seven days however much they are used, to the second', async () => {
+  test('end after seven days however much they are used, to the second', async () => {
     const { token } = await makeMember(app, agency)
     const stepMs = 11 * 60 * minute
     for (let age = 0; age + stepMs < absoluteMs - 1000; age += stepMs) {
@@ -152,7 +152,7 @@ describe('bar 15: tokens', () => {
   })
 })
 
-describe('bar 16: what ends a session ends it at once, with its push token', () => {
+describe('what ends a session ends it at once, with its push token (bar 16)', () => {
   const withSession = async () => {
     const member = await makeMember(app, agency)
     const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
@@ -190,14 +190,14 @@ describe('bar 16: what ends a session ends it at once, with its push token', () 
         await clientOf(app, token).auth.revokeOtherSessions()
       },
     ],
-  ])('bar 16: %s', async (_, end) => {
+  ])('%s', async (_, end) => {
     const member = await withSession()
     await end(member)
     expect(await statusOf(member.token)).toBe(401)
     expect(await pushTokens(member)).toBe(0)
   })
 
-  test('bar 16: a live connection hears nothing more', async () => {
+  test('a live connection hears nothing more', async () => {
     const member = await makeMember(app, agency, { recordScope: 'all' })
     const heard: string[] = []
     const events = await member.call.live.events()
@@ -212,7 +212,7 @@ describe('bar 16: what ends a session ends it at once, with its push token', () 
   })
 })
 
-test('bar 20: a half-signed-in token opens nothing but the second step', { timeout: walkLimit(2) }, async () => {
+test('a half-signed-in token opens nothing but the second step (bar 20)', { timeout: walkLimit(2) }, async () => {
   const people = peopleOf(app, sideOf(agency), everything)
   const opened: string[] = []
   for (const procedure of procedures.filter(({ meta }) => meta.access.audience !== 'public')) {
@@ -224,7 +224,7 @@ test('bar 20: a half-signed-in token opens nothing but the second step', { timeo
   expect(opened).toEqual(['auth.signinTotp', 'auth.startSecondPasskey', 'auth.signinSecondPasskey'])
 })
 
-test('bar 20: a code and a recovery code work once', async () => {
+test('a code and a recovery code work once (bar 20)', async () => {
   const { owner } = await makeAgency(app)
   const make = new Maker(app, owner.agencyId, owner.userId, 'codes')
   const { data } = await owner.call.auth.enableTotp({ code: await make.offeredSecondFactor() })
@@ -241,7 +241,7 @@ test('bar 20: a code and a recovery code work once', async () => {
   await expect((await challenged()).auth.signinTotp({ code: recovery })).rejects.toMatchObject({ status: 422 })
 })
 
-describe('bar 21: sensitive settings ask for the password', () => {
+describe('sensitive settings ask for the password (bar 21)', () => {
   /** Whoever holds a session that was left open may not change these. */
   const sensitive = [
     'apiKeys.create',
@@ -258,6 +258,7 @@ describe('bar 21: sensitive settings ask for the password', () => {
     'mailSettings.save',
     'mailSettings.test',
     'mailSettings.remove',
+    ...['install', 'configure', 'setEnabled', 'remove'].map((name) => `plugins.${name}`),
     'standing.correctAddress',
     'team.changeRole',
     'webhooks.create',
@@ -266,7 +267,7 @@ describe('bar 21: sensitive settings ask for the password', () => {
     'webhooks.rotateSecret',
   ]
 
-  test('bar 21: given within ten minutes', { timeout: walkLimit(2) }, async () => {
+  test('given within ten minutes', { timeout: walkLimit(2) }, async () => {
     const people = peopleOf(app, sideOf(agency), everything)
     const asking: string[] = []
     for (const procedure of procedures.filter(({ meta }) => meta.access.audience === 'member')) {
@@ -281,7 +282,7 @@ describe('bar 21: sensitive settings ask for the password', () => {
     expect(asking).toEqual(sensitive)
   })
 
-  test('bar 21: which giving it again settles', async () => {
+  test('which giving it again settles', async () => {
     const member = await makeMember(app, agency)
     app.clock.forward(11 * minute)
     await expect(member.call.auth.startTotp({})).rejects.toMatchObject({ status: 428, code: 'PASSWORD_NEEDED' })
@@ -290,7 +291,7 @@ describe('bar 21: sensitive settings ask for the password', () => {
     expect((await member.call.auth.startTotp({})).data.secret).toMatch(/^[A-Z2-7]{32}$/)
   })
 
-  test('bar 21: and a new password for the old one', async () => {
+  test('and a new password for the old one', async () => {
     const member = await makeMember(app, agency)
     const change = member.call.auth.changePassword({ currentPassword: 'not the password', ...another })
     await expect(change).rejects.toMatchObject({ status: 422, fields: { currentPassword: expect.any(String) } })

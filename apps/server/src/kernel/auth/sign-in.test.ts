@@ -54,7 +54,7 @@ describe('signing in', () => {
     })
   })
 
-  test('bar 18: the specified codes come with HTTP 200', async () => {
+  test('the specified codes come with HTTP 200 (bar 18)', async () => {
     expect(await signIn(agency.owner.email, 'not the password')).toMatchObject({
       status: 200,
       text: '{"status":false,"Error_Code":"INVALID_PASSWORD"}',
@@ -72,14 +72,14 @@ describe('signing in', () => {
   })
 })
 
-describe('bar 18: what a stranger learns', () => {
+describe('what a stranger learns (bar 18)', () => {
   // Whatever else the machine does only makes an answer slower; the quicker half is what the work takes.
   const quickerHalf = (times: number[]) => {
     const half = times.sort((a, b) => a - b).slice(0, times.length / 2)
     return half.reduce((sum, time) => sum + time, 0) / half.length
   }
 
-  test('bar 18: a wrong password takes as long as an unknown address', { retry: 3, timeout: 60_000 }, async () => {
+  test('a wrong password takes as long as an unknown address', { retry: 3, timeout: 60_000 }, async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const timed = async (kind: keyof typeof times, email: string) => {
       const begun = performance.now()
@@ -99,7 +99,7 @@ describe('bar 18: what a stranger learns', () => {
   })
 
   test(
-    'bar 18: asking for a new password, or registering, takes as long for an address that has an account',
+    'asking for a new password, or registering, takes as long for an address that has an account',
     { retry: 3, timeout: 60_000 },
     async () => {
       const fields = {
@@ -131,7 +131,7 @@ describe('bar 18: what a stranger learns', () => {
     },
   )
 
-  test('bar 18: twenty unknown addresses an hour, and then nothing of any address', async () => {
+  test('twenty unknown addresses an hour, and then nothing of any address', async () => {
     const addresses = Array.from({ length: 40 }, (_, index) => `stranger-${index}@agency.test`)
     const answers: Awaited<ReturnType<typeof signIn>>[] = []
     // All at once as much as one by one.
@@ -147,7 +147,7 @@ describe('bar 18: what a stranger learns', () => {
     expect((await signIn('nobody@agency.test', 'not the password')).body.Error_Code).toBe('USER_NOT_FOUND')
   })
 
-  test('bar 18: far beyond that whoever fails is refused, late; whoever gives the right password never is', async () => {
+  test('far beyond that whoever fails is refused, late; whoever gives the right password never is', async () => {
     const colleague = await makeMember(app, agency)
     await signIn('nobody@agency.test', 'not the password')
     await app.owner.query(
@@ -162,7 +162,7 @@ describe('bar 18: what a stranger learns', () => {
     expect((await signIn(colleague.email, password)).body.status).toBe(true)
   })
 
-  test('bar 18: where the operator wants it, nothing at all', async () => {
+  test('where the operator wants it, nothing at all', async () => {
     const uniform = await startApp({ AUTH_UNIFORM_ERRORS: 'on' })
     const { owner } = await makeAgency(uniform)
     const wrong = await signIn(owner.email, 'not the password', { at: uniform })
@@ -171,7 +171,7 @@ describe('bar 18: what a stranger learns', () => {
     await uniform.close()
   })
 
-  test('bar 18: signing up and forgetting the password answer alike for every address', async () => {
+  test('signing up and forgetting the password answer alike for every address', async () => {
     const call = clientOf(app)
     const { owner } = await makeAgency(app)
     const fields = {
@@ -192,7 +192,7 @@ describe('bar 18: what a stranger learns', () => {
     await expect.poll(mailed, { timeout: 10_000 }).toEqual([owner.email, owner.email])
   })
 
-  test('bar 18: an address registered twice at once is registered once, and both are answered alike', async () => {
+  test('an address registered twice at once is registered once, and both are answered alike', async () => {
     const fields = {
       username: 'Twice',
       password: 'quiet otters read at dusk',
@@ -204,7 +204,7 @@ describe('bar 18: what a stranger learns', () => {
   })
 })
 
-describe('bar 17: guessing', () => {
+describe('guessing (bar 17)', () => {
   const guesses = async (
     count: number,
     { email, addressOf, at = app }: { email: string; addressOf?: (index: number) => string; at?: TestApp },
@@ -225,7 +225,7 @@ describe('bar 17: guessing', () => {
     return rows.map(({ hits }) => hits)
   }
 
-  test('bar 17: at most a hundred guesses an hour at one account, from however many addresses', async () => {
+  test('at most a hundred guesses an hour at one account, from however many addresses', async () => {
     const proxied = await startApp({ TRUSTED_PROXIES: '127.0.0.1' })
     const { owner } = await makeAgency(proxied)
     let taken = 0
@@ -242,7 +242,7 @@ describe('bar 17: guessing', () => {
     await proxied.close()
   }, 60_000)
 
-  test('bar 17: nor does an address that is made up, or one of a whole IPv6 network, make a new visitor', async () => {
+  test('nor does an address that is made up, or one of a whole IPv6 network, make a new visitor', async () => {
     // No proxy is trusted here: what a caller says of itself counts for nothing.
     const accounts = await Promise.all(Array.from({ length: 8 }, () => makeMember(app, agency)))
     app.clock.forward(hour)

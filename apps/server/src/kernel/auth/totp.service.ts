@@ -1,27 +1,27 @@
-import { Secret, TOTP } from 'otpauth'
-import QRCode from 'qrcode'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, refused } from '../../core/errors.ts'
+import { newTotpSecret, offeredTotp, totpStepOf } from '../../core/totp.ts'
 import type { Place } from '../../core/vault.ts'
 import type { Services } from '../../services.ts'
-import { confirmSession, findSignedInUser, updateUser, useRecoveryCode, useTotpStep } from './auth.queries.ts'
+import {
+  confirmSession,
+  findSignedInUser,
+  updateUser,
+  useRecoveryCode,
+  useTotpStep,
+} from '../accounts/accounts.queries.ts'
 import { deletePasskeys } from './passkeys.queries.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.service.ts'
 import { tellPerson } from './security-mails.service.ts'
 import type { Visitor } from './visitor.rules.ts'
 
-const period = 30
 const place = (userId: string, column = 'totp_secret'): Place => ({ table: 'users', column, row: userId })
-
-function generator(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: 'Sarai', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
-}
 
 /** What is stored of codes where there are none. */
 const noCodes = { totpSecret: null, totpOffer: null, totpLastStep: null }
 
-/** Takes every second factor away from a person. */
+/** Removes all second factors of a person. */
 export async function removeSecondFactors(db: AgencyDb, userId: string): Promise<void> {
   await deletePasskeys(db, userId)
   await updateUser(db, userId, { ...noCodes, recoveryCodes: [] })
@@ -29,16 +29,15 @@ export async function removeSecondFactors(db: AgencyDb, userId: string): Promise
 
 /** Offers a new secret, to be confirmed with a code from it within ten minutes. */
 export async function offerTotp({ clock, vault }: Services, db: AgencyDb, user: { id: string; email: string }) {
-  const secret = new Secret({ size: 20 }).base32
+  const secret = newTotpSecret()
   const until = clock.now().getTime() + 600_000
   await updateUser(db, user.id, {
     totpOffer: await vault.encrypt(db, place(user.id, 'totp_offer'), `${until} ${secret}`),
   })
-  const uri = generator(secret, user.email).toString()
-  return { secret, uri, qr: await QRCode.toDataURL(uri, { margin: 1, width: 220 }) }
+  return offeredTotp(secret, user.email)
 }
 
-/** Turns codes of the offered secret on, in place of any before. @returns the recovery codes, shown this once */
+/** Activates the offered secret in place of an earlier one. @returns the recovery codes, shown this once */
 export async function enableTotp(
   services: Services,
   db: AgencyDb,
@@ -53,8 +52,9 @@ export async function enableTotp(
     ? (await vault.decrypt(db, place(userId, 'totp_offer'), user.totpOffer)).split(' ')
     : []
   if (Number(until) < now) throw refused('START_AGAIN', 'This took too long. Scan a new code.')
-  const step = stepOf(secret, code, now)
-  if (step === undefined) throw invalid({ code: 'This code is not right. Does the clock of your phone run true?' })
+  const step = totpStepOf(secret, code, now)
+  if (step === undefined)
+    throw invalid({ code: 'This code is not right. Check that the clock of your phone is right.' })
   const { codes, hashes } = newRecoveryCodes()
   const totpSecret = await vault.encrypt(db, place(userId), secret)
   await updateUser(db, userId, { totpSecret, totpOffer: null, totpLastStep: step, recoveryCodes: hashes })
@@ -62,13 +62,7 @@ export async function enableTotp(
   return codes
 }
 
-/** The time step a code is right for, now or one step either side. */
-function stepOf(secret: string, code: string, now: number): number | undefined {
-  const delta = generator(secret, '').validate({ token: code, timestamp: now, window: 1 })
-  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
-}
-
-/** Whether a code, from the app or a recovery code, is right and was never used before. It is used up by asking. */
+/** Whether a code, from the app or a recovery code, is right and was never used before. Checking uses it up. */
 export async function takeCode(
   services: Services,
   db: AgencyDb,
@@ -86,7 +80,7 @@ export async function takeCode(
   }
   if (!user.totpSecret) return false
   const secret = await services.vault.decrypt(db, place(userId), user.totpSecret)
-  const step = stepOf(secret, code, services.clock.now().getTime())
+  const step = totpStepOf(secret, code, services.clock.now().getTime())
   return step !== undefined && useTotpStep(db, userId, step)
 }
 

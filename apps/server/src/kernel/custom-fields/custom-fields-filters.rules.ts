@@ -5,7 +5,7 @@ import type { CustomFieldRecord } from './custom-fields.queries.ts'
 
 type Filtered = Pick<CustomFieldRecord, 'id' | 'kind'>
 
-/** What a list is narrowed down to by the agency's own fields. */
+/** The filters of a list on custom fields. */
 export interface CustomQuestion {
   /** A predicate of PostgreSQL's jsonpath on the record's values. */
   path: string
@@ -13,7 +13,7 @@ export interface CustomQuestion {
   needsValue: boolean
 }
 
-/** How each kind can be asked; `filled` fits all. */
+/** The conditions each kind supports; `filled` works for all. */
 const ways: Record<Filtered['kind'], (keyof CustomCondition)[]> = {
   text: ['contains', 'is'],
   number: ['from', 'to'],

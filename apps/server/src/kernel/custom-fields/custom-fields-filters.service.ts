@@ -7,7 +7,7 @@ import { listCustomFieldsOf } from './custom-fields.queries.ts'
 
 /**
  * What a list's conditions on the agency's own fields ask.
- * @throws AppError 422 for a field that is not there, or that cannot be asked that
+ * @throws AppError 422 for a field that does not exist or does not support the condition
  */
 export async function askedOfCustom(
   db: AgencyDb,

@@ -2,14 +2,13 @@ import type { CustomRecord, SortedKind } from '@sarai/contract/custom-field-word
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ComputedOrder } from '../../core/db/table-query.ts'
-import { tables } from './custom-fields.queries.ts'
+import { customValuesOf } from './custom-fields.queries.ts'
 
 const ph = sql.placeholder
 const textIn = (custom: AnyPgColumn) => sql`(${custom} ->> ${ph('sortField')}::text)`
 
 /**
- * What each kind is put in order by. Texts whatever their case; amounts currency by currency; choices as they are
- * offered.
+ * How each kind is sorted: texts ignoring case, amounts currency by currency, choices in the order of their options.
  */
 const kinds: Record<SortedKind, { type: string; key: (custom: AnyPgColumn) => SQL }> = {
   text: { type: 'text', key: (custom) => sql`lower${textIn(custom)}` },
@@ -30,7 +29,7 @@ const kinds: Record<SortedKind, { type: string; key: (custom: AnyPgColumn) => SQ
 
 /** The order of a field of this kind; which field is asked for with each call, as `sortField` and `sortOptions`. */
 export function customOrder(record: CustomRecord, kind: SortedKind): ComputedOrder {
-  const { custom } = tables[record]
+  const { custom } = customValuesOf(record)
   const { type, key } = kinds[kind]
   return { shape: `custom:${kind}`, type, key: () => key(custom), has: () => sql`${custom} <> '{}'` }
 }

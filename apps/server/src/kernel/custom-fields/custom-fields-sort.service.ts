@@ -7,7 +7,7 @@ import { customOrder } from './custom-fields-sort.queries.ts'
 
 /**
  * The order that one of the agency's own fields puts a list in.
- * @throws AppError 422 for a field that is not there, or has nothing that comes before something else
+ * @throws AppError 422 for a field that does not exist or cannot be sorted
  */
 export async function orderByCustom(
   db: AgencyDb,

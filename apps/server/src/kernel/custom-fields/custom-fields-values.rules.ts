@@ -5,15 +5,15 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import type { FieldErrors } from '../../core/errors.ts'
-import { isSame } from '../../features/leads/leads.rules.ts'
+import { isSame } from '../../core/changes.rules.ts'
 import type { CustomFieldRecord } from './custom-fields.queries.ts'
 
 /** A field as far as values of it go. */
 export type ValueField = Pick<CustomFieldRecord, 'id' | 'label' | 'kind' | 'options' | 'isRequired'>
 
-/** What values refer to, by id; what is missing is not there, or not to be chosen. */
+/** What values refer to, by id; a missing one does not exist or may not be chosen. */
 export interface Referred {
-  /** Everybody, also those who have left, with their names. */
+  /** Everybody, including former colleagues, with their names. */
   people: ReadonlyMap<string, { name: string; isActive: boolean }>
   /** The files of the record, with their names. */
   files: ReadonlyMap<string, string>
@@ -128,7 +128,7 @@ export function savedValues({ fields, before, given, referred, isNew }: Saving):
   return { values, problems }
 }
 
-/** What became of which field, as the timeline keeps it: with the name and the words of now. */
+/** The changed fields as the timeline stores them, with their current names and texts. */
 export function valueChanges(
   fields: ValueField[],
   before: CustomValues,

@@ -4,13 +4,13 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import type { Intake, Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
-import type { FileOn } from '@sarai/contract/files'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { listFiles } from '../files/files.queries.ts'
-import { listMembers } from '../team/team.queries.ts'
+import { listMembers } from '../accounts/accounts-people.queries.ts'
 import { listCustomFieldsOf } from './custom-fields.queries.ts'
 import { type Referred, savedValues, type ValueField, valueChanges } from './custom-fields-values.rules.ts'
 
-const fileOnOf = (record: CustomRecord, id: string): FileOn =>
+const fileOnOf = (record: CustomRecord, id: string): AttachedTo =>
   record === 'leads' ? { leadId: id } : record === 'contacts' ? { contactId: id } : { proposalId: id }
 
 /** What values of these fields refer to; looked up only where there is such a field. */

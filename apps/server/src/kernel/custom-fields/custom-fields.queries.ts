@@ -1,11 +1,11 @@
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
-import { contacts } from '../../features/contacts/contacts.table.ts'
 import type { FileRecord } from '../files/files.queries.ts'
 import { files } from '../files/files.table.ts'
-import { leads } from '../../features/leads/leads.table.ts'
-import { proposals } from '../../features/prospects/prospects.table.ts'
+import { pointerOf } from '../records/attachments.rules.ts'
+import { descriptionOf, type RecordDescription, recordDescriptions } from '../records/records.registry.ts'
 import { customFields } from './custom-fields.table.ts'
 
 const { agencyId: _agency, ...columns } = getTableColumns(customFields)
@@ -89,8 +89,12 @@ export async function orderCustomFields(db: AgencyDb, ids: string[]): Promise<vo
     )
 }
 
-/** The tables whose records have such values. */
-export const tables = { leads, contacts, prospects: proposals }
+/** The table whose records have such values, and the column they are in. */
+export function customValuesOf(record: CustomRecord): { table: RecordDescription['table']; custom: AnyPgColumn } {
+  const description = recordDescriptions().find(({ custom }) => custom?.record === record)
+  if (!description?.custom) throw new Error(`no kind of record has own fields of ${record}`)
+  return { table: description.table, custom: description.custom.column }
+}
 
 /** Which of the options some record has, deleted ones counted. */
 export async function optionsInUse(
@@ -99,20 +103,18 @@ export async function optionsInUse(
   optionIds: string[],
 ): Promise<Set<string>> {
   if (optionIds.length === 0) return new Set()
-  const table = tables[record]
+  const { table } = customValuesOf(record)
   const { rows } = await db.execute<{ id: string }>(sql`
     select given.id from unnest(${sql.param(optionIds)}::text[]) as given (id)
      where exists (select from ${table} where ${db.own(table)} and custom <> '{}' and custom -> ${id}::text ? given.id)`)
   return new Set(rows.map((row) => row.id))
 }
 
-/** Empties the fields of a record in which a file stood that is gone. */
+/** Empties the fields of a record that refer to a deleted file. */
 export async function forgetFile(db: AgencyDb, file: FileRecord): Promise<void> {
-  const [table, id] = file.leadId
-    ? [leads, file.leadId]
-    : file.contactId
-      ? [contacts, file.contactId]
-      : [proposals, file.proposalId]
+  const { kind, id } = pointerOf(file)
+  const { table, custom } = descriptionOf(kind)
+  if (!custom) return
   await db.execute(sql`
     update ${table} set version = version + 1, updated_at = now(),
            custom = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(custom)
@@ -128,11 +130,11 @@ export async function fileNamesIn(
   fieldIds: string[],
 ): Promise<Map<string, string>> {
   if (fieldIds.length === 0) return new Map()
-  const table = tables[record]
+  const { table, custom } = customValuesOf(record)
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select ${files.id}, ${files.name} from ${files}
      where ${db.own(files)} and ${files.id}::text in (
-       select ${table.custom} ->> given.field from ${table}, unnest(${sql.param(fieldIds)}::text[]) as given (field)
-        where ${db.own(table)} and ${table.custom} <> '{}')`)
+       select ${custom} ->> given.field from ${table}, unnest(${sql.param(fieldIds)}::text[]) as given (field)
+        where ${db.own(table)} and ${custom} <> '{}')`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

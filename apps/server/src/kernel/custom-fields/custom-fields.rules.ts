@@ -4,7 +4,7 @@ import type { CustomKind } from '@sarai/contract/custom-field-words'
 /** Kinds of fields that offer a choice. */
 export const isChoice = (kind: CustomKind) => kind === 'select' || kind === 'multi_select'
 
-/** What templates know a field by, from what it is called first: `visa_type`, `visa_type_2`. */
+/** A field's name in templates, from its first label: `visa_type`, `visa_type_2`. */
 export function keyFor(label: string, taken: ReadonlySet<string>): string {
   const plain = label
     .normalize('NFKD')
@@ -32,7 +32,7 @@ export function optionsProblem(kind: CustomKind, options: GivenOption[]): string
   return new Set(ids).size < ids.length ? 'An option stands there twice' : undefined
 }
 
-/** Options that a change leaves out; they go, unless records have them. */
+/** Options that a change leaves out; they are removed unless records use them. */
 export function leftOut(before: CustomOption[], given: CustomFieldChanges['options'] = before): CustomOption[] {
   const kept = new Set(given.map(({ id }) => id))
   return before.filter(({ id }) => !kept.has(id))

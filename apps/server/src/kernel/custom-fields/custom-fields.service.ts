@@ -37,7 +37,7 @@ function requireRoom(fields: CustomFieldRecord[]): void {
 
 function checkLabel(fields: CustomFieldRecord[], label: string | undefined, except?: string): void {
   const isSame = (field: CustomFieldRecord) => field.id !== except && field.label.toLowerCase() === label?.toLowerCase()
-  if (label !== undefined && fields.some(isSame)) throw invalid({ label: 'There is a field of this name' })
+  if (label !== undefined && fields.some(isSame)) throw invalid({ label: 'There is already a field with this name' })
 }
 
 function checkOptions(kind: CustomFieldRecord['kind'], options: NonNullable<CustomFieldChanges['options']>): void {
@@ -50,7 +50,7 @@ function checkRequired(kind: CustomFieldRecord['kind'], isRequired: boolean | un
     throw invalid({ isRequired: 'A file is added once the record is there, and cannot be asked for before' })
 }
 
-/** Notes who changed what, and has every screen look at the fields again. */
+/** Records the change in the timeline, and makes every screen reload the fields. */
 async function tell(db: AgencyDb, actor: Person, { label }: CustomFieldRecord, done: string): Promise<void> {
   const subject = { kind: 'agency' as const, id: actor.agencyId, label, ownerId: actor.userId }
   await record(db, actor, 'field_changed', subject, { data: { summary: done } })
@@ -86,7 +86,8 @@ export async function changeField(
   const fields = await holdCustomFields(db)
   const before = findIn(fields, id)
   if (before.deletedAt) throw refused('ARCHIVED', 'This field is archived. Restore it first.')
-  if (before.version !== version) throw conflict('STALE', 'Somebody changed this field meanwhile.', { current: before })
+  if (before.version !== version)
+    throw conflict('STALE', 'Somebody changed this field while you were editing it.', { current: before })
   checkLabel(liveOf(fields, before), changes.label, id)
   checkRequired(before.kind, changes.isRequired)
   const { options: given, ...facts } = changes
@@ -105,13 +106,13 @@ export async function reorderFields(
 ): Promise<CustomFieldRecord[]> {
   const live = liveOf(await holdCustomFields(db), { record: kind })
   if (ids.length !== live.length || new Set(ids).size !== live.length || !live.every(({ id }) => ids.includes(id)))
-    throw invalid({ ids: 'Somebody added or archived a field meanwhile. Look again.' })
+    throw invalid({ ids: 'Somebody else added or archived a field. Check the list again.' })
   await orderCustomFields(db, ids)
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
   return liveOf(await holdCustomFields(db), { record: kind })
 }
 
-/** Takes a field out of every form, list and template. What records have in it stays. */
+/** Removes a field from every form, list and template. Values in records are kept. */
 export async function archiveField(db: AgencyDb, actor: Person, id: string, now: Date): Promise<void> {
   const before = findIn(await holdCustomFields(db), id)
   if (before.deletedAt) return

@@ -35,7 +35,7 @@ describe('the fields themselves', () => {
     const field = await add({ label: 'Visa type' })
     expect(field.key).toBe('visa_type')
     await expect(add({ label: 'VISA type' })).rejects.toMatchObject({
-      fields: { label: 'There is a field of this name' },
+      fields: { label: 'There is already a field with this name' },
     })
     expect((await add({ label: 'Visa type', record: 'contacts' })).key).toBe('visa_type')
     const changed = await call.customFields.update({ id: field.id, version: 1, changes: { label: 'Kind of visa' } })

@@ -12,8 +12,8 @@ export async function hasInClear(db: AgencyDb): Promise<boolean> {
 }
 
 /**
- * Seals an agency's files one by one: a sealed copy is put beside the file, the record points to it in one step, and
- * only then does the file go. Killed at any point it goes on from what the record says.
+ * Seals an agency's files one by one: a sealed copy is written beside the file, the record is switched to it in one
+ * step, and only then is the file removed. If killed at any point, it resumes from what the record says.
  */
 export async function sealFiles(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const db = services.database.readAs(agencyId)

@@ -30,7 +30,7 @@ async function earlierFile(contactId: string): Promise<string> {
   const storageKey = `${agency.agencyId}/files/${crypto.randomUUID()}.pdf`
   const bytes = new Uint8Array(await pdf().arrayBuffer())
   await app.services.storage.put(storageKey, bytes)
-  const file = { contactId, name: 'passport.pdf', type: 'application/pdf', bytes: bytes.length, storageKey }
+  const file = { on: { contactId }, name: 'passport.pdf', type: 'application/pdf', bytes: bytes.length, storageKey }
   return (await app.services.database.writeAs(agency.agencyId, (db) => insertFile(db, file))).id
 }
 
@@ -42,14 +42,14 @@ async function textOf(id: string): Promise<string> {
   return text
 }
 
-test('bar 40: a file is sealed from its first moment on, and comes back whole', async () => {
+test('a file is sealed from its first moment on, and comes back whole (bar 40)', async () => {
   const { data: contact } = await agency.owner.call.contacts.create({ name: 'Asha' })
   const { data: file } = await agency.owner.call.files.upload({ on: { contactId: contact.id }, file: pdf() })
   expect(inClear()).toBe(0)
   expect(await textOf(file.id)).toBe(await pdf().text())
 })
 
-test('bar 40: what was kept before is sealed by a job that goes on where it was cut off', async () => {
+test('what was kept before is sealed by a job that goes on where it was cut off (bar 40)', async () => {
   const { data: contact } = await agency.owner.call.contacts.create({ name: 'Bimla' })
   const ids = [await earlierFile(contact.id), await earlierFile(contact.id), await earlierFile(contact.id)]
   expect(inClear()).toBe(3)

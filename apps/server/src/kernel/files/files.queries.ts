@@ -1,51 +1,54 @@
-import type { FileOn } from '@sarai/contract/files'
-import { and, asc, desc, eq, gt, isNotNull, not, or } from 'drizzle-orm'
+import type { AttachedTo } from '@sarai/contract/attachments'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, not, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'
+import { type attachedIdsOf, subjectOf } from '../records/attachments.rules.ts'
 import { files } from './files.table.ts'
 
-export type FileRecord = typeof files.$inferSelect
+const { subjectKind, subjectId, ...own } = getTableColumns(files)
+const columns = { ...own, ...attachedIdColumns({ subjectKind, subjectId }) }
+export type FileRecord = Omit<typeof files.$inferSelect, 'subjectKind' | 'subjectId'> & ReturnType<typeof attachedIdsOf>
 
-export function listFiles(db: AgencyDb, on: FileOn): Promise<FileRecord[]> {
-  const isOn =
-    'leadId' in on
-      ? eq(files.leadId, on.leadId)
-      : 'contactId' in on
-        ? eq(files.contactId, on.contactId)
-        : eq(files.proposalId, on.proposalId)
+export function listFiles(db: AgencyDb, on: AttachedTo): Promise<FileRecord[]> {
   return db
-    .select()
+    .select(columns)
     .from(files)
-    .where(and(db.own(files), isOn))
+    .where(and(db.own(files), isOn(files, on)))
     .orderBy(desc(files.id))
     .limit(500)
 }
 
-export async function insertFile(db: AgencyDb, file: typeof files.$inferInsert): Promise<FileRecord> {
-  const [inserted] = await db.insert(files).values(file).returning()
+export type NewFile = Omit<typeof files.$inferInsert, 'subjectKind' | 'subjectId'> & { on: AttachedTo }
+
+export async function insertFile(db: AgencyDb, { on, ...file }: NewFile): Promise<FileRecord> {
+  const [inserted] = await db
+    .insert(files)
+    .values({ ...file, ...subjectOf(on) })
+    .returning(columns)
   if (!inserted) throw new Error('the file was not stored')
   return inserted
 }
 
 export async function findFile(db: AgencyDb, id: string): Promise<FileRecord | undefined> {
   const [file] = await db
-    .select()
+    .select(columns)
     .from(files)
     .where(and(db.own(files), eq(files.id, id)))
   return file
 }
 
-/** Files of which there are bytes in the clear, in the order of their ids. */
+/** Files with unencrypted bytes, in the order of their ids. */
 export function listInClear(db: AgencyDb, after: string | undefined, limit: number): Promise<FileRecord[]> {
   const isClear = or(not(files.isSealed), isNotNull(files.clearKey))
   return db
-    .select()
+    .select(columns)
     .from(files)
     .where(and(db.own(files), isClear, after ? gt(files.id, after) : undefined))
     .orderBy(asc(files.id))
     .limit(limit)
 }
 
-/** Changes where a file is kept, as long as it is as it was seen. @returns false where it is not */
+/** Changes where a file is kept, unless it was changed since it was read. @returns false where it is not */
 export async function updateFile(
   db: AgencyDb,
   { id, storageKey, clearKey }: { id: string; storageKey?: string; clearKey?: string },

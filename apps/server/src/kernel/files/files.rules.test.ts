@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { safeFileName, sniffType } from './files.rules.ts'
+import { safeFileName } from './files.rules.ts'
+import { sniffType } from '../../core/file-types.rules.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
@@ -28,7 +29,7 @@ describe('a file is what its first bytes say', () => {
   })
 })
 
-describe('bar 42: a file name keeps to its folder', () => {
+describe('a file name keeps to its folder (bar 42)', () => {
   test.each([
     ['voucher.pdf', 'voucher.pdf'],
     ['../../etc/passwd', 'passwd'],

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FileOn } from '@sarai/contract/files'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -11,23 +11,24 @@ import { openSealed, sealFile } from '../../core/sealed-files.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
-import { detachFile, findScanned } from '../../features/contacts/contacts-documents.queries.ts'
-import { forgetFile } from '../custom-fields/custom-fields.queries.ts'
+import { emit } from '../events/events.registry.ts'
+import { pointerOf } from '../records/attachments.rules.ts'
+import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { fileRemoved } from './files.events.ts'
 import { deleteFile, type FileRecord, findFile, insertFile } from './files.queries.ts'
-import { extensionOf, safeFileName, sniffType } from './files.rules.ts'
+import { extensionOf, safeFileName } from './files.rules.ts'
+import { sniffType } from '../../core/file-types.rules.ts'
 
 /** Where the bytes of a file belong, as the vault has it. */
 export const placeOf = (fileId: string) => ({ table: 'files', column: 'storage_key', row: fileId })
 
-/**
- * Keeps a file with a record, sealed. Pictures are written anew, so that what is kept is a picture and nothing else.
- */
+/** Stores a file with a record, encrypted. Pictures are re-encoded, so that they are pictures and nothing else. */
 export async function addFile(
   services: Services,
   actor: Member,
-  { on, file: upload }: { on: FileOn; file: File },
+  { on, file: upload }: { on: AttachedTo; file: File },
   once: Once,
   signal?: AbortSignal,
 ): Promise<FileRecord> {
@@ -60,11 +61,11 @@ export async function addFile(
 async function attachFile(
   db: AgencyDb,
   actor: Member,
-  on: FileOn,
+  on: AttachedTo,
   stored: Pick<FileRecord, 'id' | 'name' | 'type' | 'bytes' | 'storageKey' | 'isSealed'>,
 ): Promise<FileRecord> {
   const subject = await requireRecord(db, actor, on, 'write')
-  const file = await insertFile(db, { ...on, ...stored, uploadedBy: actor.userId })
+  const file = await insertFile(db, { on, ...stored, uploadedBy: actor.userId })
   await record(db, actor, 'file_added', subject, { data: { fileId: file.id, name: file.name } })
   await touchRecord(db, actor, subject)
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
@@ -89,7 +90,7 @@ export async function fileLink(services: Services, actor: Member, id: string): P
   await services.database.writeAs(actor.agencyId, async (db) => {
     const { file, subject } = await fileToOpen(db, actor, id)
     if (!file.isScan) return
-    const document = await findScanned(db, id)
+    const document = await attachableOf(pointerOf(file).kind).attachable.scanOf?.(db, id)
     await record(db, actor, 'revealed', subject, { data: { ...document, fileId: id, name: file.name } })
   })
   return signFileLink(services, { kind: 'file', id, bearer: bearerOf(actor) })
@@ -115,8 +116,7 @@ export async function removeFile(services: Services, db: AgencyDb, actor: Member
   const { file, subject } = await fileOf(db, actor, id, 'write')
   // What one added oneself one may take away again.
   if (!actor.userId || file.uploadedBy !== actor.userId) requireRight(actor, 'delete', subject)
-  await detachFile(db, id)
-  await forgetFile(db, file)
+  await emit(services, db, fileRemoved, { file })
   await deleteFile(db, id)
   await record(db, actor, 'file_removed', subject, { data: { fileId: id, name: file.name } })
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { contacts } from '../../features/contacts/contacts.table.ts'
-import { leads } from '../../features/leads/leads.table.ts'
-import { proposals } from '../../features/prospects/prospects.table.ts'
-import { users } from '../team/team.table.ts'
+import { attachedColumns } from '../records/attachments.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 
 export const files = agencyTable(
   'files',
   {
-    leadId: uuid(),
-    contactId: uuid(),
-    proposalId: uuid(),
+    ...attachedColumns(),
     name: text().notNull(),
     type: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
@@ -30,20 +26,10 @@ export const files = agencyTable(
       .default(sql`now()`),
   },
   (table) => [
-    belongsTo(table, table.leadId, () => leads, 'cascade'),
-    belongsTo(table, table.contactId, () => contacts, 'cascade'),
-    belongsTo(table, table.proposalId, () => proposals, 'cascade'),
     belongsTo(table, table.uploadedBy, () => users),
-    index('files_lead').on(table.agencyId, table.leadId),
-    index('files_contact')
-      .on(table.agencyId, table.contactId)
-      .where(sql`contact_id is not null`),
-    index('files_proposal')
-      .on(table.agencyId, table.proposalId)
-      .where(sql`proposal_id is not null`),
+    index('files_subject').on(table.agencyId, table.subjectId),
     index('files_in_clear')
       .on(table.agencyId)
       .where(sql`not is_sealed or clear_key is not null`),
-    check('files_on_one_record', sql`num_nonnulls(lead_id, contact_id, proposal_id) = 1`),
   ],
 )

@@ -57,13 +57,13 @@ const safely = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-describe('bar 33: files come with safe headers', () => {
+describe('files come with safe headers (bar 33)', () => {
   test.each([
     ['image/jpeg', 'inline', () => picture.clone().jpeg().toBuffer()],
     ['image/png', 'inline', () => picture.clone().png().toBuffer()],
     ['image/webp', 'inline', () => picture.clone().webp().toBuffer()],
     ['application/pdf', 'attachment', () => Promise.resolve(pdf)],
-  ])('bar 33: %s, %s', async (type, disposition, bytes) => {
+  ])('%s, %s', async (type, disposition, bytes) => {
     // Neither the name nor the announced type is believed.
     const { url } = await upload(fileOf(await bytes(), 'page.html', 'text/html'))
     const response = await fetch(app.url + url)
@@ -77,7 +77,7 @@ describe('bar 33: files come with safe headers', () => {
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['html', 'application/octet-stream'],
     ['svg', 'application/octet-stream'],
-  ])('bar 33: what an operation wrote, as .%s, is only downloaded', async (ending, type) => {
+  ])('what an operation wrote, as .%s, is only downloaded', async (ending, type) => {
     const id = await make.exported()
     await make.sql('update operations set file_name = $1 where id = $2', [`leads.${ending}`, id])
     const { data } = await agency.owner.call.operations.file({ id })
@@ -99,7 +99,7 @@ describe('bar 33: files come with safe headers', () => {
     ['HTML behind spaces', `   ${page}`],
     ['HTML behind a byte order mark', `\ufeff${page}`],
     ['HTML that calls itself a PNG', `\x89PNG\r\n\x1a\n${page}`],
-  ])('bar 33: %s is not taken, whatever it is called', async (_, text) => {
+  ])('%s is not taken, whatever it is called', async (_, text) => {
     for (const [name, type] of [
       ['picture.png', 'image/png'],
       ['picture.svg', 'image/svg+xml'],
@@ -110,7 +110,7 @@ describe('bar 33: files come with safe headers', () => {
       ).rejects.toMatchObject({ status: 422 })
   })
 
-  test('bar 33: of a picture with markup behind or inside it the picture is kept', async () => {
+  test('of a picture with markup behind or inside it the picture is kept', async () => {
     const jpeg = await picture
       .clone()
       .jpeg()
@@ -123,7 +123,7 @@ describe('bar 33: files come with safe headers', () => {
     expect((await sharp(kept).metadata()).width).toBe(4)
   })
 
-  test('bar 33: a logo is a picture, and nothing else is given there', async () => {
+  test('a logo is a picture, and nothing else is given there', async () => {
     const name = randomUUID()
     for (const ending of ['png', 'svg', 'html']) await app.services.storage.put(logoKey(`${name}.${ending}`), pdf)
     expect(toldOf(await fetch(`${app.url}/uploads/company-logo/${name}.png`))).toEqual({
@@ -153,7 +153,7 @@ describe('bar 33: files come with safe headers', () => {
     expect([head.status, await head.text()]).toEqual([response.status, ''])
   })
 
-  test('bar 33: an address that was changed, or is old, gives nothing, and says so as plain text', async () => {
+  test('an address that was changed, or is old, gives nothing, and says so as plain text', async () => {
     const { url } = await upload(fileOf(pdf, 'ticket.pdf'))
     const [payload = '', signature = ''] = url.replace('/files/', '').split('.')
     const other = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
@@ -177,17 +177,17 @@ async function get(wanted: string) {
   return send(app.url, { method: 'GET', path, headers: { authorization: `Bearer ${agency.owner.token}` } })
 }
 
-describe('bar 42: paths made up by others', { timeout: 120_000 }, () => {
+describe('paths made up by others (bar 42)', { timeout: 120_000 }, () => {
   const roots = ['/files/', '/uploads/company-logo/', '/', '/assets/', '/forms/', '/api/', '/api/files/']
   const wanted = [...traversalsTo('canary.txt'), ...traversalsTo('etc/passwd')]
 
-  test('bar 42: are tried in more than fifty encodings', () => {
+  test('are tried in more than fifty encodings', () => {
     expect(new Set(traversalsTo('canary.txt')).size).toBeGreaterThan(50)
     expect(readFileSync(path.join(app.dataDir, 'canary.txt'), 'utf8')).toBe(canary)
     expect(readFileSync(path.join(app.dataDir, 'files/canary.txt'), 'utf8')).toBe(canary)
   })
 
-  test.each(roots)('bar 42: below %s lead to no file', async (root) => {
+  test.each(roots)('below %s lead to no file', async (root) => {
     for (const name of wanted) {
       const { status, text } = await get(root + name)
       expect(status, root + name).toBeLessThan(500)
@@ -196,7 +196,7 @@ describe('bar 42: paths made up by others', { timeout: 120_000 }, () => {
     }
   })
 
-  test('bar 42: are no keys of the storage', async () => {
+  test('are no keys of the storage', async () => {
     const folder = path.join(app.dataDir, 'files')
     const storage = new DiskStorage(folder)
     const own = `${agency.agencyId}/files`
@@ -216,7 +216,7 @@ describe('bar 42: paths made up by others', { timeout: 120_000 }, () => {
     expect(readdirSync(app.dataDir, { recursive: true }).length).toBe(before)
   })
 
-  test('bar 42: are no names of files that are kept: those are ours', async () => {
+  test('are no names of files that are kept: those are ours', async () => {
     for (const name of [...traversalsTo('a.pdf', [2]), ...awkwardNames].filter((one) => one !== '')) {
       const file = await upload(fileOf(pdf, name))
       expect(file.name, name).toMatch(/^[^/\\\p{Cc}]{1,150}$/u)
@@ -233,7 +233,7 @@ describe('bar 42: paths made up by others', { timeout: 120_000 }, () => {
     expect(kept.filter((name) => path.basename(name) === 'a.pdf')).toEqual([])
   })
 
-  test('bar 42: nor of files to import, and of what is made of those', async () => {
+  test('nor of files to import, and of what is made of those', async () => {
     for (const name of [...traversalsTo('a.csv', [2]), ...awkwardNames].filter(
       (one) => one.trim() && one.length <= 200,
     )) {
@@ -250,7 +250,7 @@ describe('bar 42: paths made up by others', { timeout: 120_000 }, () => {
     }
   })
 
-  test('bar 42: nor is a contact’s name that of its card', async () => {
+  test('nor is a contact’s name that of its card', async () => {
     for (const name of [...traversalsTo('a', [2]), ...awkwardNames].filter((one) => one.trim() && one.length <= 100)) {
       const made = await agency.owner.call.contacts.create({ kind: 'person', name }).catch(() => undefined)
       if (!made) continue

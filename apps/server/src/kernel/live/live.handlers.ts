@@ -7,21 +7,21 @@ import { external } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
 import { heardBy } from './live.rules.ts'
 
-/** A browser that reads slower than this many events is told to look at everything again. */
+/** A browser with this many unread events is told to refetch everything. */
 const maxUnread = 200
-/** Something is sent at least this often, so that neither side takes the other for gone. */
+/** A heartbeat, so that neither side takes the other for gone. */
 const beatMs = 20_000
 /**
- * How long changes of records that may be colleagues' are gathered: whoever sees only some of them looks at all of what
- * their screen shows again, and need not do so for each.
+ * How long changes of records that may be colleagues' are gathered: those who see only some records refetch their whole
+ * screen, and should not do so for each change.
  */
 const gatherMs = 1_000
 /** How long before a database that is away is asked again. */
 const retryMs = 500
 
 /**
- * Who holds the token by now: a session that ended, or lost its rights, hears nothing more. While the database is away
- * nobody can tell, and nothing is said.
+ * Who holds the token now: a session that ended or lost its rights hears nothing more. While the database is
+ * unreachable this is unknown, and nothing is sent.
  */
 async function stillThere(services: Services, token: string, signal: AbortSignal): Promise<Actor | undefined> {
   while (!signal.aborted) {
@@ -35,7 +35,7 @@ async function stillThere(services: Services, token: string, signal: AbortSignal
   return undefined
 }
 
-/** Changes as they come, for as long as the reader stays and may stay. */
+/** Changes as they come, while the reader is connected and has the right. */
 async function* listen(
   services: Services,
   token: string,

@@ -11,7 +11,7 @@ const guarded: Partial<Record<LiveTopic, Page>> = {
   prospects: 'prospects',
 }
 
-/** What of an agency everybody in it may see. The rest is somebody's, or hangs on what is. */
+/** Topics that everybody in an agency may see. The others belong to owners' records. */
 const unrestricted = new Set<LiveTopic>([
   'packages',
   'library',

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { agencies } from '../../core/db/agencies.table.ts'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { plans } from '../plans/plans.table.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 import { mails } from './mail.table.ts'
 
 const ownAllowance = statement((db) =>
@@ -39,7 +39,7 @@ export function peopleAt(db: AgencyDb, addresses: string[]) {
     .where(and(db.own(users), inArray(users.email, addresses)))
 }
 
-/** Lets nobody else count the agency's mails until the transaction ends. */
+/** Locks the agency's mail count until the transaction ends. */
 export async function holdCount(db: AgencyDb): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${db.agencyId}`}, 0))`)
 }
@@ -52,7 +52,7 @@ export async function countCounted(db: AgencyDb, since: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** When they were, the first at the head. */
+/** When they were sent, oldest first. */
 export async function countedMoments(db: AgencyDb, since: string, offset: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ at: mails.countedAt })
@@ -96,7 +96,7 @@ export async function releaseStanding(db: AgencyDb): Promise<string[]> {
   return released.map(({ id }) => id)
 }
 
-/** Those that wait for their day, who wrote first at the head. */
+/** Those that wait for the daily limit, oldest first. */
 export async function listPostponed(db: AgencyDb): Promise<string[]> {
   const rows = await db
     .select({ id: mails.id })

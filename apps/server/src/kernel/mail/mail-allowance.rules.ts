@@ -16,8 +16,8 @@ interface AtAddress {
 }
 
 /**
- * Whether a mail goes to somebody outside the agency. Mail about an account goes to whoever holds it. Any other mail is
- * inside only at an address that was shown to be its person's: who registers types any address as their own.
+ * Whether a mail goes to somebody outside the agency. Mail about an account goes to its holder. Any other mail counts
+ * as inside only at a confirmed address, since anybody can register with any address.
  */
 export function isOutside({ sender }: Mail, person: AtAddress | undefined): boolean {
   if (!person) return true
@@ -26,7 +26,7 @@ export function isOutside({ sender }: Mail, person: AtAddress | undefined): bool
 }
 
 /**
- * When a mail has its turn that is over what a day allows: a place is free 24 hours after it was taken.
+ * When a mail over the daily limit has its turn: a place is free 24 hours after it was taken.
  * @param place how many others are before it in the queue
  * @param takenAt when the place was taken that it gets; undefined where the plan has none
  */

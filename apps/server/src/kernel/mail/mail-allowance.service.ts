@@ -3,7 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { timeOf, today } from '../../core/days.rules.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
-import { reachOf, waitingWords } from '../standing/standing.rules.ts'
+import { reachOf, waitingWords } from '../agency/agency-standing.rules.ts'
 import {
   countCounted,
   countedMoments,
@@ -45,7 +45,7 @@ async function outsideOf<T extends Pick<MailRecord, 'to' | 'sender'>>(db: Agency
   return mails.filter((mail) => isOutside(mail, people.get(mail.to.toLowerCase())))
 }
 
-/** What keeps mails from going out, in a word and in words. */
+/** Why mails do not go out, as a code and as text. */
 export interface Obstacle {
   waitsFor: Exclude<MailWait, 'server'>
   message: string
@@ -78,8 +78,8 @@ export async function obstaclesTo<T extends Pick<MailRecord, 'to' | 'sender'>>(
 }
 
 /**
- * Takes up mails to send them: those to people outside the agency only as far as it reaches them, and as many as its plan
- * allows in a day. Of several that count at once none counts what another has.
+ * Claims mails to send: those to people outside only if the agency may reach them, and as many as its plan allows per
+ * day. Simultaneous claims are counted one after the other.
  * @throws where the agency was suspended meanwhile
  */
 export async function takeUp(services: Services, db: AgencyDb, ids: string[], retry: Retry): Promise<MailRecord[]> {
@@ -112,7 +112,7 @@ export async function takeUp(services: Services, db: AgencyDb, ids: string[], re
 const idsOf = (mails: MailRecord[]) => mails.map(({ id }) => id)
 const without = (mails: MailRecord[], others: MailRecord[]) => mails.filter((mail) => !others.includes(mail))
 
-/** Has mails wait until the agency reaches others. What would be good for nothing by then fails. */
+/** Holds mails until the agency may reach others. Those that would be useless by then fail. */
 async function holdBack(db: AgencyDb, mails: MailRecord[], problem: string): Promise<void> {
   const secret = mails.filter(({ isSecret }) => isSecret)
   const others = without(mails, secret)

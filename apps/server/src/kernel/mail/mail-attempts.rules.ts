@@ -1,9 +1,9 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long a mail is tried: a mail server that is away longer has other troubles. */
+/** How long sending a mail is retried. */
 const longest = 3 * 24 * hour
-/** A link or code that comes later is of no use. */
+/** A later link or code would have expired. */
 const maxForSecretsMs = hour
 /** How long a mail waits to go out, in milliseconds. */
 export const patience = (isSecret: boolean) => (isSecret ? maxForSecretsMs : longest)
@@ -21,7 +21,7 @@ interface Tried {
 
 /**
  * When a mail is tried again that did not go out; null when it is given up.
- * @param random from 0 to 1, so that what failed together is not tried together
+ * @param random from 0 to 1, so that simultaneous failures are not retried simultaneously
  */
 export function nextAttempt(
   { isSecret, attempts, queuedAt }: Tried,

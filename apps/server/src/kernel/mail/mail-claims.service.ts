@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts'
 import { type MailRecord, renewClaim } from './mail.queries.ts'
 
-/** How often whoever sends a mail says that it still does. Others take it up when that was missed a few times. */
+/** How often the sender of a mail renews its claim. Others take over after a few missed renewals. */
 const renewMs = 5_000
 
 /**
- * Does something with a mail that was claimed, and keeps the claim meanwhile.
+ * Works on a claimed mail while keeping the claim.
  * @returns what came of it, with the mail as it is claimed then
  */
 export async function whileClaimed<T>(

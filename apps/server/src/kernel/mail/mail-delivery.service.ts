@@ -12,19 +12,19 @@ import { whileClaimed } from './mail-claims.service.ts'
 /** Where the text of a mail that holds a secret is sealed. */
 export const textPlace = (mailId: string): Place => ({ table: 'mails', column: 'text', row: mailId })
 
-/** Twice as wide as it is shown, for fine screens. */
+/** Twice the displayed width, for high-resolution screens. */
 const pictureWidth = 320
 
 /** Has a mail tried again at that time, as part of the transaction. */
 export type Retry = (db: AgencyDb, mailId: string, at: Date) => Promise<void>
 
-/** Mails that are on their way at a time. No more are taken up than are sent at once: others may take them up too. */
+/** Mails sent at a time. No more are claimed than are sent at once, so that others can take the rest. */
 const together = 5
 
 /**
  * Tries to send mails of the outbox. Tried again after a crash or by two at once, each goes out once, but for those
  * that went out in the moment before a server died. What somebody else is sending is looked at again when it would be
- * given up. Where a mail server keeps no deadline the rest is put off: another of these mails would wait as long.
+ * given up. If a mail server misses a deadline, the rest is postponed: the next mail would wait as long.
  */
 export async function deliver(
   services: Services,

@@ -28,7 +28,7 @@ async function mailToChange(db: AgencyDb, actor: Person, id: string): Promise<Ma
   return mail
 }
 
-/** Has a mail tried now that did not go out. Without a mail server it stays where it is. */
+/** Retries an unsent mail now. Without a mail server it stays where it is. */
 export async function sendAgain(
   services: Services,
   db: AgencyDb,
@@ -50,7 +50,7 @@ export async function sendAgain(
   return { mail, warnings: [] }
 }
 
-/** Keeps a mail from being sent that has not gone out. */
+/** Cancels an unsent mail. */
 export async function cancelMail(db: AgencyDb, actor: Person, id: string): Promise<MailRecord> {
   const before = await mailToChange(db, actor, id)
   if (before.state === 'cancelled') return before

@@ -1,4 +1,4 @@
-/** Mail programs read no style sheets: what a mail looks like stands in it. Takes HTML of ours, made from formatted text. */
+/** Mail programs ignore style sheets, so styles are inline. Takes HTML of ours, made from formatted text. */
 export function mailPage(body: string, signature = '', pictures: { cid: string }[] = []): string {
   const shown = pictures.map(({ cid }) => `<p><img src="cid:${cid}" alt="" width="160" style="max-width:160px"></p>`)
   const below =

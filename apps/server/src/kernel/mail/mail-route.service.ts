@@ -49,8 +49,8 @@ export async function isUrgent(
 }
 
 /**
- * By what a mail goes out: mail about accounts by the installation's mail server, an agency's by its own, and each by
- * the other where it has to be.
+ * The mail server a mail goes through: mail about accounts the installation's, an agency's mail its own, and each the
+ * other as a fallback.
  * @returns undefined where there is no mail server, or why it cannot be used
  */
 export async function routeFor(services: Services, db: AgencyDb, sender: Sender): Promise<Route | string | undefined> {

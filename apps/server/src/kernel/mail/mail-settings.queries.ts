@@ -9,7 +9,7 @@ export async function findMailSettings(db: AgencyDb): Promise<MailSettingsRecord
   return row
 }
 
-/** @returns undefined where somebody else was first */
+/** @returns undefined if somebody else was first */
 export async function insertMailSettings(
   db: AgencyDb,
   settings: typeof mailSettings.$inferInsert,

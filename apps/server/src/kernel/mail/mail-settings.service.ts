@@ -7,7 +7,7 @@ import { conflict, invalid, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
-import { reachOf } from '../standing/standing.rules.ts'
+import { reachOf } from '../agency/agency-standing.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findAllowance } from './mail-allowance.queries.ts'
 import { passwordPlace, routeBy } from './mail-route.service.ts'
@@ -20,7 +20,7 @@ import {
 } from './mail-settings.queries.ts'
 import { countHeld } from './mail.queries.ts'
 
-/** How long a test mail may take, in seconds: the page waits for half a minute, the look-up of the name included. */
+/** How long a test mail may take, in seconds: the page waits for half a minute, including the DNS look-up. */
 const testSeconds = 20
 const tests: Limit = { name: 'mail settings test', attempts: 20, seconds: 600 }
 

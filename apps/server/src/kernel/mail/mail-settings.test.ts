@@ -52,7 +52,7 @@ describe('the test button', () => {
   test('says what a mail server did not do in time', async () => {
     const tarpit = await openTarpit()
     const { data } = await agency.owner.call.mailSettings.test(server({ port: tarpit.port }))
-    expect(data).toMatchObject({ isSent: false, answer: 'The mail server did not greet within 1 s' })
+    expect(data).toMatchObject({ isSent: false, answer: 'The mail server sent no greeting within 1 s' })
     await tarpit.close()
   })
 
@@ -77,8 +77,8 @@ describe('the test button', () => {
   })
 })
 
-describe('bar 40: the password', () => {
-  test('bar 40: is never given out, and lies sealed', async () => {
+describe('the password (bar 40)', () => {
+  test('is never given out, and lies sealed', async () => {
     const { data } = await agency.owner.call.mailSettings.save({ ...server(), version: null })
     expect(data).toMatchObject({ isPasswordSet: true, version: 1 })
     const read = await agency.owner.call.mailSettings.get()
@@ -88,7 +88,7 @@ describe('bar 40: the password', () => {
     expect(app.logs()).not.toContain(rows[0]?.password)
   })
 
-  test('bar 40: stays where it is not typed, and cannot be read in another agency’s place', async () => {
+  test('stays where it is not typed, and cannot be read in another agency’s place', async () => {
     await agency.owner.call.mailSettings.save({ ...server(), version: null })
     const kept = await agency.owner.call.mailSettings.save({
       ...server({ password: undefined, fromName: 'Another name' }),
@@ -111,7 +111,7 @@ describe('bar 40: the password', () => {
     ['host', { host: 'localhost' }],
     ['port', { port: 1 }],
     ['user', { user: 'somebody else' }],
-  ] as const)('bar 40: is not handed to another server without being typed: %s', async (_, change) => {
+  ] as const)('is not handed to another server without being typed: %s', async (_, change) => {
     await agency.owner.call.mailSettings.save({ ...server(), version: null })
     const moved = server({ ...change, password: undefined })
     const refused = { status: 422, fields: { password: expect.stringContaining('again') } }
@@ -129,8 +129,8 @@ describe('bar 40: the password', () => {
   })
 })
 
-describe('bar 21: how mail goes out is sensitive', () => {
-  test('bar 21: it asks for the password again after ten minutes', async () => {
+describe('how mail goes out is sensitive (bar 21)', () => {
+  test('it asks for the password again after ten minutes', async () => {
     app.clock.forward(11 * 60_000)
     const refused = { code: 'PASSWORD_NEEDED' }
     const { mailSettings } = agency.owner.call
@@ -154,7 +154,7 @@ describe('bar 21: how mail goes out is sensitive', () => {
   })
 })
 
-describe('bar 38: without the operator’s leave, mail servers are on the internet', () => {
+describe('without the operator’s leave, mail servers are on the internet (bar 38)', () => {
   let strict: TestApp
   let careful: TestAgency
   beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('bar 38: without the operator’s leave, mail servers are on the intern
     '0x7f.1',
     '2130706433',
   ]
-  test.each(inside)('bar 38: %s is neither kept nor connected to', async (host) => {
+  test.each(inside)('%s is neither kept nor connected to', async (host) => {
     let connections = 0
     const canary = createServer(() => connections++)
     await new Promise<void>((resolve) => canary.listen(2525, resolve))
@@ -188,13 +188,13 @@ describe('bar 38: without the operator’s leave, mail servers are on the intern
     await new Promise((resolve) => canary.close(resolve))
   })
 
-  test.each([22, 25, 80, 5432, 6379])('bar 38: port %i is not used', async (port) => {
+  test.each([22, 25, 80, 5432, 6379])('port %i is not used', async (port) => {
     await expect(
       careful.owner.call.mailSettings.test(server({ host: '8.8.8.8', port, security: 'tls' })),
     ).rejects.toMatchObject({ status: 422, fields: { port: expect.any(String) } })
   })
 
-  test('bar 38: a name that leads inside after it was kept is not connected to', async () => {
+  test('a name that leads inside after it was kept is not connected to', async () => {
     const { egress } = strict.services
     const answers = [['8.8.8.8'], ['127.0.0.1']]
     const original = egress.addressOf.bind(egress)
@@ -214,7 +214,7 @@ describe('bar 38: without the operator’s leave, mail servers are on the intern
   })
 })
 
-describe('bar 39: nothing smuggled in by the settings', () => {
+describe('nothing smuggled in by the settings (bar 39)', () => {
   test.each([
     ['fromName', 'Saffron\r\nBcc: victim@elsewhere.test'],
     ['fromAddress', 'desk@saffron.test\r\nBcc: victim@elsewhere.test'],
@@ -222,7 +222,7 @@ describe('bar 39: nothing smuggled in by the settings', () => {
     ['user', 'agency\r\nRCPT TO:<victim@elsewhere.test>'],
     ['password', 'right\r\nRCPT TO:<victim@elsewhere.test>'],
     ['host', '127.0.0.1\r\nRCPT'],
-  ])('bar 39: %s with a line break is refused', async (field, value) => {
+  ])('%s with a line break is refused', async (field, value) => {
     await expect(agency.owner.call.mailSettings.test(server({ [field]: value }))).rejects.toMatchObject({ status: 422 })
   })
 })

@@ -1,9 +1,7 @@
 import { person } from '../../core/procedures.ts'
 import { listMails } from './mail-list.queries.ts'
 import { cancelMail, readMail, sendAgain, sendHeld } from './mail-outbox.service.ts'
-import { writeTo } from './mail-writing.service.ts'
 import { mailKindsOf } from './mail.rules.ts'
-import { warningsOf } from './mail.service.ts'
 
 export const mailHandlers = {
   list: person.mail.list.handler(async ({ context: { db, actor }, input }) => ({
@@ -14,10 +12,6 @@ export const mailHandlers = {
     status: true,
     data: await readMail(db, actor, input.id),
   })),
-  write: person.mail.write.handler(async ({ context: { services, db, actor }, input }) => {
-    const posted = await writeTo(services, db, actor, input)
-    return { status: true, data: await readMail(db, actor, posted.id), warnings: warningsOf(posted, 'MAIL_NOT_SENT') }
-  }),
   sendAgain: person.mail.sendAgain.handler(async ({ context: { services, db, actor }, input }) => {
     const { mail, warnings } = await sendAgain(services, db, actor, input.id)
     return { status: true, data: mail, warnings }

@@ -28,7 +28,7 @@ export async function findMailForUpdate(db: AgencyDb, id: string): Promise<MailR
   return mail
 }
 
-/** How long a mail is left to whoever set about sending it and has not said since that they still do. */
+/** How long a claim on a mail lasts without renewal. */
 const claimSeconds = 20
 
 /** Takes mails to send them; those only that are to be sent, and that nobody else is sending. */
@@ -44,7 +44,7 @@ export async function claimMails(db: AgencyDb, ids: string[]): Promise<MailRecor
     .returning()
 }
 
-/** Says that a mail is still being sent. @returns the claim as it is now; undefined where somebody else has it */
+/** Renews the claim on a mail. @returns the claim as it is now; undefined where somebody else has it */
 export async function renewClaim(db: AgencyDb, { id, claimedAt }: MailRecord): Promise<string | null | undefined> {
   const [renewed] = await db
     .update(mails)

@@ -17,9 +17,9 @@ export interface Mail {
   text: string
   /** The same with its formatting. Never with what people typed but as text. */
   html?: string
-  /** Holds what opens an account, and is kept so that nobody can read it in a copy of the database. */
+  /** It holds a link or code, and is stored encrypted. */
   isSecret?: true
-  /** Whose mail it is; the agency's unless said. */
+  /** Who sends it; the agency by default. */
   sender?: Sender
   replyTo?: string
   /** A stored file that goes along, if it is there when the mail goes out. */
@@ -29,7 +29,7 @@ export interface Mail {
   pictures?: MailPicture[]
 }
 
-/** The record that a mail is about, on whose timeline it stands, and whose doing it is. */
+/** The record a mail is about, on whose timeline it appears, and who caused it. */
 export interface Occasion {
   about?: EntrySubject & { kind: MailAbout }
   by?: Author
@@ -37,7 +37,9 @@ export interface Occasion {
 
 export interface Posted {
   id: string
-  /** It stays in the outbox: until somebody sends it where there is no mail server, else until what it waits for is over. */
+  /**
+   * It is held in the outbox: without a mail server until somebody sends it, else until what it waits for has happened.
+   */
   isHeld: boolean
   /** What it waits for other than a mail server, and goes out by itself after. */
   obstacle?: Obstacle

@@ -33,9 +33,9 @@ export const mails = agencyTable(
     waitsFor: text({ enum: mailWaits }),
     /** When it took its place among the mails of a day that the plan allows; null for those that need none. */
     countedAt: moment(),
-    /** When somebody last set about sending it. */
+    /** When it was last claimed. */
     claimedAt: moment(),
-    /** When it was last put in the queue, from which the time it is tried for counts. */
+    /** When it was last enqueued; retries end a fixed time after this. */
     queuedAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -51,7 +51,7 @@ export const mails = agencyTable(
     aboutId: uuid(),
     aboutLabel: text(),
     aboutOwnerId: uuid(),
-    /** Who wrote it, or whose doing brought it about. */
+    /** Who wrote or caused it. */
     createdBy: uuid(),
     createdAt: moment()
       .notNull()

@@ -8,7 +8,7 @@ import { Maker } from '../../../test/maker.ts'
 import { alreadyRegistered, passwordLink } from '../auth/auth.emails.ts'
 import { enquiredAgain } from '../../features/intake/intake.emails.ts'
 import { assignLead } from '../../features/leads/leads.service.ts'
-import { Filling } from '../templates/templates-merge.rules.ts'
+import { Filling } from '../merge-fields/merge-fields.rules.ts'
 import { deliver } from './mail-delivery.service.ts'
 import type { Mail } from './mail.service.ts'
 
@@ -99,17 +99,17 @@ async function expectSafe(texts: fc.Arbitrary<string>, mailsOf: (text: string) =
   expect(problems).toEqual([])
 }
 
-describe('bar 39: no line break reaches a mail’s head', { timeout: 120_000 }, () => {
-  test('bar 39: an ordinary mail arrives', async () => {
+describe('no line break reaches a mail’s head (bar 39)', { timeout: 120_000 }, () => {
+  test('an ordinary mail arrives', async () => {
     expect(await outcomeOf({ to: 'asha@agency.test', subject: 'Hello', text: 'Hello' })).toBeUndefined()
     expect(mailbox.mails.at(-1)?.to).toEqual(['asha@agency.test'])
   })
 
-  test('bar 39: nor by the subject', async () => {
+  test('nor by the subject', async () => {
     await expectSafe(hostile, (subject) => [{ to: 'asha@agency.test', subject, text: 'Hello' }])
   })
 
-  test('bar 39: nor by the recipient', async () => {
+  test('nor by the recipient', async () => {
     const address = fc.oneof(
       hostile,
       hostile.map((text) => `asha@agency.test${text}`),
@@ -119,11 +119,11 @@ describe('bar 39: no line break reaches a mail’s head', { timeout: 120_000 }, 
     expect(mailbox.mails.filter(({ to }) => to.includes(victim))).toEqual([])
   })
 
-  test('bar 39: nor by the text', async () => {
+  test('nor by the text', async () => {
     await expectSafe(hostile, (text) => [{ to: 'asha@agency.test', subject: 'Hello', text }])
   })
 
-  test('bar 39: nor by the names that our own mails carry', async () => {
+  test('nor by the names that our own mails carry', async () => {
     const lead = { id: randomUUID(), number: 7, phone: null, email: null, destinations: [], requirement: null }
     const mails = (name: string): Mail[] => {
       const person = { name, email: 'asha@agency.test' }
@@ -137,7 +137,7 @@ describe('bar 39: no line break reaches a mail’s head', { timeout: 120_000 }, 
     await expectSafe(hostile, mails)
   })
 
-  test('bar 39: and a lead that has come by such a name is still announced to its new owner', async () => {
+  test('and a lead that has come by such a name is still announced to its new owner', async () => {
     const make = new Maker(app, agency.agencyId, agency.owner.userId, 'breaks')
     const [leadId, ownerId, actor] = [await make.lead(), await make.member(), await make.actor()]
     await make.sql('update leads set name = $1 where id = $2', [
@@ -154,7 +154,7 @@ describe('bar 39: no line break reaches a mail’s head', { timeout: 120_000 }, 
   })
 
   test.each(breaks.filter((sign) => /[\r\n\0]/.test(sign)).map((sign) => [JSON.stringify(sign), sign]))(
-    'bar 39: %s is taken in no name, address or title',
+    '%s is taken in no name, address or title',
     async (_, sign) => {
       const text = `Asha${sign}Bcc: ${victim}`
       const { call } = agency.owner

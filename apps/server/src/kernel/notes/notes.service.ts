@@ -1,4 +1,4 @@
-import type { AttachedTo } from '@sarai/contract/notes'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound } from '../../core/errors.ts'
@@ -30,7 +30,7 @@ export async function addNote(
   { on, body, pinned }: { on: AttachedTo; body: string; pinned: boolean },
 ): Promise<NoteRecord> {
   const subject = await requireRecord(db, actor, on, 'write')
-  const note = await insertNote(db, { ...on, body, pinned, authorId: actor.userId })
+  const note = await insertNote(db, { on, body, pinned, authorId: actor.userId })
   await record(db, actor, 'note_added', subject, { data: { noteId: note.id, excerpt: excerpt(body) } })
   await touchRecord(db, actor, subject)
   announce(db, actor, subject)

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { dropPushToken, pushTokensOf } from '../auth/auth.queries.ts'
+import { dropPushToken, pushTokensOf } from '../accounts/accounts.queries.ts'
 import { idleMs } from '../auth/sessions.service.ts'
 import { noticesByIds, notePushed, type NoticeRecord } from './notices.queries.ts'
 import { pathOf } from './notices.rules.ts'
@@ -7,7 +7,7 @@ import { pathOf } from './notices.rules.ts'
 /** Messages that are on their way at once. */
 const together = 10
 
-/** What a session must be to be good at a moment. */
+/** What makes a session valid at a moment. */
 export function liveAt(now: Date): { now: string; unusedSince: string } {
   return { now: now.toISOString(), unusedSince: new Date(now.getTime() - idleMs).toISOString() }
 }
@@ -28,8 +28,8 @@ async function pushTo(services: Services, agencyId: string, notice: NoticeRecord
 }
 
 /**
- * Sends notices by push to the browsers of their people. Begun again it sends what has not been sent yet; a message
- * that was on its way when a server died is sent again under the same name, and shown once.
+ * Sends notices by push to the browsers of their people. Restarted, it sends what has not been sent yet; a message that
+ * was on its way when a server died is sent again under the same name, and shown once.
  * @throws when some have to be tried again
  */
 export async function pushNotices(

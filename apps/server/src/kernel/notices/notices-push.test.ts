@@ -109,8 +109,8 @@ test.each([429, 503])('a service that has no time (%s) is asked again, for those
   expect(await tokens()).toBe(2)
 })
 
-describe('bar 16: a push token is its session’s', () => {
-  test('bar 16: after logging out nothing is sent, also of what was told before', async () => {
+describe('a push token is its session’s (bar 16)', () => {
+  test('after logging out nothing is sent, also of what was told before', async () => {
     const member = await makeMember(app, agency)
     await member.call.user.storeToken({ token: service.subscribe().token })
     const id = await tell(member.userId)
@@ -119,7 +119,7 @@ describe('bar 16: a push token is its session’s', () => {
     expect(service.calls).toEqual([])
   })
 
-  test('bar 16: nor when the session has run out', async () => {
+  test('nor when the session has run out', async () => {
     const member = await makeMember(app, agency)
     await member.call.user.storeToken({ token: service.subscribe().token })
     const id = await tell(member.userId)
@@ -130,7 +130,7 @@ describe('bar 16: a push token is its session’s', () => {
     expect(service.calls).toEqual([])
   })
 
-  test('bar 16: one browser is one person’s at a time', async () => {
+  test('one browser is one person’s at a time', async () => {
     const { token } = service.subscribe()
     const [first, second] = [await makeMember(app, agency), await makeMember(app, agency)]
     await first.call.user.storeToken({ token })
@@ -139,7 +139,7 @@ describe('bar 16: a push token is its session’s', () => {
     expect(service.calls).toHaveLength(1)
   })
 
-  test('bar 16: it is in no log and no answer', async () => {
+  test('it is in no log and no answer', async () => {
     const { token, path } = service.subscribe()
     service.answers.set(path, [503])
     await agency.owner.call.user.storeToken({ token })
@@ -152,7 +152,7 @@ describe('bar 16: a push token is its session’s', () => {
   })
 })
 
-describe('bar 38: messages go to push services and nowhere else', () => {
+describe('messages go to push services and nowhere else (bar 38)', () => {
   const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
   test.each([
     'http://fcm.googleapis.com/send/a',
@@ -177,7 +177,7 @@ describe('bar 38: messages go to push services and nowhere else', () => {
     'https://0x7f000001/',
     'https://2130706433/',
     '',
-  ])('bar 38: not to %s', async (endpoint) => {
+  ])('not to %s', async (endpoint) => {
     const token = JSON.stringify({ endpoint, keys })
     await expect(agency.owner.call.user.storeToken({ token })).rejects.toMatchObject({ status: 422 })
     // What got into the database another way is not sent to either.
@@ -192,7 +192,7 @@ describe('bar 38: messages go to push services and nowhere else', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-pn1p.notify.windows.com/w/?token=abc',
-  ])('bar 38: but to %s', async (endpoint) => {
+  ])('but to %s', async (endpoint) => {
     await agency.owner.call.user.storeToken({ token: JSON.stringify({ endpoint, keys }) })
   })
 

@@ -1,7 +1,5 @@
-import type { NoticeKind } from '@sarai/contract/notice-words'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
-import { tasks } from '../tasks/tasks.table.ts'
 import { notices } from './notices.table.ts'
 
 export type NewNotice = Omit<typeof notices.$inferInsert, 'agencyId'>
@@ -12,45 +10,6 @@ export async function insertNotices(db: AgencyDb, rows: NewNotice[]): Promise<No
   if (rows.length === 0) return []
   const target = [notices.agencyId, notices.userId, notices.cause]
   return db.insert(notices).values(rows).onConflictDoNothing({ target }).returning()
-}
-
-const {
-  agencyId: _agency,
-  cause: _cause,
-  isShown: _shown,
-  pushedTo: _pushed,
-  ruleId: _rule,
-  reason: _reason,
-  ...columns
-} = getTableColumns(notices)
-/** The task, while there is something to do about it. */
-const openTask = sql<
-  string | null
->`(select tasks.id from ${tasks} where ${tasks.agencyId} = ${notices.agencyId} and ${tasks.id} = ${notices.taskId} and ${tasks.doneAt} is null)`
-
-interface NoticeFilter {
-  cursor?: string
-  limit: number
-  kinds?: NoticeKind[]
-  unreadOnly: boolean
-}
-
-export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds, unreadOnly }: NoticeFilter) {
-  return db
-    .select({ ...columns, taskId: openTask })
-    .from(notices)
-    .where(
-      and(
-        db.own(notices),
-        eq(notices.userId, userId),
-        eq(notices.isShown, sql`true`),
-        cursor ? lt(notices.id, cursor) : undefined,
-        kinds?.length ? inArray(notices.kind, kinds) : undefined,
-        unreadOnly ? isNull(notices.readAt) : undefined,
-      ),
-    )
-    .orderBy(desc(notices.id))
-    .limit(limit)
 }
 
 const maxCounted = 100
@@ -100,7 +59,7 @@ export function setAllRead(db: AgencyDb, userId: string, upTo: string | undefine
     )
 }
 
-/** What a task's person has been told of it needs no more reading once it is done. */
+/** Marks a task's notices as read when it is done. */
 export function setReadOfTask(db: AgencyDb, taskId: string) {
   return db
     .update(notices)

@@ -9,7 +9,7 @@ import {
 import type { Notice } from '@sarai/contract/notices'
 import * as z from 'zod'
 
-/** What is kept among a person's preferences; whatever else stands there counts as not chosen. */
+/** The stored preference; anything else counts as not chosen. */
 const choices = z.partialRecord(z.enum(noticeKinds), z.partialRecord(z.enum(noticeChannels), z.boolean()))
 
 export function choicesFrom(kept: unknown): NoticeChoices {

@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { sendMails } from '../mail/mail.service.ts'
-import { pushTokensOf } from '../auth/auth.queries.ts'
+import { pushTokensOf } from '../accounts/accounts.queries.ts'
 import { preferencesOf } from '../preferences/preferences.queries.ts'
-import { membersByIds } from '../team/team.queries.ts'
+import { membersByIds } from '../accounts/accounts-people.queries.ts'
 import { noticeMail } from './notices.emails.ts'
 import { pushNoticesJob } from './notices.jobs.ts'
 import { liveAt } from './notices-push.service.ts'
@@ -18,7 +18,7 @@ import { channelsOf, choicesFrom, pathOf } from './notices.rules.ts'
 export interface Notification {
   userId: string
   kind: NoticeKind
-  /** The same words for the same cause, however often it is told: then it is told once. */
+  /** Identifies the cause: the same cause is told once, however often this is called. */
   cause: string
   title: string
   body?: string | null

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 
 /** What people were told, once for each cause. Rows are also the record that it was done, so none is made twice. */
 export const notices = agencyTable(
@@ -12,7 +12,7 @@ export const notices = agencyTable(
   {
     userId: uuid().notNull(),
     kind: text({ enum: noticeKinds }).notNull(),
-    /** What it comes from, in words that are never used for anything else: a task and its time, a lead and its RM. */
+    /** The cause as a unique text: a task and its time, a lead and its RM. */
     cause: text().notNull(),
     title: text().notNull(),
     body: text(),

@@ -5,17 +5,17 @@ import { notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { exportsNeedApproval } from '../agency/agency.queries.ts'
 import { tellPeople } from '../notices/notices.service.ts'
-import { findMember, listMembers } from '../team/team.queries.ts'
+import { findMember, listMembers } from '../accounts/accounts-people.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findOperation, findOperationForUpdate, listWaiting, type OperationRecord } from './operations.queries.ts'
 import { noteProgress } from './operations.service.ts'
 
-/** How long an export waits for a main user's word. */
+/** How long an export waits for approval. */
 const timeoutMs = 86_400_000
 
 export const lapsesAt = ({ createdAt }: Pick<OperationRecord, 'createdAt'>) => Date.parse(createdAt) + timeoutMs
 
-/** Whether somebody's exports wait until a main user lets them run. */
+/** Whether somebody's exports need a main user's approval. */
 export async function needsApproval(db: AgencyDb, actor: Person): Promise<boolean> {
   return actor.isSubuser && (await exportsNeedApproval(db))
 }
@@ -46,13 +46,13 @@ export async function askForApproval(
       kind: 'export_asked',
       cause: `export asked ${id}`,
       title: `${actor.name} asks: ${title}`,
-      body: 'Let it run, or decline it, under My Team. After a day it lapses.',
+      body: 'Approve or decline it under My Team. The request expires after a day.',
       about: { subject: 'team', id },
     })),
   )
 }
 
-/** Exports that wait for a main user's word. */
+/** Exports that wait for approval. */
 export async function askedExports({ clock }: Services, db: AgencyDb): Promise<AskedExport[]> {
   const now = clock.now().getTime()
   return (await listWaiting(db))
@@ -68,13 +68,13 @@ export async function askedExports({ clock }: Services, db: AgencyDb): Promise<A
     }))
 }
 
-/** The waiting operation, held, with whoever asked for it. */
+/** The waiting operation, locked, with the person who asked for it. */
 async function waitingOperation({ clock }: Services, db: AgencyDb, id: string) {
   const operation = await findOperationForUpdate(db, id)
   if (!operation) throw notFound('operation')
-  if (operation.state !== 'waiting') throw refused('NOT_WAITING', 'This was decided already, or taken back.')
+  if (operation.state !== 'waiting') throw refused('NOT_WAITING', 'This was decided already, or withdrawn.')
   if (lapsesAt(operation) <= clock.now().getTime())
-    throw refused('LAPSED', 'This was asked more than a day ago. It has to be asked for again.')
+    throw refused('LAPSED', 'This request is more than a day old. It has to be made again.')
   const asker = operation.createdBy ? await findMember(db, operation.createdBy) : undefined
   return { operation, asker: asker?.isActive ? asker : undefined }
 }
@@ -85,10 +85,10 @@ async function decided(db: AgencyDb, id: string): Promise<OperationRecord> {
   return operation
 }
 
-/** Lets an export run, as whoever asked for it. */
+/** Approves an export, which runs as the person who asked for it. */
 export async function approveExport(services: Services, db: AgencyDb, actor: Person, id: string) {
   const { operation, asker } = await waitingOperation(services, db, id)
-  if (!asker) throw refused('NOT_ACTIVE', 'Whoever asked for this does not work here any more. Decline it.')
+  if (!asker) throw refused('NOT_ACTIVE', 'The person who asked for this has left the agency. Decline it.')
   await noteProgress(db, id, { state: 'queued' })
   await record(db, actor, 'export_approved', subjectOf(operation), { data: { operationId: id } })
   await tellPeople(services, db, [
@@ -127,7 +127,7 @@ export async function declineExport(
   return decided(db, id)
 }
 
-/** Ends what has waited for too long, and says so to whoever asked. */
+/** Ends requests that have expired, and tells the people who made them. */
 export async function lapseExports(services: Services, db: AgencyDb): Promise<void> {
   const now = services.clock.now()
   for (const { id, title, createdBy, ...operation } of await listWaiting(db)) {
@@ -136,6 +136,6 @@ export async function lapseExports(services: Services, db: AgencyDb): Promise<vo
     await noteProgress(db, id, { state: 'cancelled', problem, finishedAt: now.toISOString() })
     if (!createdBy) continue
     const telling = { userId: createdBy, kind: 'export_decided' as const, cause: `export decided ${id}` }
-    await tellPeople(services, db, [{ ...telling, title: `Lapsed: ${title}`, body: problem }])
+    await tellPeople(services, db, [{ ...telling, title: `Expired: ${title}`, body: problem }])
   }
 }

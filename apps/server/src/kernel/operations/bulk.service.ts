@@ -16,9 +16,9 @@ export interface BulkSteps<Row extends { id: string }> {
     operation: OperationRecord,
     part: { after: string | undefined; limit: number },
   ) => Promise<Row[]>
-  /** Those of a batch that the change does something to, and may be done to. */
+  /** The records of a batch that the change affects and is allowed for. */
   fitting: (db: AgencyDb, operation: OperationRecord, batch: Row[]) => Promise<Row[]>
-  /** Changes them, and keeps what is needed to put them back. */
+  /** Changes them, and stores what undo needs. */
   change: (db: AgencyDb, actor: Person, operation: OperationRecord, batch: Row[]) => Promise<void>
 }
 

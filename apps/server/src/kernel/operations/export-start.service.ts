@@ -6,7 +6,7 @@ import { maxWorkbookRows } from '../../core/export/export-file.ts'
 import { lacksRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { type OwnedList, requireReach } from '../records/reach.service.ts'
-import type { Question } from '../search/searched-list.service.ts'
+import type { Question } from '../../core/db/table-query.ts'
 import { massExport, tellAgency } from '../auth/security-mails.service.ts'
 import { askForApproval, needsApproval } from './approvals.service.ts'
 import { countExported, type OperationRecord } from './operations.queries.ts'
@@ -26,7 +26,7 @@ export interface ExportInput<C extends string, F extends string> {
   question: Question<C>
   format: F
   columns?: string[]
-  /** What the list was filtered by, for whoever approves it and for the history. */
+  /** The filters of the list, for the approver and for the history. */
   filters: Record<string, unknown>
   [key: string]: unknown
 }
@@ -42,9 +42,9 @@ export function filtersOf(
 const dayMs = 86_400_000
 
 /**
- * Notes an export to be made, and tells by mail where it is of many records; so does one by which somebody's exports of
- * a day become many: what is taken along in small pieces is taken along too. Where the agency has it so, that of a
- * sub-user waits for a main user's word.
+ * Notes an export to be made, and tells by mail where it is of many records; so does one that makes somebody's exports
+ * of a day many, since data can also be taken in small pieces. If the agency requires it, a sub-user's export waits for
+ * approval.
  * @returns the operation that will make it
  * @throws AppError where there are too many, or records of others that the person may not export
  */

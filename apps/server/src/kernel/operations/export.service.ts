@@ -37,11 +37,11 @@ class Cancelled extends Error {}
 interface Counter {
   storageKey: string
   written: number
-  /** Records that it is still to be noted of that the file holds them. */
+  /** Records in the file that are not noted yet. */
   noted: string[]
 }
 
-/** Makes the file. Begun again it makes it anew, under another key; what was made in vain is removed. */
+/** Writes the file. A restart writes it again under another key and removes the incomplete one. */
 export async function runExport<Row extends { id: string }>(run: ExportRun<Row>): Promise<void> {
   const { services, actor, operationId } = run
   const { agencyId } = actor
@@ -61,7 +61,7 @@ export async function runExport<Row extends { id: string }>(run: ExportRun<Row>)
   }
 }
 
-/** Runs `work` if the operation still wants it: nobody has cancelled it, and no other run has ended it. */
+/** Runs `work` unless the operation was cancelled or ended by another run. */
 export function ifWanted(
   { services, actor, operationId }: Pick<ExportRun<never>, 'services' | 'actor' | 'operationId'>,
   work: (db: AgencyDb) => Promise<void>,

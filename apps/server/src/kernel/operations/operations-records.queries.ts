@@ -1,36 +1,22 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
-import { contacts } from '../../features/contacts/contacts.table.ts'
-import { leads } from '../../features/leads/leads.table.ts'
-import { libraryItems } from '../../features/library/library.table.ts'
-import { packages } from '../../features/packages/packages.table.ts'
-import { proposals } from '../../features/prospects/prospects.table.ts'
-import { trips } from '../../features/trips/trips.table.ts'
+import { descriptionOf, type RecordDescription } from '../records/records.registry.ts'
 import { operationRecords } from './operations.table.ts'
-
-/** Where the records are that a result file may hold, by the first word of the operation's kind. */
-const holders = { leads, contacts, library: libraryItems, packages, prospects: proposals, departures: trips }
-export type Held = keyof typeof holders
-
-/** Packages and the library are everybody's. */
-function isSeen(held: Held, visible: Visible): SQL | undefined {
-  if (held === 'library' || held === 'packages') return undefined
-  return isSeenBy(visible, holders[held].ownerId)
-}
 
 /** How many records a result file holds, and how many of them somebody still sees. */
 export async function countHeld(
   db: AgencyDb,
-  { held, operationId, storageKey }: { held: Held; operationId: string; storageKey: string },
+  { holds, operationId, storageKey }: { holds: RecordDescription['kind']; operationId: string; storageKey: string },
   visible: Visible,
 ): Promise<{ all: number; seen: number }> {
-  const table = holders[held]
+  const { table, ownerId, isShared } = descriptionOf(holds)
+  const isSeen = ownerId && !isShared ? isSeenBy(visible, ownerId) : undefined
   const isHeld = sql`${table.id} = any(${operationRecords.recordIds})`
   const seen = db
     .select({ count: sql`count(*)` })
     .from(table)
-    .where(and(db.own(table), isHeld, isNull(table.deletedAt), isSeen(held, visible)))
+    .where(and(db.own(table), isHeld, isNull(table.deletedAt), isSeen))
   const [counts] = await db
     .select({
       all: sql<number>`coalesce(sum(cardinality(${operationRecords.recordIds})), 0)::int`,

@@ -6,8 +6,9 @@ import { bearerOf, signFileLink } from '../../core/file-links.ts'
 import { lacksRight, reachOf } from '../../core/rights.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
 import type { Services } from '../../services.ts'
-import { countHeld, type Held } from './operations-records.queries.ts'
-import type { OperationRecord } from './operations.queries.ts'
+import { descriptionOf } from '../records/records.registry.ts'
+import { countHeld } from './operations-records.queries.ts'
+import { operationDescription } from './operations.registry.ts'
 import { operationOf } from './operations.service.ts'
 
 const resultTypes: Record<string, string> = {
@@ -19,11 +20,6 @@ const resultTypes: Record<string, string> = {
 
 const withdrawn = (why: string) => refused('RESULT_WITHDRAWN', `${why} Have it made again to get what you may see now.`)
 
-/** The library has no owners: who exports it needs the right itself. */
-function requireExport(actor: Person, kind: OperationRecord['kind']): void {
-  if (kind === 'library.export' && !mayAct(actor, 'export', { isOwn: false })) throw lacksRight('export')
-}
-
 /**
  * The result file of an operation, if the person may see all of it at this moment: the page, the records one by one,
  * the right to export them, and costs where it tells them.
@@ -33,14 +29,17 @@ async function resultOf(db: AgencyDb, actor: Person, id: string) {
   const operation = await operationOf(db, actor, id)
   const { kind, storageKey, fileName } = operation
   if (!storageKey || !fileName) throw notFound('file')
-  requireExport(actor, kind)
   if (!operation.isTraced) throw withdrawn('This file was made before it was noted what files hold.')
   if (operation.showsCosts && !actor.seesCost) throw withdrawn('This file tells costs, which are hidden from you.')
-  const [noun = '', what] = kind.split('.')
-  // Of an import it is what was not taken: rows of a file of their own.
-  if (what !== 'import') {
-    const visible = what === 'export' ? reachOf(actor, 'export') : actor
-    const { all, seen } = await countHeld(db, { held: noun as Held, operationId: id, storageKey }, visible)
+  // An import has none of records: its file holds the rows that were not taken.
+  const holds = operationDescription(kind)?.file?.holds
+  if (holds) {
+    const isExport = kind.endsWith('.export')
+    // What nobody owns takes the right itself.
+    if (isExport && descriptionOf(holds).isShared && !mayAct(actor, 'export', { isOwn: false }))
+      throw lacksRight('export')
+    const visible = isExport ? reachOf(actor, 'export') : actor
+    const { all, seen } = await countHeld(db, { holds, operationId: id, storageKey }, visible)
     if (seen < all)
       throw withdrawn(
         'This file holds records that were deleted since, or that are not yours to see or export any more.',

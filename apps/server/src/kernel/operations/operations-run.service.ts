@@ -14,8 +14,8 @@ export interface OperationRun {
 }
 
 /**
- * Does an operation's work in the name of whoever asked for it. It ends, and says why, where they no longer may, and
- * where it failed in a way that another try would not mend.
+ * Does an operation's work as the person who asked for it. It ends with a reason if they no longer may, or if it failed
+ * in a way that a retry would not fix.
  */
 export async function runForWhoAsked(
   run: OperationRun,
@@ -31,7 +31,7 @@ export async function runForWhoAsked(
   // Of what has no owners nobody exports a part of their own.
   const mayStill = operation.kind !== 'library.export' || (actor && mayAct(actor, 'export', { isOwn: false }))
   if (!actor || !mayStill || !mayUseRecordsOf(operation, actor, action))
-    return endAsFailed(run, 'Whoever began this has no access any more.')
+    return endAsFailed(run, 'The person who started this no longer has access.')
   try {
     await work(actor)
   } catch (error) {

@@ -3,7 +3,7 @@ import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from './operations-run.service.ts'
 import { undoRest } from './undo-run.service.ts'
 
-/** Goes on with an undo that takes longer than somebody waits. */
+/** Continues an undo that takes too long to wait for. */
 export const undoJob = defineJob({
   name: 'operations.undo',
   payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),

@@ -21,7 +21,7 @@ export async function findOperation(db: AgencyDb, id: string): Promise<Operation
   return operation
 }
 
-/** Lets this transaction wait for a piece of work to get to the end of its step, longer than for a colleague's click. */
+/** Lets this transaction wait longer for locks, until a running operation ends its step. */
 export async function waitForSteps(db: AgencyDb): Promise<void> {
   await db.execute(sql`select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)`)
 }
@@ -45,7 +45,7 @@ export function listOperations(db: AgencyDb, userId: string) {
     .limit(30)
 }
 
-/** Records that somebody has exported of late, or is about to; of an export too large to be counted none. */
+/** How many records somebody has exported recently, or is about to; uncounted large exports are not included. */
 export async function countExported(db: AgencyDb, userId: string, since: string): Promise<number> {
   const [row] = await db
     .select({ records: sql<number>`coalesce(sum(${operations.total}), 0)::int` })
@@ -121,7 +121,7 @@ export async function insertOperationRecords(
   if (file.recordIds.length > 0) await db.insert(operationRecords).values(file)
 }
 
-/** Operations that wait for a main user's word, the oldest first. */
+/** Operations that wait for approval, oldest first. */
 export function listWaiting(db: AgencyDb): Promise<OperationRecord[]> {
   return db
     .select()
@@ -131,7 +131,9 @@ export function listWaiting(db: AgencyDb): Promise<OperationRecord[]> {
     .limit(200)
 }
 
-/** Lets go of the result files of operations that ended before then. @returns where they are in the storage */
+/**
+ * Removes the references to result files of operations that ended before then. @returns where they are in the storage
+ */
 export async function takeResultFiles(db: AgencyDb, endedBefore: string): Promise<string[]> {
   const isOld = and(db.own(operations), isNotNull(operations.storageKey), lt(operations.finishedAt, endedBefore))
   const old = await db

@@ -24,7 +24,7 @@ const undoable = new Set<Operation['kind']>([
   'stages.remove',
 ])
 const running: Operation['state'][] = ['waiting', 'queued', 'running']
-/** Ended in a way that leaves something to take back: also what failed or was cancelled halfway. */
+/** Ended with something to undo, also after a failure or cancel halfway. */
 const ended: Operation['state'][] = ['done', 'failed', 'cancelled']
 
 /** An operation as its owner sees it. */
@@ -73,7 +73,7 @@ export function mayUseRecordsOf(
 }
 
 /**
- * Operations are their maker's, and the main user's.
+ * Operations belong to the person who started them, and to main users.
  * @throws AppError 404 for those of others, 403 without the page of the records they are about
  */
 export async function operationOf(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 
 /** Long work: what was asked, how far it is, what came of it. */
 export const operations = agencyTable(
@@ -28,7 +28,7 @@ export const operations = agencyTable(
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
-    /** Last sign of life: work that has given none for a while is taken up again. */
+    /** The last heartbeat: work without one for a while is restarted. */
     beatAt: moment(),
     finishedAt: moment(),
   },
@@ -55,7 +55,7 @@ export const operationChanges = agencyTable(
   ],
 )
 
-/** Which records a result file holds, some to a row: whoever does not see them all any more is not given it. */
+/** Which records a result file holds, some to a row: it is withheld from those who may no longer see all of them. */
 export const operationRecords = agencyTable(
   'operation_records',
   {

@@ -1,15 +1,9 @@
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { targets, type UndoStep } from '../../features/imports/imports-targets.service.ts'
-import { restoreNextContacts } from '../../features/contacts/contacts-bulk-run.service.ts'
-import { unmergeContacts } from '../../features/contacts/contacts-merge.service.ts'
-import { restoreNextLibrary } from '../../features/library/library-bulk-run.service.ts'
-import { restoreNextLeads } from '../../features/leads/leads-bulk-run.service.ts'
-import { restoreStageNext } from '../../features/stages/stages-removal.service.ts'
-import { takeBackNext } from '../team/team-handover-run.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { findOperationForUpdate, type OperationRecord } from './operations.queries.ts'
+import { operationDescription } from './operations.registry.ts'
 import { noteProgress } from './operations.service.ts'
 
 /** How far an undo is. */
@@ -24,34 +18,17 @@ export function undoProgress({ result }: OperationRecord): UndoProgress {
   return (result.undo as UndoProgress | undefined) ?? { restored: 0, kept: 0 }
 }
 
-type Step = UndoStep & { after?: string }
-
-/** How each kind of operation is taken back, a few records at a time. */
-const undoers: Partial<
-  Record<OperationRecord['kind'], (db: AgencyDb, operationId: string, actor: Person, after?: string) => Promise<Step>>
-> = {
-  'leads.bulk': restoreNextLeads,
-  'contacts.bulk': restoreNextContacts,
-  'contacts.merge': unmergeContacts,
-  'library.bulk': restoreNextLibrary,
-  'library.import': (db, id, _actor, after) => targets.library.undoNext(db, id, after),
-  'team.handover': takeBackNext,
-  'stages.remove': restoreStageNext,
-  'contacts.import': (db, id, _actor, after) => targets.contacts.undoNext(db, id, after),
-  'leads.import': (db, id, _actor, after) => targets.leads.undoNext(db, id, after),
-}
-
-export const canBeUndone = (kind: OperationRecord['kind']) => undoers[kind] !== undefined
+export const canBeUndone = (kind: OperationRecord['kind']) => operationDescription(kind)?.undo !== undefined
 
 /**
- * Takes back the next few records of an operation, in a transaction that also says how far it is: undone twice, or
- * after a crash, it goes on where it was. Records that somebody has changed since stay as they are.
+ * Undoes the next few records of an operation, in a transaction that also stores the progress: repeated, or after a
+ * crash, it continues where it was. Records that somebody has changed since stay as they are.
  * @returns whether there is more
  */
 export async function undoNext(services: Services, actor: Person, id: string): Promise<boolean> {
   return services.database.writeAs(actor.agencyId, async (db) => {
     const operation = await findOperationForUpdate(db, id)
-    const undo = operation && undoers[operation.kind]
+    const undo = operation && operationDescription(operation.kind)?.undo
     if (!undo || operation.state !== 'undoing') return false
     const before = undoProgress(operation)
     const step = await undo(db, id, actor, before.after)

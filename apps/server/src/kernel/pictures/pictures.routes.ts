@@ -15,7 +15,7 @@ function parse(path: string) {
   return width && format ? { agencyId, key: pictureKey(agencyId, id, width, format), format } : undefined
 }
 
-/** Pictures, to whoever has the address: it holds 122 random bits, and what is behind it never changes. */
+/** Pictures, public by address: it has 122 random bits, and its content never changes. */
 export function addPictureRoute(app: Hono, { storage, standings }: Services): void {
   app.get('/uploads/packages/*', async (c) => {
     const asked = parse(c.req.path)

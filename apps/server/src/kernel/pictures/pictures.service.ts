@@ -5,7 +5,7 @@ import type { Member } from '../../core/actor.ts'
 import { invalid, notAllowed } from '../../core/errors.ts'
 import type { Once } from '../../core/procedures.ts'
 import type { Services } from '../../services.ts'
-import { sniffType } from '../files/files.rules.ts'
+import { sniffType } from '../../core/file-types.rules.ts'
 import { insertPicture } from './pictures.queries.ts'
 
 /** Where a size of a picture is in the storage. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 
 /** Pictures of itineraries, each kept in several sizes. Their ids are random: whoever has one may see the picture. */
 export const pictures = agencyTable(

@@ -128,8 +128,8 @@ const filesOf = async () => {
   return (rows[0] as { rows: number }).rows
 }
 
-describe('bar 32: what is uploaded as a picture', () => {
-  test('bar 32: is refused where it is none, whatever it says it is, and takes little memory', async () => {
+describe('what is uploaded as a picture (bar 32)', () => {
+  test('is refused where it is none, whatever it says it is, and takes little memory', async () => {
     const before = await filesOf()
     const corpus = await hostile()
     expect(corpus.length).toBeGreaterThanOrEqual(60)
@@ -151,7 +151,7 @@ describe('bar 32: what is uploaded as a picture', () => {
     expect((most - idle) / 1e6).toBeLessThan(150)
   }, 120_000)
 
-  test('bar 32: loses where it was taken and with what, stands upright, and says nothing else', async () => {
+  test('loses where it was taken and with what, stands upright, and says nothing else', async () => {
     const taken = await solid(60, 20)
       .withExif({
         IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' },
@@ -214,7 +214,7 @@ describe('pictures that take long to read', () => {
     throw new Error('no process stays')
   }
 
-  test('bar 32: keep nobody else waiting, and are refused where too many come at once', async () => {
+  test('keep nobody else waiting, and are refused where too many come at once (bar 32)', async () => {
     const other = await makeAgency(app)
     // As one that never ends: what had to wait for it would wait for ever.
     const pid = await processWithOne()
@@ -239,7 +239,7 @@ describe('pictures that take long to read', () => {
     expect(await upload(call, file(await solid(10, 10).png().toBuffer()))).toBe('kept')
   })
 
-  test('bar 32: that kill what reads them are refused, and that is all', async () => {
+  test('that kill what reads them are refused, and that is all (bar 32)', async () => {
     const pid = await processWithOne()
     process.kill(pid, 'SIGSTOP')
     const sent = upload(call, file(flatPng(7_300, 5_400)))

@@ -22,9 +22,9 @@ const agencyOf = (key: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\
 const maxLookups = 500
 
 /**
- * The storage as everything but its watch uses it: what an agency keeps is counted and held to its plan, exactly and
- * however many write at once, and nothing is written that the disk has no room for. Keys that begin with no agency,
- * which are those of logos and photos, are not counted.
+ * The storage as everything but its health check uses it: an agency's files are counted against its plan, exactly and
+ * under concurrency, and nothing is written without room on the disk. Keys that begin with no agency, which are those
+ * of logos and photos, are not counted.
  */
 export class CountedStorage implements Storage {
   /** The last of those who note something for an agency: they would wait for each other in the database as well. */
@@ -44,7 +44,7 @@ export class CountedStorage implements Storage {
     })
   }
 
-  /** What a stream will come to is known when it has ended: it may take what is free when it begins. */
+  /** A stream's size is known only at its end, so it may use what is free when it begins. */
   async putStream(key: string, stream: Readable): Promise<void> {
     const agencyId = agencyOf(key)
     const room = agencyId ? await this.#roomOf(agencyId) : undefined
@@ -93,7 +93,7 @@ export class CountedStorage implements Storage {
     this.storage.close()
   }
 
-  /** Forgets what was noted and is not there, since a server ended before it was written. */
+  /** Removes entries of files that were never written because a server ended. */
   async forgetMissing(agencyId: string, { before, now }: { before: string; now: string }): Promise<void> {
     for (const key of await listUnchecked(this.database.readAs(agencyId), before, maxLookups)) {
       if ((await this.storage.size(key)) === undefined) await this.#drop(key)
@@ -112,7 +112,7 @@ export class CountedStorage implements Storage {
     return { plan: limits.plan, limit: limits.bytes, used, left: limits.bytes - used }
   }
 
-  /** Takes the room for a file, before it is written: of many who do so at once none takes what another has. */
+  /** Reserves the space for a file before it is written; concurrent reservations do not overlap. */
   async #take(key: string, bytes: number): Promise<void> {
     const agencyId = agencyOf(key)
     if (!agencyId) return

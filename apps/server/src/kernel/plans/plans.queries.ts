@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 import { plans } from './plans.table.ts'
 
 export async function findOwnPlan(db: AgencyDb) {

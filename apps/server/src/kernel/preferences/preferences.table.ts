@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 
-/** What one person's screens remember. Kept here and not in the browser, which is to hold nothing but the session. */
+/** Settings of one person's screens, stored here because the browser stores nothing but the session. */
 export const preferences = agencyTable(
   'preferences',
   {

@@ -2,7 +2,7 @@ import { type ActionRight, mayAct } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { lacksRight } from '../../core/rights.ts'
-import type { Question } from '../search/searched-list.service.ts'
+import type { Question } from '../../core/db/table-query.ts'
 
 /** Records that have owners, as a list asks for them. */
 export interface OwnedList<C extends string> {
@@ -12,8 +12,8 @@ export interface OwnedList<C extends string> {
 }
 
 /**
- * @throws AppError where a question finds records of others, and somebody may do something to their own only: nothing
- * is done then, so that nobody takes a part for the whole
+ * @throws AppError where a question finds records of others, and somebody may do something to their own only: then
+ * nothing is done, so that nobody mistakes a part for the whole
  */
 export async function requireReach<C extends string>(
   db: AgencyDb,

@@ -15,8 +15,8 @@ export interface Found {
 }
 
 /**
- * The newest records of a kind that have a term in the ranges. What it costs depends on how many have, up to ten
- * thousand, and not on how many records there are.
+ * The newest records of a kind that have a term in the ranges. The cost depends on how many match, up to ten thousand,
+ * not on how many records there are.
  */
 export async function findByTerms(
   db: AgencyDb,

@@ -1,6 +1,6 @@
 import type { RecordKind } from '@sarai/contract/search'
 
-/** Text as it is compared: lower case, without accents, words parted by single spaces. */
+/** Normalised text: lower case, without accents, words separated by single spaces. */
 export function searchText(value: string): string {
   return value
     .normalize('NFKD')
@@ -10,13 +10,13 @@ export function searchText(value: string): string {
     .trim()
 }
 
-/** A stretch of the index of terms. */
+/** A range of the index of terms. */
 export interface TermRange {
   from: string
   to: string
 }
 
-/** Follows everything that begins with the text. */
+/** Sorts after everything that begins with the text. */
 const beginning = (text: string): TermRange => ({ from: text, to: `${text}\u{10ffff}` })
 const exactly = (text: string): TermRange => ({ from: text, to: `${text}\u0001` })
 

@@ -4,9 +4,9 @@ import { derivedAgencyTable } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 
 /**
- * What records are found by, kept by triggers from the `terms` of their tables: every word of a name with the words after it (`nsharma`,
- * `nrahul sharma`), phone digits backwards (`p5432109…`, so that the last four are a beginning), emails and numbers.
- * Finding is then the reading of one stretch of one index, however many records there are.
+ * What records are found by, kept by triggers from the `terms` of their tables: every word of a name with the words
+ * after it (`nsharma`, `nrahul sharma`), reversed phone digits (`p5432109…`, so that the last four are a prefix),
+ * emails and numbers. A search reads one range of one index, however many records there are.
  */
 export const searchTerms = derivedAgencyTable(
   'search_terms',

@@ -1,18 +1,19 @@
 import { customIdOf, type CustomKey, type CustomRecord } from '@sarai/contract/custom-field-words'
 import type { RecordKind } from '@sarai/contract/search'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { countRows, cursorAfter, cursorPosition, type ListSpec, listPage } from '../../core/db/table-query.ts'
+import {
+  countRows,
+  cursorAfter,
+  cursorPosition,
+  type ListSpec,
+  listPage,
+  type Question,
+} from '../../core/db/table-query.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { orderByCustom } from '../custom-fields/custom-fields-sort.service.ts'
 import { type FindableTable, findByTerms, newestWithTerm } from './search.queries.ts'
 import { type TermRange, termRanges } from './search.rules.ts'
-
-/** What a list call asks, as the conditions the query knows and their values. */
-export interface Question<C extends string> {
-  conditions: C[]
-  values: Record<string, unknown>
-}
 
 /** A list of records that can be searched. Its newest come first unless another order is asked for. */
 export interface SearchedList<Row, C extends string, S extends string> {

@@ -6,7 +6,7 @@ export async function insertSetupLink(database: Database, tokenHash: string, exp
   await database.shared.insert(setupLinks).values({ tokenHash, expiresAt })
 }
 
-/** Uses a link up; false when it is none, was used, or has expired. */
+/** Uses a link up; false if it is unknown, was used, or has expired. */
 export async function useSetupLink(database: Database, tokenHash: string, now: string): Promise<boolean> {
   const used = await database.shared
     .update(setupLinks)

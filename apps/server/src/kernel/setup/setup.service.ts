@@ -6,8 +6,8 @@ import { giveSetupLinkBack, insertSetupLink, useSetupLink } from './setup.querie
 const lifetimeMs = 24 * 3_600_000
 
 /**
- * Where the first agency of an installation is made, for whoever runs it and sees the terminal; undefined once there
- * is an agency. It works once, for a day, and also where registration is closed to everybody else.
+ * The address at which the operator, who sees the terminal, makes the first agency; undefined once there is an agency.
+ * It works once, for a day, and also where registration is closed to everybody else.
  */
 export async function offerSetup({ database, clock }: Services): Promise<string | undefined> {
   if (!(await database.isEmpty())) return undefined

@@ -50,8 +50,8 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-describe('bar 22: the setup link', { timeout: 120_000 }, () => {
-  test('bar 22: makes the first agency, once, where registration is closed', async () => {
+describe('the setup link (bar 22)', { timeout: 120_000 }, () => {
+  test('makes the first agency, once, where registration is closed', async () => {
     const setup = secretOf(await offerSetup(app.services))
     expect(await register(app.url, undefined)).toBe('REGISTRATION_CLOSED')
     expect(await register(app.url, setup)).toBe('made')
@@ -62,7 +62,7 @@ describe('bar 22: the setup link', { timeout: 120_000 }, () => {
     expect([await count('agencies'), await count('users')]).toEqual([1, 1])
   })
 
-  test('bar 22: once also for twenty who use it at the same moment', async () => {
+  test('once also for twenty who use it at the same moment', async () => {
     const setup = secretOf(await offerSetup(app.services))
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => register(app.url, setup, `meera-${index}@agency.test`)),
@@ -72,14 +72,14 @@ describe('bar 22: the setup link', { timeout: 120_000 }, () => {
     expect([await count('agencies'), await count('users')]).toEqual([1, 1])
   })
 
-  test('bar 22: is none of two any more when the other was used', async () => {
+  test('is none of two any more when the other was used', async () => {
     const [first, second] = [secretOf(await offerSetup(app.services)), secretOf(await offerSetup(app.services))]
     expect(await register(app.url, second)).toBe('made')
     expect(await register(app.url, first, 'second@agency.test')).toBe('SETUP_EXPIRED')
     expect(await offerSetup(app.services)).toBeUndefined()
   })
 
-  test('bar 22: dies after a day', async () => {
+  test('dies after a day', async () => {
     const setup = secretOf(await offerSetup(app.services))
     app.clock.forward(dayMs + 1000)
     expect(await register(app.url, setup)).toBe('SETUP_EXPIRED')
@@ -87,7 +87,7 @@ describe('bar 22: the setup link', { timeout: 120_000 }, () => {
     expect(await register(app.url, setup)).toBe('made')
   })
 
-  test('bar 22: is not used up by what was wrong with the rest', async () => {
+  test('is not used up by what was wrong with the rest', async () => {
     const setup = secretOf(await offerSetup(app.services))
     const weak = { username: 'Meera', email: 'meera@agency.test', setup }
     await expect(
@@ -96,7 +96,7 @@ describe('bar 22: the setup link', { timeout: 120_000 }, () => {
     expect(await register(app.url, setup)).toBe('made')
   })
 
-  test('bar 22: holds 256 bits, of which the database has only the hash', async () => {
+  test('holds 256 bits, of which the database has only the hash', async () => {
     const setups = [secretOf(await offerSetup(app.services)), secretOf(await offerSetup(app.services))]
     for (const setup of setups) expect(Buffer.from(setup.replace(/^sas_/, ''), 'base64url')).toHaveLength(32)
     expect(setups[0]).not.toBe(setups[1])
@@ -106,7 +106,7 @@ describe('bar 22: the setup link', { timeout: 120_000 }, () => {
     expect(app.logs()).not.toContain('sas_')
   })
 
-  test('bar 22: cannot be guessed: neither what is like it nor its hash opens anything, and guesses are few', async () => {
+  test('cannot be guessed: neither what is like it nor its hash opens anything, and guesses are few', async () => {
     // At the beginning of an hour, in which they are counted.
     app.clock.forward(3_600_000 - (Date.now() % 3_600_000))
     const setup = secretOf(await offerSetup(app.services))
@@ -128,7 +128,7 @@ describe('bar 22: the setup link', { timeout: 120_000 }, () => {
   })
 })
 
-test('bar 22: a fresh start without the demo has no account, and says where to make the first', async () => {
+test('a fresh start without the demo has no account, and says where to make the first (bar 22)', async () => {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-data-'))
   const fresh = await startProcess({

@@ -6,7 +6,7 @@ import { logoKey } from '../../core/named-pictures.ts'
 import { findAgency } from '../agency/agency.queries.ts'
 import { mailPage } from '../mail/mail-page.rules.ts'
 import { pictureKey } from '../pictures/pictures.service.ts'
-import { Filling } from '../templates/templates-merge.rules.ts'
+import { Filling } from '../merge-fields/merge-fields.rules.ts'
 import { signatureOf } from './signatures.service.ts'
 
 /** A mail with the signature below it, as text and as HTML, and the pictures that the HTML shows. */

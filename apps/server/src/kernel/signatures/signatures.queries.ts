@@ -12,7 +12,7 @@ export async function findSignature(db: AgencyDb, userId: string): Promise<Signa
   return found
 }
 
-/** @returns undefined where somebody else was first */
+/** @returns undefined if somebody else was first */
 export async function insertSignature(
   db: AgencyDb,
   signature: typeof signatures.$inferInsert,

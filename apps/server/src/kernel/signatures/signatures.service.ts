@@ -2,12 +2,12 @@ import type { SignatureData } from '@sarai/contract/signature'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid } from '../../core/errors.ts'
-import { toE164 } from '../../features/contacts/phones.rules.ts'
+import { toE164 } from '../../core/phones.rules.ts'
 import { picturesByIds } from '../pictures/pictures.queries.ts'
-import { problemInBody } from '../templates/templates-merge.rules.ts'
+import { problemInBody } from '../merge-fields/merge-fields.rules.ts'
 import { findSignature, insertSignature, type SignatureRecord, updateSignature } from './signatures.queries.ts'
 
-/** What everybody begins with. */
+/** The default signature. */
 const beginning: SignatureData = {
   body: [
     { type: 'paragraph', content: [{ type: 'text', text: '{{sender.name}}', marks: [{ type: 'bold' }] }] },
@@ -54,7 +54,7 @@ export async function saveSignature(
       ? await insertSignature(db, { ...row, userId: actor.userId })
       : await updateSignature(db, actor.userId, version, row)
   if (!saved)
-    throw conflict('STALE', 'You changed your signature elsewhere meanwhile.', {
+    throw conflict('STALE', 'You changed your signature in another window.', {
       current: await signatureOf(db, actor.userId),
     })
   return shown(saved)

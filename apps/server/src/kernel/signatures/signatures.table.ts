@@ -2,7 +2,7 @@ import type { RichText } from '@sarai/contract/rich-text'
 import { boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { pictures } from '../pictures/pictures.table.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 
 /** What stands below the mails that a person writes. */
 export const signatures = agencyTable(

@@ -1,8 +1,8 @@
 import type { Mail } from '../mail/mail.service.ts'
 
 /**
- * Goes to an address that somebody typed, who need not be its owner: it says nothing else that they typed, and nothing
- * happens by opening it.
+ * Goes to an address that somebody typed, perhaps not their own: the mail contains nothing else they typed, and opening
+ * it changes nothing.
  */
 export function confirmAddress(appUrl: string, address: string, token: string, hours: number): Mail {
   return {
@@ -16,7 +16,7 @@ somebody, probably you, registered a travel agency at ${new URL(appUrl).hostname
 
 ${appUrl}/confirm-address?token=${token}
 
-Until then mails and public pages of the agency reach nobody outside it. If it was not you, do nothing: without you it stays so.
+Until then mails and public pages of the agency reach nobody outside it. If it was not you, ignore this mail: without your confirmation nothing changes.
 `,
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { agencies } from '../../core/db/agencies.table.ts'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 import { addressLinks } from './standing.table.ts'
 
 const ownStanding = statement((db) =>
@@ -16,7 +16,7 @@ const ownStanding = statement((db) =>
     .where(eq(agencies.id, sql.placeholder('agencyId'))),
 )
 
-/** What an agency's reach is made of; undefined where there is no such agency. */
+/** The facts that decide an agency's reach; undefined if there is no such agency. */
 export async function findStanding(db: AgencyDb) {
   const [standing] = await db.run(ownStanding)
   return standing

@@ -7,10 +7,10 @@ import type { Limit } from '../../core/throttle.ts'
 import { hashToken, newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, holdAgency, updateAgency } from '../agency/agency.queries.ts'
-import { deleteLinksOf, findUserByEmail, updateUser } from '../auth/auth.queries.ts'
+import { deleteLinksOf, findUserByEmail, updateUser } from '../accounts/accounts.queries.ts'
 import { sendStanding } from '../mail/mail-waiting.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
-import { findPersonForUpdate } from '../team/team.queries.ts'
+import { findPersonForUpdate } from '../accounts/accounts-people.queries.ts'
 import { type Author, record } from '../timeline/timeline.service.ts'
 import { confirmAddress } from './standing.emails.ts'
 import {
@@ -20,7 +20,7 @@ import {
   listMainUsers,
   useAddressLink,
 } from './standing.queries.ts'
-import { reachOf } from './standing.rules.ts'
+import { reachOf } from '../agency/agency-standing.rules.ts'
 
 const linkHours = 48
 /** They go to an address that is not known to be anybody's of the agency. */
@@ -32,7 +32,7 @@ const triesOfVisitor: Limit = { name: 'confirm visitor', attempts: 60, seconds: 
 /** Whether the installation can mail a link: an agency's own mail server would show it to the agency. */
 const canMailLinks = ({ mailer }: Services) => mailer.isConfigured
 
-/** What stands between the agency and the people outside it; null where nothing does. */
+/** Why the agency may not reach people outside it; null if it may. */
 export async function standingOf(
   services: Services,
   db: AgencyDb,
@@ -68,7 +68,7 @@ export async function sendLinkAgain(services: Services, db: AgencyDb, actor: Per
   const person = await findPersonForUpdate(db, actor.userId)
   if (!person || person.emailConfirmedAt) return
   if (!canMailLinks(services))
-    throw refused('NO_MAIL_SERVER', 'This installation has no mail server. Whoever runs it can confirm your agency.')
+    throw refused('NO_MAIL_SERVER', 'This installation has no mail server. Its administrator can confirm your agency.')
   await services.throttle.hit(linksOfAgency, actor.agencyId)
   await countAddressLink(services, person.email)
   await mailAddressLink(services, db, person)
@@ -109,7 +109,7 @@ export async function confirmByLink(
   const dead = () =>
     refused(
       'LINK_EXPIRED',
-      'This link has expired, or went to an address that was corrected since. Sign in, and have it sent again.',
+      'This link has expired, or went to an address that was corrected since. Sign in, and ask for a new one.',
     )
   if (!link) throw dead()
   const now = services.clock.now().toISOString()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
-import { users } from '../team/team.table.ts'
+import { users } from '../accounts/accounts-people.table.ts'
 
 /** One-time links by which a main user shows that an address is theirs, and with it confirms the agency. */
 export const addressLinks = agencyTable(
@@ -24,5 +24,4 @@ export const addressLinks = agencyTable(
     index('address_links_user').on(table.agencyId, table.userId),
     belongsTo(table, table.userId, () => users, 'cascade'),
   ],
-  { key: 'tokenHash' },
 )

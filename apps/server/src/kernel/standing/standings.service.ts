@@ -2,13 +2,13 @@ import type { Reach } from '@sarai/contract/standing-words'
 import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../core/db/database.ts'
 import { findStanding } from './standing.queries.ts'
-import { reachOf } from './standing.rules.ts'
+import { reachOf } from '../agency/agency-standing.rules.ts'
 
-/** How long a reach is believed without looking; every change of it is told at once besides. */
+/** How long a reach is cached; changes are announced at once anyway. */
 const believedMs = 30_000
 const maxCached = 10_000
 
-/** How far agencies reach, for what is asked so often that a look each time would weigh. */
+/** How far agencies reach, cached for frequent questions. */
 export class Standings {
   readonly #known = new Map<string, { reach: Reach | undefined; at: number }>()
   /** Grows whenever everything is forgotten. */
@@ -17,7 +17,7 @@ export class Standings {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    /** The operator lets agencies in (AGENCY_APPROVAL). */
+    /** The operator has to approve agencies (AGENCY_APPROVAL). */
     readonly needsApproval: boolean,
   ) {}
 

@@ -1,11 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
-import { contacts } from '../../features/contacts/contacts.table.ts'
-import { leads } from '../../features/leads/leads.table.ts'
-import { packages } from '../../features/packages/packages.table.ts'
-import { proposals } from '../../features/prospects/prospects.table.ts'
-import { trips } from '../../features/trips/trips.table.ts'
+import { attachedIdColumns } from '../records/attachments.queries.ts'
 import { tasks } from './tasks.table.ts'
 
 const ph = sql.placeholder
@@ -17,11 +13,7 @@ export const mineList: ListSpec<'mine' | 'open' | 'from' | 'until', 'dueAt'> = {
     id: tasks.id,
     version: tasks.version,
     kind: tasks.kind,
-    leadId: tasks.leadId,
-    contactId: tasks.contactId,
-    proposalId: tasks.proposalId,
-    tripId: tasks.tripId,
-    packageId: tasks.packageId,
+    ...attachedIdColumns(tasks),
     title: tasks.title,
     channel: tasks.channel,
     note: tasks.note,
@@ -66,29 +58,10 @@ export function tasksDue(db: AgencyDb, after: string, until: string) {
     .limit(20_000)
 }
 
-export type TaskSubject = Awaited<ReturnType<typeof subjectsOfTasks>>[number]
-
-/** The records that tasks belong to, by task. A trip is looked at where its proposal is. */
-export function subjectsOfTasks(db: AgencyDb, taskIds: string[]) {
+/** The records that tasks hang on. */
+export function pointersOfTasks(db: AgencyDb, taskIds: string[]) {
   return db
-    .select({
-      taskId: tasks.id,
-      kind: sql<'lead' | 'contact' | 'proposal' | 'package'>`case
-        when ${tasks.leadId} is not null then 'lead' when ${tasks.contactId} is not null then 'contact'
-        when ${tasks.packageId} is not null then 'package' else 'proposal' end`,
-      id: sql<string>`coalesce(${leads.id}, ${contacts.id}, ${packages.id}, ${proposals.id})`,
-      label: sql<string>`coalesce(${leads.name}, ${contacts.name}, ${packages.title}, ${proposals.title})`,
-      ownerId: sql<string | null>`coalesce(${leads.ownerId}, ${contacts.ownerId}, ${proposals.ownerId})`,
-      isDeleted: sql<boolean>`coalesce(${leads.deletedAt}, ${contacts.deletedAt}, ${packages.deletedAt}, ${proposals.deletedAt}) is not null`,
-    })
+    .select({ taskId: tasks.id, kind: tasks.subjectKind, id: tasks.subjectId })
     .from(tasks)
-    .leftJoin(leads, and(db.own(leads), eq(leads.id, tasks.leadId)))
-    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, tasks.contactId)))
-    .leftJoin(packages, and(db.own(packages), eq(packages.id, tasks.packageId)))
-    .leftJoin(trips, and(db.own(trips), eq(trips.id, tasks.tripId)))
-    .leftJoin(
-      proposals,
-      and(db.own(proposals), eq(proposals.id, sql`coalesce(${tasks.proposalId}, ${trips.proposalId})`)),
-    )
     .where(and(db.own(tasks), inArray(tasks.id, taskIds)))
 }

@@ -1,4 +1,4 @@
-import { mayUse, type Page } from '@sarai/contract/access'
+import { mayUse } from '@sarai/contract/access'
 import type { dueSpans } from '@sarai/contract/task-words'
 import type { Task, TaskOfMine } from '@sarai/contract/tasks'
 import type { Person } from '../../core/actor.ts'
@@ -6,7 +6,10 @@ import { dayEnd, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { listPage } from '../../core/db/table-query.ts'
 import type { Services } from '../../services.ts'
-import { countMine, mineList, subjectsOfTasks, type TaskSubject } from './tasks-mine.queries.ts'
+import { maySee } from '../../core/visibility.rules.ts'
+import { descriptionOf, type NamedRecord } from '../records/records.registry.ts'
+import { countMine, mineList } from './tasks-mine.queries.ts'
+import { subjectsOfTasks } from './tasks-subjects.service.ts'
 
 type Span = (typeof dueSpans)[number]
 
@@ -18,18 +21,10 @@ interface Question {
   perPage: number
 }
 
-const pageOf: Record<TaskSubject['kind'], Page> = {
-  lead: 'leads',
-  contact: 'contacts',
-  proposal: 'prospects',
-  package: 'packages',
-}
-
 /** Whether a person may know which record a task of theirs belongs to. */
-function maySee(actor: Person, { kind, ownerId }: TaskSubject): boolean {
-  if (!mayUse(actor, pageOf[kind])) return false
-  if (kind === 'package' || actor.visibleOwners === null) return true
-  return ownerId ? actor.visibleOwners.includes(ownerId) : actor.seesUnowned
+function mayKnow(actor: Person, { kind, ownerId }: NamedRecord['subject']): boolean {
+  const { page, isShared } = descriptionOf(kind)
+  return mayUse(actor, page) && (isShared === true || maySee(actor, ownerId))
 }
 
 /** The record of each task, where the person may see it. */
@@ -39,10 +34,10 @@ export async function withRecords(db: AgencyDb, actor: Person, tasks: Task[]): P
     db,
     tasks.map(({ id }) => id),
   )
-  const visible = new Map(subjects.filter((one) => maySee(actor, one)).map((one) => [one.taskId, one]))
   return tasks.map((task) => {
-    const subject = visible.get(task.id)
-    return { ...task, record: subject ? { kind: subject.kind, id: subject.id, label: subject.label } : null }
+    const subject = subjects.get(task.id)?.subject
+    if (!subject || !mayKnow(actor, subject)) return { ...task, record: null }
+    return { ...task, record: { kind: subject.kind, id: subject.id, label: subject.label } }
   })
 }
 

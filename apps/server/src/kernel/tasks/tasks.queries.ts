@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import type { TaskOn } from '@sarai/contract/tasks'
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AttachedTo } from '@sarai/contract/attachments'
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'
+import { type attachedIdsOf, subjectOf } from '../records/attachments.rules.ts'
 import { tasks } from './tasks.table.ts'
 
 const ph = sql.placeholder
@@ -15,16 +17,17 @@ export function remindAtOf(dueAt: SQL, minutes: SQL): SQL<string | null> {
   return sql`case when ${dueAt} <= now() or ${minutes} is null then null when ${earlier} <= now() then ${dueAt} else ${earlier} end`
 }
 
+const { agencyId: _agency, subjectKind, subjectId, ...own } = getTableColumns(tasks)
+/** A task as calls answer it: with the record's id under the name of its kind. */
+export const taskColumns = { ...own, ...attachedIdColumns({ subjectKind, subjectId }) }
+
 const insertion = statement((db) =>
   db
     .insert(tasks)
     .values({
       kind: ph('kind') as never,
-      leadId: ph('leadId') as never,
-      contactId: ph('contactId') as never,
-      proposalId: ph('proposalId') as never,
-      tripId: ph('tripId') as never,
-      packageId: ph('packageId') as never,
+      subjectKind: ph('subjectKind') as never,
+      subjectId: ph('subjectId') as never,
       title: ph('title') as never,
       channel: ph('channel') as never,
       note: ph('note') as never,
@@ -37,17 +40,12 @@ const insertion = statement((db) =>
       repeats: ph('repeats') as never,
       id: ph('id') as never,
     })
-    .returning(),
+    .returning(taskColumns),
 )
 
 export type NewTask = Pick<
   typeof tasks.$inferInsert,
   | 'kind'
-  | 'leadId'
-  | 'contactId'
-  | 'proposalId'
-  | 'tripId'
-  | 'packageId'
   | 'title'
   | 'channel'
   | 'note'
@@ -57,31 +55,24 @@ export type NewTask = Pick<
   | 'remindMinutes'
   | 'remindBy'
   | 'repeats'
->
-export type TaskRecord = typeof tasks.$inferSelect
+> & { on: AttachedTo }
+export type TaskRecord = Omit<typeof tasks.$inferSelect, 'agencyId' | 'subjectKind' | 'subjectId'> &
+  ReturnType<typeof attachedIdsOf>
 
-export async function insertTask(db: AgencyDb, task: NewTask): Promise<TaskRecord> {
-  const nowhere = { leadId: null, contactId: null, proposalId: null, tripId: null, packageId: null }
+export async function insertTask(db: AgencyDb, { on, ...task }: NewTask): Promise<TaskRecord> {
   const plain = { channel: null, note: null, assigneeId: null, createdBy: null }
-  const absent = { ...nowhere, ...plain, remindMinutes: 0, remindBy: null, repeats: null }
-  const [inserted] = await db.run(insertion, { ...absent, ...task, id: uuidv7() })
+  const absent = { ...plain, remindMinutes: 0, remindBy: null, repeats: null }
+  const [inserted] = await db.run(insertion, { ...absent, ...task, ...subjectOf(on), id: uuidv7() })
   if (!inserted) throw new Error('the task was not stored')
   return inserted
 }
 
-function isOn(on: TaskOn): SQL {
-  if ('leadId' in on) return eq(tasks.leadId, on.leadId)
-  if ('contactId' in on) return eq(tasks.contactId, on.contactId)
-  if ('proposalId' in on) return eq(tasks.proposalId, on.proposalId)
-  return 'tripId' in on ? eq(tasks.tripId, on.tripId) : eq(tasks.packageId, on.packageId)
-}
-
 /** Open tasks first, the next due on top; then what is done, the latest first. */
-export function listTasks(db: AgencyDb, on: TaskOn) {
+export function listTasks(db: AgencyDb, on: AttachedTo) {
   return db
-    .select()
+    .select(taskColumns)
     .from(tasks)
-    .where(and(db.own(tasks), isOn(on)))
+    .where(and(db.own(tasks), isOn(tasks, on)))
     .orderBy(
       sql`${tasks.doneAt} is not null`,
       sql`case when ${tasks.doneAt} is null then ${tasks.dueAt} end`,
@@ -93,17 +84,17 @@ export function listTasks(db: AgencyDb, on: TaskOn) {
 
 export async function findTaskForUpdate(db: AgencyDb, id: string): Promise<TaskRecord | undefined> {
   const [task] = await db
-    .select()
+    .select(taskColumns)
     .from(tasks)
     .where(and(db.own(tasks), eq(tasks.id, id)))
     .for('update')
   return task
 }
 
-/** Has the reminder come by when the task is due now, after that or its state has changed. */
+/** Reschedules the reminder after the task's due time or state has changed. */
 const againRemindAt = sql`case when ${tasks.doneAt} is null then ${remindAtOf(sql`${tasks.dueAt}`, sql`${tasks.remindMinutes}`)} end`
 
-/** Sets the reminder anew from what the task says. */
+/** Recomputes the reminder from the task. */
 export async function resetReminder(db: AgencyDb, id: string): Promise<TaskRecord> {
   return updateTask(db, id, { remindAt: againRemindAt as never }, { isNewVersion: false })
 }
@@ -119,7 +110,7 @@ export async function updateTask(
     .update(tasks)
     .set({ ...changes, ...version })
     .where(and(db.own(tasks), eq(tasks.id, id)))
-    .returning()
+    .returning(taskColumns)
   if (!updated) throw new Error('the task to change is gone')
   return updated
 }
@@ -129,17 +120,17 @@ export function deleteTask(db: AgencyDb, id: string) {
 }
 
 /** Gives the open tasks of a record that were one person's to another. */
-export function handOverTasks(db: AgencyDb, on: TaskOn, from: string | null, to: string | null) {
+export function handOverTasks(db: AgencyDb, on: AttachedTo, from: string | null, to: string | null) {
   const wasTheirs = from === null ? isNull(tasks.assigneeId) : eq(tasks.assigneeId, from)
   return db
     .update(tasks)
     .set({ assigneeId: to, version: sql`${tasks.version} + 1` })
-    .where(and(db.own(tasks), isOn(on), isNull(tasks.doneAt), wasTheirs))
+    .where(and(db.own(tasks), isOn(tasks, on), isNull(tasks.doneAt), wasTheirs))
 }
 
 export async function countOpenFollowUps(db: AgencyDb, leadId: string): Promise<number> {
   return db.$count(
     tasks,
-    and(db.own(tasks), eq(tasks.leadId, leadId), eq(tasks.kind, 'follow_up'), isNull(tasks.doneAt)),
+    and(db.own(tasks), isOn(tasks, { leadId }), eq(tasks.kind, 'follow_up'), isNull(tasks.doneAt)),
   )
 }

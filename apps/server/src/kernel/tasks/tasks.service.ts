@@ -1,4 +1,5 @@
-import type { Task, TaskOn } from '@sarai/contract/tasks'
+import type { Task } from '@sarai/contract/tasks'
+import type { AttachedTo } from '@sarai/contract/attachments'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -6,17 +7,17 @@ import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { warningsOf } from '../mail/mail.service.ts'
-import { isLeadOpen } from '../../features/leads/leads.queries.ts'
-import { attachmentOf, requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
+import { attachmentOf, pointerOf } from '../records/attachments.rules.ts'
+import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { announceNotices } from '../notices/notices.service.ts'
 import { setReadOfTask } from '../notices/notices.queries.ts'
-import { ringSoon } from '../../features/reminders/reminders-soon.service.ts'
-import { findMember } from '../team/team.queries.ts'
+import { findMember } from '../accounts/accounts-people.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
+import { emit } from '../events/events.registry.ts'
 import { planTask } from './tasks-plan.service.ts'
+import { reminderPlanned, taskCompleted } from './tasks.events.ts'
 import { nextDue } from './tasks.rules.ts'
 import {
-  countOpenFollowUps,
   deleteTask,
   findTaskForUpdate,
   type NewTask,
@@ -28,7 +29,7 @@ import {
 const defaultTitles = { follow_up: 'Follow up', task: 'Task' } as const
 
 export interface TaskInput {
-  on: TaskOn
+  on: AttachedTo
   kind: Task['kind']
   title?: string
   channel?: NonNullable<Task['channel']>
@@ -77,7 +78,7 @@ export async function addTask(
   await checkAssignee(db, input.assigneeId)
   const assigneeId = input.assigneeId === undefined ? (subject.ownerId ?? actor.userId) : input.assigneeId
   const values: NewTask = {
-    ...on,
+    on,
     ...input,
     title: input.title ?? defaultTitles[input.kind],
     assigneeId,
@@ -109,7 +110,7 @@ export async function changeTask(
   const changed = await updateTask(db, id, changes)
   const isOtherTime = changed.dueAt !== before.dueAt || changed.remindMinutes !== before.remindMinutes
   const task = isOtherTime ? await resetReminder(db, id) : changed
-  if (isOtherTime) await ringSoon(services, db, task.remindAt)
+  if (isOtherTime) await emit(services, db, reminderPlanned, { remindAt: task.remindAt })
   if (task.dueAt !== before.dueAt)
     await record(db, actor, 'task_changed', subject, {
       ...told(task),
@@ -127,7 +128,7 @@ export interface Completion {
   next?: { dueAt: string; channel: NonNullable<Task['channel']>; note?: string | null }
 }
 
-/** Marks a task done. An open lead is never left without a next follow-up. */
+/** Marks a task done. @throws AppError where the record may not be left without another */
 export async function completeTask(
   services: Services,
   db: AgencyDb,
@@ -150,7 +151,7 @@ export async function completeTask(
   await planRepeat(services, db, actor, before)
   if (next)
     await planTask(services, db, {
-      ...attachmentOf(before),
+      on: attachmentOf(pointerOf(before)),
       kind: 'follow_up',
       title: 'Follow up',
       channel: next.channel,
@@ -159,32 +160,23 @@ export async function completeTask(
       assigneeId: before.assigneeId,
       createdBy: actor.userId,
     })
-  if (
-    before.kind === 'follow_up' &&
-    before.leadId &&
-    (await isLeadOpen(db, before.leadId)) &&
-    (await countOpenFollowUps(db, before.leadId)) === 0
-  ) {
-    throw refused('FOLLOW_UP_NEEDED', 'Say when you will be in touch next, or move the lead to Converted or Lost.', {
-      fields: { next: 'Choose when to follow up' },
-    })
-  }
+  await emit(services, db, taskCompleted, { task: before, subject })
   await record(db, actor, 'task_done', subject, told(task))
   await touchRecord(db, actor, subject, { responded: before.kind === 'follow_up' && outcome !== 'no_answer' })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task
 }
 
-/** Plans again what is to be done every so often. The one that was done stays, with what came of it. */
+/** Creates the next occurrence of a repeating task. The finished one is kept with its outcome. */
 async function planRepeat(services: Services, db: AgencyDb, actor: Member, done: TaskRecord): Promise<void> {
   const { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats } = done
   if (!repeats) return
   const dueAt = nextDue(done.dueAt, repeats, services.clock.now(), actor.agency.timeZone)
   const again = { kind, title, channel, note, assigneeId, remindMinutes, remindBy, repeats, dueAt }
-  await planTask(services, db, { ...attachmentOf(done), ...again, createdBy: actor.userId })
+  await planTask(services, db, { on: attachmentOf(pointerOf(done)), ...again, createdBy: actor.userId })
 }
 
-/** Has the reminder of a task come again later. */
+/** Snoozes the reminder of a task. */
 export async function snoozeTask(
   services: Services,
   db: AgencyDb,
@@ -192,14 +184,14 @@ export async function snoozeTask(
   { id, until }: { id: string; until: string },
 ): Promise<TaskRecord> {
   const { task: before, subject } = await taskToChange(db, actor, id)
-  if (before.doneAt) throw refused('DONE', 'This is done already.')
-  if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time to come' })
+  if (before.doneAt) throw refused('DONE', 'This is already done.')
+  if (Date.parse(until) <= services.clock.now().getTime()) throw invalid({ until: 'Choose a time in the future' })
   const task = await updateTask(db, id, { remindAt: until })
   announceNotices(
     db,
     (await setReadOfTask(db, id)).map(({ userId }) => userId),
   )
-  await ringSoon(services, db, task.remindAt)
+  await emit(services, db, reminderPlanned, { remindAt: task.remindAt })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task
 }
@@ -221,7 +213,7 @@ export async function removeTask(db: AgencyDb, actor: Member, id: string): Promi
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
 }
 
-/** What is to be said of a reminder that is wanted by mail where none can be sent. */
+/** The warning for a reminder by mail when no mail can be sent. */
 export async function reminderWarnings(
   services: Services,
   db: AgencyDb,

@@ -7,21 +7,27 @@ import type { Limit } from '../../core/throttle.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../agency/agency.queries.ts'
-import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../auth/auth.queries.ts'
+import { deleteLinksOf, findUserByEmail, insertPasswordLink } from '../accounts/accounts.queries.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { type Obstacle, obstaclesTo } from '../mail/mail-allowance.service.ts'
 import { sendMail, warningsOf } from '../mail/mail.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { countHoldings } from './team-handover.queries.ts'
+import { countHoldings } from '../handover/handover.queries.ts'
 import { invitationMail } from './team.emails.ts'
-import { deletePerson, findPersonForUpdate, insertUser, type PersonRecord, updatePerson } from './team.queries.ts'
+import {
+  deletePerson,
+  findPersonForUpdate,
+  insertUser,
+  type PersonRecord,
+  updatePerson,
+} from '../accounts/accounts-people.queries.ts'
 import { presentPerson, roleRights, stateOf, storedRights } from './team.rules.ts'
 import { requireTeam, subjectOf, tellTeam } from './team.service.ts'
 
 /** How long an invitation is good for. */
 const linkDays = 7
-/** Each tells whether an address is taken; and mails go to people who did not ask. */
+/** A limit, because each invitation reveals whether an address is taken and mails people who did not ask. */
 const perAgency: Limit = { name: 'invitations', attempts: 60, seconds: 3600 }
 
 interface Invited {

@@ -37,8 +37,8 @@ async function exported(call: Client): Promise<string> {
   return data.operationId
 }
 
-describe('bar 9: action rights', () => {
-  test('bar 9: begin with one’s own records, and hold from the next request on', async () => {
+describe('action rights (bar 9)', () => {
+  test('begin with one’s own records, and hold from the next request on', async () => {
     const { data: theirs } = await agency.owner.call.contacts.create({ name: 'Anita' })
     const { data: own } = await person.call.contacts.create({ name: 'Bimla' })
     await expect(person.call.contacts.remove({ id: theirs.id })).rejects.toMatchObject(missing)
@@ -63,7 +63,7 @@ describe('bar 9: action rights', () => {
     expect(activity[0]?.data).toEqual({ given: [], taken: ['delete'] })
   })
 
-  test('bar 9: work that waited in the queue is done as far as they may by then', async () => {
+  test('work that waited in the queue is done as far as they may by then', async () => {
     await allow({ rights: ['delete'] })
     for (let made = 0; made < 3; made++) await agency.owner.call.contacts.create({ name: `Anita ${made}` })
     await person.call.contacts.create({ name: 'Own' })

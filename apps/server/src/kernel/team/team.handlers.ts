@@ -3,10 +3,18 @@ import { member, person } from '../../core/procedures.ts'
 import { exportsNeedApproval } from '../agency/agency.queries.ts'
 import { countSeats, findOwnPlan } from '../plans/plans.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { countHoldings } from './team-handover.queries.ts'
-import { startHandOver } from './team-handover.service.ts'
+import { countHoldings } from '../handover/handover.queries.ts'
+import { startHandOver } from '../handover/handover.service.ts'
 import { invite, inviteAgain, uninvite } from './team-invitations.service.ts'
-import { deleteTeam, findMember, findTeam, insertTeam, listPeople, listTeams, updateTeam } from './team.queries.ts'
+import {
+  deleteTeam,
+  findMember,
+  findTeam,
+  insertTeam,
+  listPeople,
+  listTeams,
+  updateTeam,
+} from '../accounts/accounts-people.queries.ts'
 import { presentPerson } from './team.rules.ts'
 import * as people from './team.service.ts'
 
@@ -93,7 +101,7 @@ export const teamHandlers = {
     const before = await findTeam(db, input.id)
     if (!before) throw notFound('team')
     if (before.version !== input.version)
-      throw conflict('STALE', 'Somebody renamed this team meanwhile.', { current: before })
+      throw conflict('STALE', 'Somebody renamed this team while you were editing it.', { current: before })
     await updateTeam(db, input.id, input.name)
     people.tellTeam(services, db, actor, [])
     const team = (await listTeams(db)).find(({ id }) => id === input.id)

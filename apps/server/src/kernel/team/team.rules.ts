@@ -2,7 +2,7 @@ import { rightWords } from '@sarai/contract/right-words'
 import type { MemberChanges, TeamMember } from '@sarai/contract/team'
 import { type ActionRight, actionRights } from '@sarai/contract/access'
 import type { MemberRole } from '@sarai/contract/team-words'
-import type { PermissionList } from './team.table.ts'
+import type { PermissionList } from '../accounts/accounts-people.table.ts'
 
 interface Person {
   id: string
@@ -63,7 +63,7 @@ export function presentPerson(person: Person & { lastUse?: string | null }): Tea
   }
 }
 
-/** Whoever may not read a page may not write on it either. */
+/** No write permission for a page without read permission. */
 function consistent(permissions: PermissionList): PermissionList {
   return Object.fromEntries(
     Object.entries(permissions).map(([page, { read, write }]) => [page, { read: read || write, write }]),
@@ -78,7 +78,7 @@ export function storedRights({ permissions, rights: given, ...others }: Omit<Mem
   return { ...rest, isRestricted: permissions !== null, permissions: consistent(permissions ?? {}) }
 }
 
-/** What a role brings along: a main user may do everything, so that nothing is left to restrict. */
+/** The rights a role implies: a main user may do everything, so nothing is left to restrict. */
 export function roleRights(role: MemberRole) {
   if (role === 'main-user')
     return {

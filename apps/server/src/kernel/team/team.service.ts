@@ -5,15 +5,21 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { exportsNeedApproval, updateExportApproval } from '../agency/agency.queries.ts'
-import { deleteLinksOf, deleteSessions } from '../auth/auth.queries.ts'
+import { deleteLinksOf, deleteSessions } from '../accounts/accounts.queries.ts'
 import { tellPeople } from '../notices/notices.service.ts'
 import { takeSeat } from '../plans/plans.service.ts'
 import { type EntrySubject, record } from '../timeline/timeline.service.ts'
-import { startHandOver } from './team-handover.service.ts'
-import { findPersonForUpdate, findTeam, holdMainUsers, type PersonRecord, updatePerson } from './team.queries.ts'
+import { startHandOver } from '../handover/handover.service.ts'
+import {
+  findPersonForUpdate,
+  findTeam,
+  holdMainUsers,
+  type PersonRecord,
+  updatePerson,
+} from '../accounts/accounts-people.queries.ts'
 import { changedRights, presentPerson, rightsNews, roleOf, roleRights, stateOf, storedRights } from './team.rules.ts'
 
-/** What is written down of the team is about the agency, and for whoever did it. */
+/** Timeline entries about the team belong to the agency. */
 export function subjectOf(actor: Person, { name }: { name: string }): EntrySubject {
   return { kind: 'agency', id: actor.agencyId, label: name, ownerId: actor.userId }
 }
@@ -44,7 +50,7 @@ export async function changePerson(
 ): Promise<TeamMember> {
   const before = await personToChange(db, input.id)
   if (before.version !== input.version)
-    throw conflict('STALE', `Somebody changed the rights of ${before.name} meanwhile.`, {
+    throw conflict('STALE', `Somebody changed the rights of ${before.name} while you were editing them.`, {
       current: presentPerson(before),
     })
   const { name, ...rights } = input.changes
@@ -59,7 +65,7 @@ export async function changePerson(
   return presentPerson(person)
 }
 
-/** Writes down which rights somebody was given or lost, and tells them. */
+/** Records which rights somebody gained or lost, and tells them. */
 async function tellRights(services: Services, db: AgencyDb, actor: Person, before: PersonRecord, after: PersonRecord) {
   const changed = changedRights(before.rights, after.rights)
   const body = rightsNews(changed)
@@ -70,7 +76,7 @@ async function tellRights(services: Services, db: AgencyDb, actor: Person, befor
   await tellPeople(services, db, [{ userId: after.id, kind: 'rights_changed', cause, title, body }])
 }
 
-/** Says whether exports of sub-users wait for a main user's word from now on. */
+/** Sets whether exports of sub-users need a main user's approval. */
 export async function setExportApproval(db: AgencyDb, actor: Person, isNeeded: boolean): Promise<void> {
   if ((await exportsNeedApproval(db)) === isNeeded) return
   const { name } = await updateExportApproval(db, isNeeded)
@@ -78,7 +84,10 @@ export async function setExportApproval(db: AgencyDb, actor: Person, isNeeded: b
   db.announce({ topic: 'agency', ids: [], by: actor.userId })
 }
 
-/** Makes somebody a main user, a manager or a sub-user. Nobody changes themselves: so a main user always stays. */
+/**
+ * Makes somebody a main user, a manager or a sub-user. Nobody can change their own role, so there is always a main
+ * user.
+ */
 export async function changeRole(
   services: Services,
   db: AgencyDb,
@@ -88,7 +97,7 @@ export async function changeRole(
   if (id === actor.userId) throw refused('OWN_ROLE', 'Nobody can change their own role. Ask another main user.')
   const mainUsers = await holdMainUsers(db)
   // Somebody may have taken the caller's own place meanwhile.
-  if (!mainUsers.some((one) => one.id === actor.userId)) throw refused('OWN_ROLE', 'You are no main user any more.')
+  if (!mainUsers.some((one) => one.id === actor.userId)) throw refused('OWN_ROLE', 'You are no longer a main user.')
   const before = await personToChange(db, id)
   if (role === 'main-user' && stateOf(before) !== 'active')
     throw refused('NOT_ACTIVE', `${before.name} has to join first.`)

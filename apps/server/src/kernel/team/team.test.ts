@@ -117,7 +117,7 @@ describe('an invitation', () => {
 })
 
 describe('rights', () => {
-  test('bar 9: what is taken away is refused with the very next request, and the open screen is told', async () => {
+  test('what is taken away is refused with the very next request, and the open screen is told (bar 9)', async () => {
     const person = await makeMember(app, agency, { recordScope: 'all' })
     await person.call.leads.list({})
     const heard: string[] = []
@@ -171,7 +171,7 @@ describe('rights', () => {
     await expect(agency.owner.call.team.update(change)).rejects.toMatchObject({ status: 409, code: 'STALE' })
   })
 
-  test('bar 21: a role is changed only by who gave the password of late', async () => {
+  test('a role is changed only by who gave the password of late (bar 21)', async () => {
     const person = await makeMember(app, agency)
     app.clock.forward(11 * 60_000)
     await expect(agency.owner.call.team.changeRole({ id: person.userId, role: 'manager' })).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('rights', () => {
 })
 
 describe('somebody who leaves', () => {
-  test('bar 16: is out at once, and everything of theirs is with a colleague, until that is undone', async () => {
+  test('is out at once, and everything of theirs is with a colleague, until that is undone (bar 16)', async () => {
     const [leaver, heir] = [await makeMember(app, agency), await makeMember(app, agency)]
     const { data: lead } = await leaver.call.leads.create({ name: 'Asha' })
     const { data: contact } = await leaver.call.contacts.create({ kind: 'person', name: 'Asha Rao' })

@@ -1,6 +1,6 @@
 import { counted, daysWords, dayWords, listed } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
-import type { MergeValues } from './templates-merge.rules.ts'
+import type { MergeValues } from '../merge-fields/merge-fields.rules.ts'
 
 interface LeadFacts {
   id: string

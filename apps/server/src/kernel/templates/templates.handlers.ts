@@ -1,7 +1,7 @@
 import { person } from '../../core/procedures.ts'
 import { ownMergeFields } from '../custom-fields/custom-fields-templates.service.ts'
-import { whatsappUrl } from '../../features/prospects/prospects-sending.rules.ts'
-import { Filling, whatsappTextOf } from './templates-merge.rules.ts'
+import { whatsappUrl } from '../../core/phones.rules.ts'
+import { Filling, whatsappTextOf } from '../merge-fields/merge-fields.rules.ts'
 import { namesOf, valuesOn } from './templates-values.service.ts'
 import { allTemplates, changeTemplate, createTemplate, removeTemplate } from './templates.service.ts'
 

@@ -6,7 +6,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { ownMergeFields } from '../custom-fields/custom-fields-templates.service.ts'
 import { mailPage } from '../mail/mail-page.rules.ts'
-import { Filling, type MergeValues, problemIn, problemInBody } from './templates-merge.rules.ts'
+import { Filling, type MergeValues, problemIn, problemInBody } from '../merge-fields/merge-fields.rules.ts'
 import { shippedTemplates } from './templates-shipped.rules.ts'
 import {
   countTemplates,
@@ -18,7 +18,7 @@ import {
   updateTemplate,
 } from './templates.queries.ts'
 
-/** More than anybody finds anything in. */
+/** A limit beyond which nobody finds anything. */
 const maxTemplates = 200
 
 function shown({ id, version, channel, purpose, name, subject, body, shipped }: TemplateRecord): Template {

@@ -1,11 +1,9 @@
 import type { FieldChange, Subject, TimelineEntry, TimelineKind } from '@sarai/contract/timeline'
-import * as z from 'zod'
 import { uuidv7 } from 'uuidv7'
 import type { Actor, Intake } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { malformed } from '../../core/errors.ts'
-import type { HappenedEntry, Unlisted } from '../webhooks/webhooks-events.rules.ts'
-import { raiseEvents } from '../webhooks/webhooks-events.service.ts'
+import type { HappenedEntry, Unlisted } from '../webhook-events/webhooks-events.rules.ts'
+import { raiseEvents } from '../webhook-events/webhooks-events.service.ts'
 import { insertEntry, insertHeardEntries, type NewEntry } from './timeline.queries.ts'
 
 /** The record an entry is about, as it was at the time. */
@@ -16,7 +14,7 @@ export interface EntrySubject {
   ownerId: string | null
 }
 
-/** Who did it: somebody signed in, an API key, or something without either, in words. */
+/** Who did it: a signed-in person, an API key, or something else, as text. */
 export type Author = Actor | Intake | { label: string }
 
 /** The person's id, where a person did it. */
@@ -51,7 +49,7 @@ export function entryOf(doer: Author, kind: TimelineKind, subject: EntrySubject,
   }
 }
 
-/** Writes down what happened, in the transaction it happened in, and tells those who watch. */
+/** Writes a timeline entry in the transaction of the change, and announces it. */
 export async function record(
   db: AgencyDb,
   doer: Author,
@@ -69,7 +67,7 @@ export async function recordAll(db: AgencyDb, entries: Parameters<typeof insertH
   if (await insertHeardEntries(db, entries)) await raiseEvents(db, entries)
 }
 
-/** Tells webhooks of what no timeline keeps, because another entry says it or nobody did it. */
+/** Emits webhook events that have no timeline entry of their own. */
 export function tellOutside(
   db: AgencyDb,
   doer: Author,
@@ -86,11 +84,4 @@ export function toPage<T extends TimelineEntry>(
 ): { status: true; data: T[]; next: string | null } {
   const data = rows.slice(0, perPage)
   return { status: true, data, next: rows.length > perPage ? (data.at(-1)?.id ?? null) : null }
-}
-
-/** A timeline's cursor is the id of the last entry seen. */
-export function checkCursor(cursor: string | undefined): string | undefined {
-  if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
-    throw malformed('This cursor does not belong to this list.')
-  return cursor
 }

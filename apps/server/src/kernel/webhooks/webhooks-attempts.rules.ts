@@ -2,16 +2,16 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long is waited after each try that failed. Together they are somewhat less than three days. */
+/** The delay after each failed attempt. Together they are somewhat less than three days. */
 export const pauses = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour, 24 * hour]
 
-/** How long an endpoint may fail before it is sent nothing more. */
+/** How long an endpoint may fail before it is switched off. */
 const patience = 72 * hour
 
 /**
  * When a delivery is tried again; null when it is given up.
  * @param attempts how often it was tried, the try that just failed included
- * @param random from 0 to 1, so that what failed together is not tried together
+ * @param random from 0 to 1, so that simultaneous failures are not retried simultaneously
  */
 export function nextTry(attempts: number, now: Date, random: number = Math.random()): Date | null {
   const pause = pauses[attempts - 1]

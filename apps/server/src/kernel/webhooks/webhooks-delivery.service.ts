@@ -5,7 +5,7 @@ import { postOut } from '../../core/egress/post-out.ts'
 import type { Services } from '../../services.ts'
 import { sendMails } from '../mail/mail.service.ts'
 import { tellPeople } from '../notices/notices.service.ts'
-import { listMembers } from '../team/team.queries.ts'
+import { listMembers } from '../accounts/accounts-people.queries.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { isGivenUp, nextTry } from './webhooks-attempts.rules.ts'
 import {
@@ -15,8 +15,8 @@ import {
   giveUpPending,
   nextDue,
   noteTry,
-} from './webhooks-deliveries.queries.ts'
-import { publicEventId } from './webhooks-events.rules.ts'
+} from '../webhook-events/webhooks-deliveries.queries.ts'
+import { publicEventId } from '../webhook-events/webhooks-events.rules.ts'
 import { secretsOf } from './webhooks-secrets.service.ts'
 import { signedHeaders } from './webhooks-signing.service.ts'
 import { switchedOff, whyOff } from './webhooks.emails.ts'
@@ -32,7 +32,7 @@ import {
 const timeoutMs = 10_000
 /** Deliveries of one agency that one run has under way at a time. */
 const lanes = 8
-/** How long one run takes up deliveries: then it is the others' turn, and this agency's again after them. */
+/** How long one run sends deliveries before other agencies have their turn. */
 const turnMs = 5_000
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSignedBy, listening } from '../../../test/listening.ts'
 import { makeMember } from '../../../test/make.ts'
-import { claimDue } from './webhooks-deliveries.queries.ts'
+import { claimDue } from '../webhook-events/webhooks-deliveries.queries.ts'
 
 const at = listening()
 const hour = 3_600_000
@@ -29,7 +29,7 @@ describe('what does not get through is tried again', () => {
     for (const post of at().receiver.posts) expect(isSignedBy(secret, post)).toBe(true)
     expect((await at().newest()).log.map(({ status, problem }) => [status, problem])).toEqual([
       [500, null],
-      [null, 'The connection broke off'],
+      [null, 'The connection was interrupted'],
       [200, null],
     ])
     expect((await at().calls.list()).data[0]?.failingSince).toBe(null)
@@ -71,7 +71,7 @@ describe('what does not get through is tried again', () => {
     expect(notices).toMatchObject([
       { kind: 'webhook_off', subject: 'webhook', subjectId: webhook.id, title: 'A webhook was switched off' },
     ])
-    expect(notices[0]?.body).toContain(`${at().receiver.url}/in has taken nothing for three days`)
+    expect(notices[0]?.body).toContain(`${at().receiver.url}/in has accepted nothing for three days`)
     expect(unread).toBe(1)
     // Switched on again, it starts afresh, and what failed can be sent.
     const { version } = (await at().calls.list()).data[0] ?? { version: 0 }
@@ -145,7 +145,7 @@ describe('what does not get through is tried again', () => {
 })
 
 describe('each goes out once', () => {
-  test('bar 54: whatever the number of workers', async () => {
+  test('whatever the number of workers (bar 54)', async () => {
     await at().listen(['lead.created'])
     await Promise.all(Array.from({ length: 12 }, (_, index) => at().addLead(`Lead ${index}`)))
     await Promise.all([at().send(), at().send(), at().send()])

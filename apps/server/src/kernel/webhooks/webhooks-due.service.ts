@@ -1,11 +1,12 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { type DueTask, subjectsOfTasks, tasksDue } from '../tasks/tasks-mine.queries.ts'
-import type { HappenedEntry } from './webhooks-events.rules.ts'
-import { tellEndpoints } from './webhooks-events.service.ts'
+import { type DueTask, tasksDue } from '../tasks/tasks-mine.queries.ts'
+import { subjectsOfTasks } from '../tasks/tasks-subjects.service.ts'
+import type { HappenedEntry } from '../webhook-events/webhooks-events.rules.ts'
+import { tellEndpoints } from '../webhook-events/webhooks-events.service.ts'
 import { holdTaskListeners, noteTasksTold } from './webhooks.queries.ts'
 
-/** What fell due while no server ran is told for so long after. */
+/** How old a due time may be that passed while no server ran. */
 const catchUpMs = 48 * 3_600_000
 const together = 500
 
@@ -38,10 +39,9 @@ async function entriesOf(db: AgencyDb, due: DueTask[]): Promise<DueEntry[]> {
     db,
     due.map(({ id }) => id),
   )
-  const subjectOf = new Map(subjects.map((subject) => [subject.taskId, subject]))
   return due.flatMap(({ id, dueAt, assigneeId }) => {
-    const subject = subjectOf.get(id)
-    if (!subject || subject.isDeleted) return []
+    const { subject, isDeleted } = subjects.get(id) ?? {}
+    if (!subject || isDeleted) return []
     return {
       kind: 'task_due',
       subject: subject.kind,

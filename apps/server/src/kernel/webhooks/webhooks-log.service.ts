@@ -13,8 +13,8 @@ import {
   listDeliveries,
   setDue,
   setFailedDue,
-} from './webhooks-deliveries.queries.ts'
-import { envelopeOf, publicEventId } from './webhooks-events.rules.ts'
+} from '../webhook-events/webhooks-deliveries.queries.ts'
+import { envelopeOf, publicEventId } from '../webhook-events/webhooks-events.rules.ts'
 import type { WebhookRecord } from './webhooks.queries.ts'
 import { getWebhook } from './webhooks.service.ts'
 

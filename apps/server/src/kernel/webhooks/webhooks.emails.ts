@@ -3,8 +3,8 @@ import type { Mail } from '../mail/mail.service.ts'
 
 export const whyOff: Record<WebhookOffReason, string> = {
   by_hand: 'was switched off',
-  gone: 'answered that it is gone for good (410), and is sent nothing more',
-  failing: 'has taken nothing for three days, and is sent nothing more',
+  gone: 'answered 410 (gone), and is sent nothing more',
+  failing: 'has accepted nothing for three days, and is sent nothing more',
 }
 
 /** Tells a main user that an endpoint is sent nothing any more. */

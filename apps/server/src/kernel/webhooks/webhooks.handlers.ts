@@ -1,5 +1,5 @@
 import { externalPerson, person } from '../../core/procedures.ts'
-import { checkCursor } from '../timeline/timeline.service.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
 import { readDelivery, readLog, replay, replayFailed, sendTest } from './webhooks-log.service.ts'
 import { listWebhooks } from './webhooks.queries.ts'
 import { addWebhook, changeWebhook, present, removeWebhook, rotateSecret } from './webhooks.service.ts'

@@ -4,9 +4,9 @@ import { defineJob, type Job } from '../../core/jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { tellDueTasks } from './webhooks-due.service.ts'
 import { deliverDue } from './webhooks-delivery.service.ts'
-import { nextDue } from './webhooks-deliveries.queries.ts'
+import { nextDue } from '../webhook-events/webhooks-deliveries.queries.ts'
 
-/** Other runs may be at what is due: it is not asked for again without end. */
+/** Other runs may have claimed what is due, so the job is not enqueued again endlessly. */
 const pauseMs = 500
 
 /** Sends one agency's deliveries that are due, and comes back when the next is. */
@@ -35,10 +35,10 @@ export const tellDueTasksJob = defineJob({
   },
 })
 
-/** Whatever has been due for longer, nobody was woken for. */
+/** What has been due for longer was missed by the notification. */
 const overdueMs = 5_000
 
-/** Looks every minute, in every agency, for deliveries that nobody was woken for, and has them sent in turn. */
+/** Checks every minute, in every agency, for deliveries whose notification was missed, and sends them in turn. */
 export const watchDeliveriesJob = defineJob({
   name: 'webhooks.watch',
   payload: z.object({}),

@@ -1,34 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
-import { webhooks } from './webhooks.table.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { webhooks } from '../webhook-events/webhooks.table.ts'
 
 export type WebhookRecord = typeof webhooks.$inferSelect
 type Changes = Partial<Omit<typeof webhooks.$inferInsert, 'id' | 'agencyId' | 'version'>>
-
-/** Whether the agency of a table's row has an endpoint that is told of anything, as SQL. */
-export const listens = (table: string) =>
-  `exists (select from webhooks where webhooks.agency_id = ${table}.agency_id and webhooks.is_active)`
-
-const listening = statement((db, own) =>
-  db
-    .select({ id: webhooks.id, events: webhooks.events })
-    .from(webhooks)
-    .where(and(own(webhooks), webhooks.isActive))
-    .for('key share'),
-)
-
-type Listening = Pick<WebhookRecord, 'id' | 'events'>[]
-const known = new WeakMap<AgencyDb, Promise<Listening>>()
-
-/**
- * Endpoints that are told of anything. Held until the transaction ends, so that none is removed before what it is told
- * of has been written, and asked for once in it.
- */
-export function listListening(db: AgencyDb): Promise<Listening> {
-  const found = known.get(db) ?? db.run(listening)
-  known.set(db, found)
-  return found
-}
 
 export function listWebhooks(db: AgencyDb): Promise<WebhookRecord[]> {
   return db.select().from(webhooks).where(db.own(webhooks)).orderBy(asc(webhooks.id)).limit(100)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { isSignedBy, listening } from '../../../test/listening.ts'
 import { makeAgency, makeMember } from '../../../test/make.ts'
 import { sweep } from '../../features/housekeeping/housekeeping.service.ts'
-import { raiseEvents } from './webhooks-events.service.ts'
+import { raiseEvents } from '../webhook-events/webhooks-events.service.ts'
 
 const at = listening()
 const [minute, hour] = [60_000, 3_600_000]
 const idle = new AbortController().signal
 
-describe('bar 40: the secret', () => {
-  test('bar 40: is given out once, and sealed where it is kept', async () => {
+describe('the secret (bar 40)', () => {
+  test('is given out once, and sealed where it is kept', async () => {
     const { webhook, secret } = await at().listen()
     expect(secret).toMatch(/^whsec_/)
     expect(JSON.stringify((await at().calls.list()).data)).not.toContain(secret)

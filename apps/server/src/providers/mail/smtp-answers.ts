@@ -40,8 +40,8 @@ const aboutTheMail = /^(MAIL|RCPT|DATA|API)/
 /** What did not come within `connectMs`, by nodemailer's names. */
 const notInTime: Record<string, string> = {
   CONNECT_TIMEOUT: 'The mail server could not be connected to',
-  GREETING_TIMEOUT: 'The mail server did not greet',
-  UPGRADE_TIMEOUT: 'The mail server did not change to TLS',
+  GREETING_TIMEOUT: 'The mail server sent no greeting',
+  UPGRADE_TIMEOUT: 'The mail server did not switch to TLS',
 }
 
 /** Which deadline passed, in words; undefined where it failed otherwise. */

@@ -107,7 +107,7 @@ export class FcmPusher implements PushDriver {
       signal: AbortSignal.timeout(timeoutMs),
     })
     const said = (await answer.json()) as { access_token?: unknown; expires_in?: unknown }
-    if (!answer.ok || typeof said.access_token !== 'string') throw new Error('Google did not let the account in')
+    if (!answer.ok || typeof said.access_token !== 'string') throw new Error('Google rejected the service account')
     const seconds = typeof said.expires_in === 'number' ? said.expires_in : hourSeconds
     return { value: said.access_token, until: this.#now() + seconds * 1000 }
   }

@@ -30,7 +30,7 @@ export async function* readOn(
       const piece = await within(silenceMs, pieces.next(), body).catch((error: Error) => error)
       if (piece instanceof Error || (piece.done && at < first.length)) {
         body.destroy()
-        if (++breaks > maxBreaks) throw new StorageUnavailable('a file of S3 broke off', true, piece)
+        if (++breaks > maxBreaks) throw new StorageUnavailable('a file from S3 was interrupted', true, piece)
         await sleep(breaks * 100)
         body = (await reopen(at, first.etag)).body
         pieces = piecesOf(body)
@@ -51,7 +51,7 @@ function piecesOf(body: Readable): AsyncIterator<Uint8Array> {
 
 /** Only the waiting is measured: whoever reads slowly may. */
 async function within<T>(ms: number, work: Promise<T>, body: Readable): Promise<T> {
-  const timer = setTimeout(() => body.destroy(new Error('nothing came for too long')), ms)
+  const timer = setTimeout(() => body.destroy(new Error('no data arrived in time')), ms)
   try {
     return await work
   } finally {

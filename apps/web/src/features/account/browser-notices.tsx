@@ -8,9 +8,9 @@ import classes from './account.module.css'
 const stateKey = ['push state']
 
 const words: Record<PushState, string> = {
-  on: 'This browser shows your notifications while you are signed in, also when Sarai is not in front.',
-  off: 'Let this browser show your notifications, also when Sarai is not in front. Your browser asks you once.',
-  blocked: 'This browser blocks notifications from Sarai. Allow them beside the address, then come back.',
+  on: 'This browser shows your notifications while you are signed in, even when Sarai is in the background.',
+  off: 'Let this browser show your notifications, even when Sarai is in the background. Your browser will ask for permission once.',
+  blocked: 'This browser blocks notifications from Sarai. Allow them in the browser’s address bar, then come back.',
   unsupported: 'This browser cannot show notifications. On an iPhone, add Sarai to the home screen first.',
 }
 

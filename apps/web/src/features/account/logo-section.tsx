@@ -16,14 +16,14 @@ export function LogoSection() {
     file &&
     void run(() => api.agency.setLogo({ file }), 'The logo was not changed', {
       show,
-      done: 'The new logo is everywhere now',
+      done: 'The logo was changed',
     })
   const remove = () =>
     void run(() => api.agency.removeLogo(), 'The logo was not removed', { show, done: 'The logo was removed' })
   return (
     <Section
       title="Logo"
-      lead="In the menu, on proposals and packages, in their PDFs and mails. JPEG, PNG or WebP, up to 5 MB; best square and on nothing."
+      lead="In the menu, on proposals and packages, in their PDFs and mails. JPEG, PNG or WebP, up to 5 MB; a square picture with a transparent background looks best."
     >
       <Group gap="lg">
         <div className={classes.logo}>

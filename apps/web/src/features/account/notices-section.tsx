@@ -31,7 +31,7 @@ function choicesOf(stored: unknown): NoticeChoices {
   return choices
 }
 
-/** What one wants to be told of, and how. */
+/** Which notifications a person gets, and how. */
 export function NoticesSection() {
   const [chosen, setChosen] = usePreference(noticePreference, choicesOf)
   const { user } = useSession()
@@ -39,7 +39,7 @@ export function NoticesSection() {
   const choose = (kind: NoticeKind, channel: NoticeChannel, isWanted: boolean) =>
     setChosen({ ...chosen, [kind]: { ...chosen[kind], [channel]: isWanted } })
   return (
-    <Section title="Notifications" lead="What you are told of, and how. Changes count from the next one on.">
+    <Section title="Notifications" lead="Which notifications you get, and how. Changes apply from the next one on.">
       <BrowserNotices />
       <div className={classes.scroll}>
         <Table className={classes.choices} verticalSpacing={6}>
@@ -82,7 +82,7 @@ interface ChoiceProps {
   /** undefined where it cannot be chosen. */
   usual: boolean | undefined
   chosen: boolean | undefined
-  /** What cannot be chosen comes always, and not never. */
+  /** What cannot be chosen is always on. */
   always: boolean
   onChange: (isWanted: boolean) => void
 }

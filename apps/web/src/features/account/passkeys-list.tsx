@@ -24,9 +24,10 @@ interface Props extends Passkeys {
 
 /** Why no passkey can be added here; undefined where one can. */
 function whyNot(origin: string | null): string | undefined {
-  if (origin === null) return 'Passkeys need an address with a name and https. Ask whoever runs Sarai to give it one.'
+  if (origin === null)
+    return 'Passkeys need a domain name and https. Ask the administrator of this installation to set them up.'
   if (origin !== location.origin) return `Passkeys work where Sarai is opened at ${origin}.`
-  return knowsPasskeys() ? undefined : 'This browser has no passkeys.'
+  return knowsPasskeys() ? undefined : 'This browser does not support passkeys.'
 }
 
 /** The passkeys one has, with what can be done with each. */
@@ -149,7 +150,7 @@ function NameDialog({ title, label, name, onSave, onClose }: NameProps) {
         <Stack gap="md">
           <TextInput
             name="name"
-            label="What you tell it by"
+            label="Name of the passkey"
             placeholder="This laptop"
             maxLength={60}
             defaultValue={name}

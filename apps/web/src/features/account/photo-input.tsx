@@ -10,7 +10,7 @@ import classes from './photo-input.module.css'
 
 const kinds = 'image/png,image/jpeg,image/webp'
 
-/** The picture of oneself: chosen, dropped on it, or pasted while the page is open; and taken away again. */
+/** The person's picture: chosen, dropped, or pasted while the page is open; or removed. */
 export function PhotoInput() {
   const { user } = useSession()
   const { isBusy, run } = useAction()

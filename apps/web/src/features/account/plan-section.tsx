@@ -13,7 +13,7 @@ interface Use {
   format: (amount: number) => string
 }
 
-/** From this share on it is said that something is running out. */
+/** From this share of use on a warning is shown. */
 const nearlyAll = 0.9
 
 function Line({ name, used, limit, format }: Use) {
@@ -42,7 +42,7 @@ function Line({ name, used, limit, format }: Use) {
       {isNearlyFull && (
         <span className={classes.note}>
           {isFull ? 'All in use. ' : 'Nearly all in use. '}
-          Remove what you do not need, or ask whoever runs this installation for a larger plan.
+          Remove what you do not need, or ask the administrator of this installation for a larger plan.
         </span>
       )}
     </li>

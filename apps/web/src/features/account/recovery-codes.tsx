@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           >
             Copy
           </Button>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I have saved them</Button>
         </Group>
       </Stack>
     </Modal>

@@ -74,7 +74,7 @@ export function SecondFactorSection() {
             variant="default"
             onClick={() => setTurningOff(true)}
             disabled={isLast}
-            title={isLast ? 'Your agency asks everybody for a second factor' : undefined}
+            title={isLast ? 'Your agency requires a second factor from everybody' : undefined}
           >
             Turn off
           </Button>

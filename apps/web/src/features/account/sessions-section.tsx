@@ -10,7 +10,7 @@ import { Section } from '~/ui/section.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.auth.key() })
 
-/** Where one is signed in, each of which can be ended. */
+/** The sessions, each of which can be ended. */
 export function SessionsSection() {
   const query = useQuery(calls.auth.sessions.queryOptions())
   const sessions = query.data?.data ?? []
@@ -54,7 +54,7 @@ export function SessionsSection() {
   )
 }
 
-/** The browsers one is known at, each of which can be forgotten. */
+/** The known devices, each of which can be forgotten. */
 function Devices() {
   const query = useQuery(calls.auth.devices.queryOptions())
   const devices = query.data?.data ?? []
@@ -67,8 +67,9 @@ function Devices() {
     <>
       <h3 className={classes.heading}>Devices you signed in from</h3>
       <p className="quiet">
-        You are mailed when you sign in from another. From these you are let in even while somebody else tries your
-        password. A device is forgotten after half a year, or when you end all other sessions.
+        You get a mail when you sign in from a new device. From the devices listed here you can sign in even while
+        somebody else is trying your password. A device is forgotten after half a year, or when you end all other
+        sessions.
       </p>
       {devices.map((device) => (
         <div key={device.id} className={classes.session}>

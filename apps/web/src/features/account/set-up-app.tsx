@@ -17,7 +17,7 @@ interface Props {
   onDone: (codes: string[]) => void
 }
 
-/** Has an authenticator app take a secret, and a code from it turn it on. */
+/** Sets up an authenticator app: shows the secret, and takes a code to turn it on. */
 export function SetUpApp({ offer, onClose, onDone }: Props) {
   const { problems, isSending, submit } = useSending()
   function turnOn(event: FormEvent<HTMLFormElement>): void {

@@ -27,7 +27,7 @@ function defaultDays(): [label: string, day: string][] {
   ]
 }
 
-/** What there is to know of something of a day, and what can be done about it. */
+/** The details of an entry of a day, and its actions. */
 export function AgendaCard({ item, onMove, onFinish, onClose }: Props) {
   const { team, can } = useSession()
   const { task } = item

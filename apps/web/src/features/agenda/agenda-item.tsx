@@ -20,7 +20,7 @@ interface Props {
   onFinish: (item: AgendaItem) => void
 }
 
-/** Something of a day: opened it says the rest, and what can be done about it. */
+/** An entry of a day, which opens to its details and actions. */
 export function AgendaEntry({ item, look, onMove, onFinish }: Props) {
   const { can } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -81,7 +81,9 @@ export default function AgendaPage() {
           value={search.kind ?? []}
           onChange={(kinds) => change({ kind: kinds.join(',') || undefined })}
         />
-        {data?.isCut && <span className={classes.cut}>There is more than fits. Choose a person or a kind.</span>}
+        {data?.isCut && (
+          <span className={classes.cut}>There are more entries than can be shown. Choose a person or a kind.</span>
+        )}
       </CalendarBar>
       <span className="visually-hidden" role="status">
         {said}
@@ -134,7 +136,7 @@ function useMoves() {
   return { move, said }
 }
 
-/** Whose things the calendar shows unless somebody is chosen: the main user looks after everybody's. */
+/** Whose entries the calendar shows by default: a main user sees everybody's. */
 const defaultOwner = (user: { id: string; isSubuser: boolean }) => (user.isSubuser ? user.id : 'all')
 
 function PersonChoice({ owner, onChange }: { owner: string; onChange: (owner: string | undefined) => void }) {

@@ -14,7 +14,7 @@ export async function refreshAgenda(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: everyAnswer }), refreshTasks()])
 }
 
-/** Where things are being moved to: what is read meanwhile may not know of it yet. */
+/** Pending moves, which answers that arrive meanwhile may not contain yet. */
 const moving = new Map<string, string>()
 
 /** Things where they are, or are being moved to. */

@@ -11,10 +11,7 @@ interface Confirmed {
   isNew: boolean
 }
 
-/**
- * Where the link in a mail leads by which an address is confirmed. It is done by a button: programs that look at mails
- * open what is linked in them.
- */
+/** The page of the link that confirms an address. A button confirms, because mail scanners open links. */
 export default function ConfirmAddressPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const [confirmed, setConfirmed] = useState<Confirmed>()
@@ -24,20 +21,20 @@ export default function ConfirmAddressPage() {
   if (confirmed)
     return (
       <Welcome
-        title={confirmed.isNew ? 'Your address is confirmed' : 'This is done already'}
+        title={confirmed.isNew ? 'Your address is confirmed' : 'Already confirmed'}
         lead={
           confirmed.isNew
             ? `${confirmed.address} is yours. Mails of your agency go out now, and its public pages can be seen.`
             : `${confirmed.address} was confirmed before. There is nothing more to do.`
         }
       >
-        <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Go on to Sarai</Anchor>
+        <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Continue to Sarai</Anchor>
       </Welcome>
     )
   return (
     <Welcome
       title="Confirm your address"
-      lead="Go on only if you registered a travel agency with this address yourself. If you did not, close this page: nothing happens then."
+      lead="Continue only if you registered a travel agency with this address yourself. If you did not, close this page: nothing happens then."
     >
       <Stack gap="md">
         {problem && <FormProblem>{problem}</FormProblem>}

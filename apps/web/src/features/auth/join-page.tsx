@@ -38,8 +38,8 @@ export default function JoinPage() {
   if (invited === null)
     return (
       <Welcome
-        title="This invitation is over"
-        lead="It was used, was taken back, or is older than seven days. Ask whoever invited you for a new one."
+        title="This invitation is no longer valid"
+        lead="It was used or withdrawn, or is older than seven days. Ask the person who invited you for a new one."
       >
         <Anchor renderRoot={(props) => <Link to="/login" {...props} />}>Log in</Anchor>
       </Welcome>
@@ -78,7 +78,7 @@ function JoinForm({ token, invited }: { token: string; invited: Invited }) {
   return (
     <Welcome
       title={`Join ${invited.agency}`}
-      lead={`You sign in as ${invited.email}. Choose a password of at least 12 characters; a few words in a row are easy to keep in mind.`}
+      lead={`You sign in as ${invited.email}. Choose a password of at least 12 characters; a few words in a row are easy to remember.`}
     >
       <AuthForm problems={problems} label="Join" isSending={isSending} onSubmit={submit}>
         <input type="hidden" name="username" autoComplete="username" value={invited.email} />

@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
   if (isDone) {
     return (
       <Welcome
-        title="Look into your mail"
+        title="Check your mail"
         lead={`If ${email} has an account, a link to set a new password is on its way. It works once, for an hour.`}
       >
         <BackToLogin>Back to log in</BackToLogin>
@@ -75,13 +75,13 @@ export function ResetPasswordPage() {
 
   if (isDone) {
     return (
-      <Welcome title="Your password is set" lead="Every other session of yours has ended.">
+      <Welcome title="Your password is set" lead="All your other sessions have ended.">
         <BackToLogin>Log in</BackToLogin>
       </Welcome>
     )
   }
   return (
-    <Welcome title="Set a new password" lead="At least 12 characters. A few words in a row are easy to keep in mind.">
+    <Welcome title="Set a new password" lead="At least 12 characters. A few words in a row are easy to remember.">
       <AuthForm problems={problems} label="Set password" isSending={isSending} onSubmit={submit}>
         <NewPassword problems={problems} label="New password" autoFocus />
       </AuthForm>
@@ -95,7 +95,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Ends everything that is signed in, by the link of a security mail. Opening it alone does nothing: mail programs do. */
+/** Ends all sessions, by the link of a security mail. A button does it, because mail scanners open links. */
 export function SecureAccountPage() {
   const navigate = useNavigate()
   const { problems, isSending, send } = useSending()
@@ -110,11 +110,11 @@ export function SecureAccountPage() {
   return (
     <Welcome
       title="Was it not you?"
-      lead="This ends everything that is signed in to your account and forgets all devices. Then you set a new password."
+      lead="This ends all sessions of your account and forgets all devices. Then you set a new password."
     >
       <AuthForm
         problems={problems}
-        label="End everything"
+        label="End all sessions"
         isSending={isSending}
         onSubmit={(event) => {
           event.preventDefault()

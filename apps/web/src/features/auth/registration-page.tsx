@@ -73,7 +73,7 @@ export default function RegistrationPage() {
         <TextInput name="email" type="email" label="Email" autoComplete="username" error={problems.email} size="md" />
         <NewPassword
           problems={problems}
-          description="At least 12 characters. A few words in a row are easy to keep in mind."
+          description="At least 12 characters. A few words in a row are easy to remember."
         />
       </AuthForm>
       <p className="quiet">

@@ -57,10 +57,10 @@ export default function SecondFactor({ challenge, factors, onSignedIn, onBack }:
     send(async ({ auth }) => auth.signinSecondPasskey(await givePasskey((await auth.startSecondPasskey()).data)))
 
   const lead = isRecovery
-    ? 'Enter one of the codes you kept. It works once.'
+    ? 'Enter one of the codes you saved. It works once.'
     : hasField
       ? 'Enter the six digits from your app.'
-      : 'Show your passkey.'
+      : 'Use your passkey.'
 
   return (
     <Welcome title="One more step" lead={lead}>

@@ -4,7 +4,7 @@ import { usePassword } from '~/lib/use-password.tsx'
 import { RevealNumber } from '~/ui/reveal-number.tsx'
 import { runAction } from '~/ui/action.ts'
 
-/** Shows the whole number of an account to whoever gives their password once more. */
+/** Shows the whole number of an account after the password was given again. */
 export function RevealAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const { run, dialog } = usePassword()
   async function reveal(): Promise<string | undefined> {
@@ -17,7 +17,7 @@ export function RevealAccount({ account, onClose }: { account: BankAccount; onCl
   return (
     <>
       <RevealNumber title={account.label} reveal={reveal} onClose={onClose}>
-        {account.label} at {account.bankName}. That you looked at it, and when, is written to the agency's activity.
+        {account.label} at {account.bankName}. The agency's activity records that you looked at it, and when.
       </RevealNumber>
       {dialog}
     </>

@@ -11,7 +11,7 @@ interface Props {
   onTakeTheirs: () => void
 }
 
-/** Somebody saved the form meanwhile: what differs is shown with both values, and the person decides. */
+/** Somebody else saved the form: differences are shown with both values, and the person decides. */
 export function FormStale({ theirs, mine, onKeepMine, onTakeTheirs }: Props) {
   const { team } = useSession()
   const names = (Object.keys(settingLabels) as (keyof FormSettings)[]).filter(
@@ -29,7 +29,7 @@ export function FormStale({ theirs, mine, onKeepMine, onTakeTheirs }: Props) {
     return typeof value === 'string' ? value : 'empty'
   }
   return (
-    <Alert color="yellow" title="Somebody saved this form meanwhile">
+    <Alert color="yellow" title="Somebody else saved this form while you were editing it">
       <ul className={classes.differences}>
         {names.map((name) => (
           <li key={name}>

@@ -89,7 +89,7 @@ export function FormTab({ form }: { form: PublicForm }) {
           <FormInputs settings={settings} onChange={change} problem={(name) => problems[`settings.${name}`]} />
           <div className={classes.save}>
             <span className={classes.state} role="status">
-              {problems.form ?? (isDirty ? 'Not saved yet. What you change is kept until you do.' : '')}
+              {problems.form ?? (isDirty ? 'Not saved yet. Your changes are kept until you save.' : '')}
             </span>
             {isDirty && (
               <Button variant="default" onClick={drop}>

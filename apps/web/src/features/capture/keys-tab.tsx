@@ -11,14 +11,14 @@ function example(baseUrl: string): string {
   -d '{"name": "Asha Rao", "phone": "98290 12345", "destinations": ["Bali"], "adults": 2}'`
 }
 
-/** How the agency's own programs hand in enquiries. */
+/** How the agency's own programs submit enquiries. */
 export function KeysTab({ baseUrl }: { baseUrl: string | null }) {
   return (
     <div className={classes.ways}>
       <section className={classes.way}>
-        <h2>Handing in an enquiry</h2>
+        <h2>Sending an enquiry</h2>
         <p>
-          Your web site, a chat bot or an advertising tool adds leads by itself, with a key that may hand in enquiries
+          Your web site, a chat bot or an advertising tool adds leads by itself, with a key that may submit enquiries
           and see nothing.{' '}
           <Anchor
             underline="always"

@@ -22,13 +22,13 @@ export function ShareTab({ form }: { form: PublicForm }) {
     <div className={classes.ways}>
       <Way
         title="Inside a page of your site"
-        lead="Paste this where the form is to stand. It grows with what it holds."
+        lead="Paste this where the form should appear. Its height adjusts to its content."
       >
         <CopyBox label="Script tag" text={`<script src="${address}.js" async></script>`} />
       </Way>
       <Way
         title="Where scripts are not allowed"
-        lead="Some site builders take only frames. Set the height to what fits your page."
+        lead="Some site builders allow only frames. Set the height to fit your page."
       >
         <CopyBox
           label="Frame"
@@ -37,7 +37,7 @@ export function ShareTab({ form }: { form: PublicForm }) {
       </Way>
       <Way
         title="As a link"
-        lead="For WhatsApp, social pages and QR codes. Add utm_source, utm_medium and utm_campaign to see which link brought whom."
+        lead="For WhatsApp, social pages and QR codes. Add utm_source, utm_medium and utm_campaign to see which link each enquiry came from."
       >
         <CopyBox label="Link" text={address} />
         <Anchor href={address} target="_blank" rel="noreferrer" mt={8} display="inline-block">
@@ -46,7 +46,7 @@ export function ShareTab({ form }: { form: PublicForm }) {
       </Way>
       <Way
         title="A new address"
-        lead="If the form is misused, give it another address. Wherever the old one stands, it stops working at once."
+        lead="If the form is misused, give it another address. The old one stops working at once, wherever it is used."
       >
         <Button variant="default" color="red" onClick={() => setRenewing(true)}>
           Give it a new address

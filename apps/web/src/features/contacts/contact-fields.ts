@@ -26,7 +26,7 @@ const about = 'About'
 const allFields: ContactField[] = [
   { name: 'name', label: 'Name', kind: 'text', section: how },
   { name: 'phones', label: 'Phone', kind: 'phones', section: how, isAlways: true },
-  { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', section: how, help: 'If it is another number' },
+  { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', section: how, help: 'If it is a different number' },
   { name: 'emails', label: 'Email', kind: 'emails', section: how, isAlways: true },
   { name: 'companyId', label: 'Company', kind: 'company', section: how, only: 'person' },
   { name: 'jobTitle', label: 'Job title', kind: 'text', section: how, only: 'person' },
@@ -48,7 +48,7 @@ const allFields: ContactField[] = [
     label: 'Name in passport',
     kind: 'text',
     section: person,
-    help: 'As it stands in the passport',
+    help: 'As printed in the passport',
     only: 'person',
   },
   { name: 'gender', label: 'Gender', kind: 'choice', section: person, choices: words(genders), only: 'person' },

@@ -39,7 +39,7 @@ export function ContactHeader({ contact }: { contact: Contact }) {
   }
 
   async function saveCard(): Promise<void> {
-    const { data } = await runAction(api.contacts.vcard({ id: contact.id }), 'The card was not made')
+    const { data } = await runAction(api.contacts.vcard({ id: contact.id }), 'The vCard was not created')
     saveText(data.fileName, 'text/vcard', data.text)
   }
 

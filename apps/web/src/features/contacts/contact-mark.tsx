@@ -5,7 +5,7 @@ import classes from './contact-mark.module.css'
 
 type Marked = Pick<ContactRow, 'kind' | 'name'>
 
-/** A person's initials, or a house for a company: round and square, so that they are told apart at a glance. */
+/** A person's initials, or a house for a company: round and square, to be distinguished at a glance. */
 export function ContactMark({ contact, size = 22 }: { contact: Marked; size?: number }) {
   if (contact.kind === 'person') return <Avatar name={contact.name} size={size} />
   return (

@@ -31,11 +31,11 @@ export function useMatches(phones: Contact['phones'], emails: Contact['emails'],
 interface Props {
   phones: Contact['phones']
   emails: Contact['emails']
-  /** Somebody goes to the contact there is. */
+  /** The person opens the existing contact. */
   onOpen: () => void
 }
 
-/** Warns, before a contact is made a second time, that it is there already, and leads to it. */
+/** Warns of a duplicate before a contact is added, and links to the existing one. */
 export function ContactMatches({ phones, emails, onOpen }: Props) {
   const { team } = useSession()
   const { found, isWithColleagues } = useMatches(phones, emails)

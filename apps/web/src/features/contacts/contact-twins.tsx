@@ -7,7 +7,7 @@ import { useMatches } from './contact-matches.tsx'
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 
-/** Says that another contact has the same number or address, and offers to make one of both. */
+/** Says that another contact has the same number or address, and offers a merge. */
 export function ContactTwins({ contact }: { contact: Contact }) {
   const { can } = useSession()
   const navigate = useNavigate()

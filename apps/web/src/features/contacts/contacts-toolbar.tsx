@@ -9,9 +9,9 @@ import { exportContacts, exportFormats } from './export-contacts.ts'
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: '-lastActivityAt', label: 'Active last' },
+  { sort: '-lastActivityAt', label: 'Recently active first' },
   { sort: 'name', label: 'Name, A to Z' },
-  { sort: 'documentsExpireOn', label: 'Documents expire first' },
+  { sort: 'documentsExpireOn', label: 'Earliest document expiry first' },
 ]
 
 /** Columns, and what else can be done with the list of contacts. */

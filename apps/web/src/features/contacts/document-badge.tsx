@@ -10,7 +10,7 @@ interface Props {
 
 const words = { valid: 'Until', expiring: 'Expires', expired: 'Expired' } as const
 
-/** Until when a travel document holds, and whether that is a worry. */
+/** Until when a travel document is valid, with a warning. */
 export function DocumentBadge({ state, expiresOn }: Props) {
   if (!state || !expiresOn) return null
   return (

@@ -86,7 +86,7 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
           onConfirm={() => remove(open.document)}
           onClose={close}
         >
-          Its number and dates are gone for good; a scan stays with the files.
+          Its number and dates are deleted permanently; a scan stays with the files.
         </Confirm>
       )}
       {open?.kind === 'reveal' && <RevealDocument contact={contact} document={open.document} onClose={close} />}

@@ -42,10 +42,10 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }) {
   const ids = contacts.map((contact) => contact.id)
 
   async function dismiss(): Promise<void> {
-    await runAction(api.contactDuplicates.dismiss({ ids }), 'This was not remembered', {
+    await runAction(api.contactDuplicates.dismiss({ ids }), 'This was not saved', {
       show: refresh,
       done: 'They will not be listed again',
-      undo: () => runAction(api.contactDuplicates.reconsider({ ids }), 'This was not taken back', { show: refresh }),
+      undo: () => runAction(api.contactDuplicates.reconsider({ ids }), 'This was not undone', { show: refresh }),
     })
   }
 

@@ -66,7 +66,7 @@ export default function DuplicatesPage() {
           title="The duplicates could not be loaded"
           actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
         >
-          Nothing is lost. The server or the connection may be away for a moment.
+          Nothing is lost. The server or the connection may be down for a moment.
         </MessagePage>
       ) : groups.length === 0 ? (
         <EmptyState icon={<IconChecks size={22} />} title="No duplicates">

@@ -8,7 +8,7 @@ import { runAction } from '~/ui/action.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'vcf'] as const
 
-/** Has a file made of what the list shows, and gives it when it is ready. */
+/** Exports the list to a file, and offers it when it is ready. */
 export async function exportContacts(
   format: (typeof exportFormats)[number],
   selection: Selection<ContactFilters>,

@@ -7,7 +7,7 @@ import { fieldsFor } from './contact-fields.ts'
 export type Side = 0 | 1
 export type Pair = readonly [Contact, Contact]
 
-/** Where somebody has chosen otherwise than what goes without saying. */
+/** Choices that differ from the default. */
 export type Choices = Partial<Record<MergeFact, Side>>
 
 /** Lists of which both sides stay; choosing a side says whose main one is the main one. */
@@ -18,7 +18,7 @@ const withoutMain = new Set<MergeFact>(['tags', 'frequentFlyer'])
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whose value of a fact stays: the chosen one's, else that of the contact that stays, else the only one there is. */
+/** Whose value of a fact is kept: the chosen one's, else that of the contact that stays, else the only one. */
 export function sideOf(name: MergeFact, pair: Pair, kept: Side, choices: Choices): Side {
   const wanted = choices[name] ?? kept
   return isEmpty(valueIn(pair[wanted], name)) && !isEmpty(valueIn(pair[other(wanted)], name)) ? other(wanted) : wanted

@@ -24,7 +24,7 @@ interface Props {
   onMerged?: (contact: Contact) => void
 }
 
-/** Two contacts that are one: which of them stays, and whose facts, with what will come of it. */
+/** The merge of two contacts: which one stays, whose facts, and the result. */
 export default function MergeDialog({ ids, onClose, onMerged }: Props) {
   const [kept, setKept] = useState<Side>(0)
   const [choices, setChoices] = useState<Choices>({})
@@ -72,7 +72,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
 
   function explain(error: unknown): void {
     if (error instanceof ApiError && error.code === 'STALE') {
-      setProblem('One of them was changed meanwhile. Look at what it says now, and merge again.')
+      setProblem('One of them was changed in the meantime. Check what it says now, and merge again.')
       for (const id of ids)
         void queryClient.invalidateQueries({ queryKey: calls.contacts.get.queryKey({ input: { id } }) })
     } else setProblem(error instanceof Error ? error.message : 'This did not work. Nothing was changed; try again.')

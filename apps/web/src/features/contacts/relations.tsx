@@ -27,7 +27,7 @@ export function Relations({ contact, isEditable }: { contact: Contact; isEditabl
         title="Relations"
         query={query}
         isEmpty={relations.length === 0}
-        none="Nobody linked yet: family, employer, whoever books for them."
+        none="Nobody linked yet: family, employer, or somebody who books for them."
         add={isEditable ? { label: 'Link somebody', run: () => setOpen({}) } : undefined}
       >
         <SideList>

@@ -25,7 +25,7 @@ export function RevealDocument({ contact, document, onClose }: Props) {
   const what = `${documentNames[document.kind]} of ${contact.name}`
   return (
     <RevealNumber title={what} reveal={reveal} onClose={onClose}>
-      {what}. That you looked at it, and when, is written to the contact's timeline.
+      {what}. The contact's timeline records that you looked at it, and when.
     </RevealNumber>
   )
 }

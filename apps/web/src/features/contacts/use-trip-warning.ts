@@ -32,5 +32,5 @@ export function useTripWarning(contactId: string, documents: ContactDocument[]):
     return [`${lead.destinations.join(', ') || 'the trip'} (${formatDay(end)})`]
   })
   if (trips.length === 0) return undefined
-  return `No passport holds for six months after ${new Intl.ListFormat('en-GB').format(trips)}. Abroad that is often asked for.`
+  return `No passport is valid for six months after ${new Intl.ListFormat('en-GB').format(trips)}. Many countries ask for that.`
 }

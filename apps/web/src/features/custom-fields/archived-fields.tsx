@@ -8,7 +8,7 @@ import classes from './custom-fields.module.css'
 import { FieldFacts } from './field-line.tsx'
 import { restoreField } from './fields-cache.ts'
 
-/** Fields that are out of use, each with a way back; folded until somebody looks for one. */
+/** Archived fields, each with a way to restore it; collapsed at first. */
 export function ArchivedFields({ fields }: { fields: CustomField[] }) {
   const [isOpen, setOpen] = useState(false)
   if (fields.length === 0) return null

@@ -86,7 +86,7 @@ export function FieldDialog({ record, field, onClose }: Props) {
             {isChoice(kind) && <OptionsInput options={options} onChange={setOptions} problem={problems.options} />}
             <TextInput
               label="Help"
-              description="Stands under the field, for those who fill it in."
+              description="Shown under the field as a hint."
               value={help}
               onChange={(event) => setHelp(event.currentTarget.value)}
               maxLength={200}
@@ -95,7 +95,7 @@ export function FieldDialog({ record, field, onClose }: Props) {
             {kind !== 'file' && (
               <Checkbox
                 label="Required"
-                description={`Whoever makes a ${recordNames[record]} must fill it in. Imports and web forms are not asked.`}
+                description={`Required when adding a ${recordNames[record]}. Not required in imports and web forms.`}
                 checked={isRequired}
                 onChange={(event) => setRequired(event.currentTarget.checked)}
                 error={problems.isRequired}

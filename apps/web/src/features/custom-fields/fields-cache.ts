@@ -3,7 +3,7 @@ import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
 
-/** Looks again at the fields, here and in the session, from which every form and list is made. */
+/** Reloads the fields, here and in the session, from which every form and list is made. */
 export function refreshFields(): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: calls.customFields.key() }),
@@ -14,10 +14,10 @@ export function refreshFields(): Promise<unknown> {
 export const restoreField = ({ id, label }: CustomField) =>
   runAction(api.customFields.restore({ id }), `${label} was not restored`, { show: refreshFields })
 
-/** Takes a field out of use, with a way back at once. */
+/** Archives a field, with an undo. */
 export const archiveField = (field: CustomField) =>
   runAction(api.customFields.remove({ id: field.id }), `${field.label} was not archived`, {
     show: refreshFields,
-    done: `${field.label} archived. What records have in it is kept.`,
+    done: `${field.label} archived. Its values in records are kept.`,
     undo: () => restoreField(field),
   })

@@ -44,8 +44,8 @@ export function FieldsTab({ record }: { record: CustomRecord }) {
             title={`Keep what matters to you on every ${recordNames[record]}`}
             actions={add}
           >
-            A field of your own stands in forms and on the page of each {recordNames[record]}. Lists can show it and be
-            narrowed down by it; files and templates have it too. For example {examples[record]}.
+            A field of your own appears in forms and on the page of each {recordNames[record]}. Lists can show it and
+            filter by it; exports and templates can contain it too. For example {examples[record]}.
           </EmptyState>
         </div>
       ) : (

@@ -21,7 +21,7 @@ interface Props {
   problem?: string
 }
 
-/** What a field offers to choose from, in its order. One that records have is only offered no more. */
+/** What a field offers to choose from, in its order. One that records use is only no longer offered. */
 export function OptionsInput({ options, onChange, problem }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

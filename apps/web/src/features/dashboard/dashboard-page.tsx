@@ -51,10 +51,10 @@ export default function DashboardPage() {
       </header>
       {query.isError && !data && (
         <MessagePage
-          title="The figures could not be read"
+          title="The figures could not be loaded"
           actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
         >
-          Check your connection. They come as soon as it is back.
+          Check your connection. They appear as soon as it is back.
         </MessagePage>
       )}
       {query.isPending && <DashboardSkeleton />}

@@ -45,13 +45,13 @@ export default function DaySheet({ day, filters, onDay, onClose }: Props) {
   return (
     <Drawer opened onClose={onClose} size={drawerWidth} title={dayName.format(new Date(day)).replace(',', '')}>
       <div className={classes.tools}>
-        <Tooltip label="The day before">
-          <ActionIcon variant="default" size={30} aria-label="The day before" onClick={() => onDay(plusDays(day, -1))}>
+        <Tooltip label="Previous day">
+          <ActionIcon variant="default" size={30} aria-label="Previous day" onClick={() => onDay(plusDays(day, -1))}>
             <IconChevronLeft size={16} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="The day after">
-          <ActionIcon variant="default" size={30} aria-label="The day after" onClick={() => onDay(plusDays(day, 1))}>
+        <Tooltip label="Next day">
+          <ActionIcon variant="default" size={30} aria-label="Next day" onClick={() => onDay(plusDays(day, 1))}>
             <IconChevronRight size={16} />
           </ActionIcon>
         </Tooltip>

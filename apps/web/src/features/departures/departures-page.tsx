@@ -166,8 +166,8 @@ function DepartureList({ trips, today, onDay, isFiltered }: ListProps) {
     return (
       <EmptyState title={isFiltered ? 'No trip fits these conditions' : 'No departures in these days'}>
         {isFiltered
-          ? 'Take a condition off, or look at other days.'
-          : 'A trip comes onto this calendar when a traveller accepts a proposal that has a day to begin on.'}
+          ? 'Remove a filter, or look at other days.'
+          : 'A trip appears in this calendar when a traveller accepts a proposal that has a start date.'}
       </EmptyState>
     )
   return (

@@ -82,8 +82,8 @@ function Shown({ delivery }: { delivery: Delivery }) {
         </ol>
       )}
       <h4 className={classes.part}>Request</h4>
-      <CopyBox label="Head of the request" text={headersOf(delivery)} />
-      <CopyBox label="Body of the request" text={indented(body)} />
+      <CopyBox label="Request headers" text={headersOf(delivery)} />
+      <CopyBox label="Request body" text={indented(body)} />
     </div>
   )
 }
@@ -101,7 +101,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
       </div>
       {problem && <p className={classes.words}>{problem}</p>}
       {answer && (
-        <pre className={classes.answer} aria-label="What was answered">
+        <pre className={classes.answer} aria-label="Response">
           {answer}
         </pre>
       )}

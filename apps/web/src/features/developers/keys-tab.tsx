@@ -38,7 +38,7 @@ export default function KeysTab() {
     <>
       <Section
         title="API keys"
-        lead="One for each program, so that one can be revoked without the others. A key sees the whole agency, as far as its scopes go; settings, team and money stay with people."
+        lead="One for each program, so that one can be revoked without the others. A key sees the whole agency, as far as its scopes go; settings, team and money are for people only."
       >
         {!keys && <Awaited query={query} what="The keys" lines={4} />}
         {keys?.length === 0 && (
@@ -119,7 +119,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
     })
   return (
     <Confirm title={`Revoke “${apiKey.name}”`} label="Revoke" isDangerous onConfirm={revoke} onClose={onClose}>
-      Whatever uses this key is refused from its next call on. This cannot be undone.
+      Calls with this key are refused from now on. This cannot be undone.
     </Confirm>
   )
 }

@@ -39,7 +39,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           <TextInput
             label="What it is for"
-            description="History names it so: “API key Zapier”."
+            description="The history shows it as “API key Zapier”."
             placeholder="Zapier"
             maxLength={60}
             value={name}
@@ -50,8 +50,8 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
           <ScopeTable value={scopes} onChange={setScopes} problem={problems.scopes} />
           <TextInput
             type="date"
-            label="Last day it is good"
-            description="Left empty, it is good until you revoke it."
+            label="Last day it is valid"
+            description="Left empty, it is valid until you revoke it."
             min={dayOf(new Date(now))}
             value={lastDay}
             onChange={(event) => setLastDay(event.currentTarget.value)}

@@ -23,7 +23,7 @@ export const pageScopes: { page: KeyPage; label: string; about: string; writes: 
 export const otherScopes: { scope: ApiKeyScope; label: string; about: string }[] = [
   {
     scope: 'intake',
-    label: 'Hand in enquiries',
+    label: 'Submit enquiries',
     about: 'Adds leads, or to the open lead of the same person; sees nothing',
   },
   { scope: 'costs', label: 'See costs', about: 'Net prices and margins, in whatever the key reads' },

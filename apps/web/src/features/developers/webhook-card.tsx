@@ -105,7 +105,7 @@ function StateNote({ webhook }: { webhook: Webhook }) {
       )}
       {isActive && failingSince && (
         <p className={classes.note}>
-          Nothing gets through since {formatMoment(failingSince)}. After three days it is switched off.
+          No delivery has succeeded since {formatMoment(failingSince)}. After three days it is switched off.
         </p>
       )}
       {overlaps && <p className={classes.quiet}>The old secret signs too until {formatMoment(previousUntil)}.</p>}

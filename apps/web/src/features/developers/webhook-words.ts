@@ -17,8 +17,8 @@ export const stateColours: Record<DeliveryState, string> = {
 
 export const offWords: Record<WebhookOffReason, string> = {
   by_hand: 'Switched off',
-  gone: 'Switched off: it said that it is gone for good (410)',
-  failing: 'Switched off: it took nothing for three days',
+  gone: 'Switched off: it answered 410 (gone)',
+  failing: 'Switched off: no delivery succeeded for three days',
 }
 
 /** How often it was tried, and what the last answer was. */

@@ -12,7 +12,7 @@ interface Sending {
   share: number
 }
 
-/** Takes a file that is dropped or picked, and sends it. */
+/** Takes a dropped or picked file, and uploads it. */
 export function ChooseFile({ target, onSent }: { target: ImportTarget; onSent: (id: string) => void }) {
   const { accept, formats, one } = importWords[target]
   const [sending, setSending] = useState<Sending>()

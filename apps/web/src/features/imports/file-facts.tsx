@@ -54,7 +54,7 @@ export function FileFacts({ file, shape, settings, rows, onChange }: Props) {
           w={220}
           data={[
             ...shape.leading.slice(0, 10).map((line, at) => ({ value: String(at), label: lineLabel(line) })),
-            { value: 'none', label: 'No line holds them' },
+            { value: 'none', label: 'No row has them' },
           ]}
           value={settings.headerLine === null ? 'none' : String(settings.headerLine)}
           onChange={(line) => line && onChange({ headerLine: line === 'none' ? null : Number(line) })}

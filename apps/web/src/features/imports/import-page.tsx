@@ -16,10 +16,10 @@ import classes from './imports.module.css'
 import { ReadingFile } from './reading-file.tsx'
 import { SettingsStep } from './settings-step.tsx'
 
-/** While a file is being read, it is asked now and then too, should the line to the server be down. */
+/** While a file is being read, this also polls, in case the live connection is down. */
 const askAgainMs = 2_000
 
-/** Brings a file of records in: choose it, see what comes of it, and let it run. */
+/** Imports a file of records: choose it, check the preview, and start. */
 export function ImportPage({ target }: { target: ImportTarget }) {
   const { id } = useScreenSearch(importSearch).values
   const navigate = useNavigate()
@@ -57,13 +57,13 @@ export function ImportPage({ target }: { target: ImportTarget }) {
       {!id && <ChooseFile target={target} onSent={open} />}
       {id && query.isPending && <LinesSkeleton lines={6} />}
       {id && query.isError && (
-        <FileProblem title="This file is not here any more" onAnother={() => open(undefined)}>
-          Files that are not imported are thrown away after a day. Choose it once more.
+        <FileProblem title="This file is no longer here" onAnother={() => open(undefined)}>
+          Files that are not imported are deleted after a day. Choose it again.
         </FileProblem>
       )}
       {file?.state === 'uploading' && (
-        <FileProblem title={`${file.fileName} did not arrive whole`} onAnother={() => open(undefined)}>
-          The connection was lost on the way. Nothing was imported; choose the file once more.
+        <FileProblem title={`${file.fileName} was not received completely`} onAnother={() => open(undefined)}>
+          The connection was lost on the way. Nothing was imported; choose the file again.
         </FileProblem>
       )}
       {file?.state === 'reading' && <ReadingFile name={file.fileName} />}

@@ -59,9 +59,9 @@ function titleOf(operation: Operation, one: string): string {
     case 'cancelled':
       return `Cancelled after ${plural(operation.progress, 'row')}`
     case 'undoing':
-      return 'Taking the import back'
+      return 'Undoing the import'
     case 'undone':
-      return 'The import was taken back'
+      return 'The import was undone'
   }
 }
 
@@ -95,7 +95,7 @@ function RunProgress({ operation }: { operation: Operation }) {
     <Progress
       size="lg"
       value={total > 0 ? (done / total) * 100 : 0}
-      aria-label={isUndo ? 'Taking back' : 'Importing'}
+      aria-label={isUndo ? 'Undoing' : 'Importing'}
       transitionDuration={200}
     />
   )
@@ -119,7 +119,7 @@ function Counts({ operation, one }: { operation: Operation; one: string }) {
       ))}
       {left > 0 && (
         <div className={classes.count}>
-          <dt>{operation.state === 'running' || operation.state === 'queued' ? 'To go' : 'Not reached'}</dt>
+          <dt>{operation.state === 'running' || operation.state === 'queued' ? 'Remaining' : 'Not reached'}</dt>
           <dd>{formatNumber(left)}</dd>
         </div>
       )}

@@ -12,7 +12,7 @@ function exportKeys(columns: Column<LeadRow>[]): string[] {
   return columns.flatMap(({ key }) => leadExportKeys[key] ?? (customIdOf(key) === undefined ? [] : [key]))
 }
 
-/** Has a file made of what the list shows, and gives it when it is ready. */
+/** Exports the list to a file, and offers it when it is ready. */
 export async function exportLeads(
   format: 'csv' | 'xlsx',
   selection: Selection<LeadFilters>,

@@ -17,7 +17,7 @@ import { Temperature } from './temperature.tsx'
 
 interface Props {
   lead: LeadRow
-  /** It hangs on the pointer just now. */
+  /** It is being dragged. */
   isLifted?: boolean
   onMove?: (lead: LeadRow, stageId: string) => void
 }

@@ -19,7 +19,7 @@ const stars = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value: String(value), labe
 export const leadFields: LeadField[] = [
   { name: 'name', label: 'Name', kind: 'text', section: 'Person' },
   { name: 'phone', label: 'Phone', kind: 'phone', section: 'Person', isAlways: true },
-  { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', section: 'Person', help: 'If it is another number' },
+  { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', section: 'Person', help: 'If it is a different number' },
   { name: 'email', label: 'Email', kind: 'email', section: 'Person', isAlways: true },
   { name: 'city', label: 'City', kind: 'text', section: 'Person' },
   { name: 'state', label: 'State', kind: 'text', section: 'Person' },
@@ -27,7 +27,13 @@ export const leadFields: LeadField[] = [
   { name: 'tripType', label: 'Trip type', kind: 'choice', section: 'Trip', choices: words(tripTypes) },
   { name: 'destinations', label: 'Destinations', kind: 'list', section: 'Trip', isAlways: true },
   { name: 'origin', label: 'Travelling from', kind: 'text', section: 'Trip' },
-  { name: 'travelMonth', label: 'Travel month', kind: 'month', section: 'Trip', help: 'While the days are open' },
+  {
+    name: 'travelMonth',
+    label: 'Travel month',
+    kind: 'month',
+    section: 'Trip',
+    help: 'If the dates are not fixed yet',
+  },
   { name: 'travelStart', label: 'Travel start', kind: 'day', section: 'Trip', isAlways: true },
   { name: 'travelEnd', label: 'Travel end', kind: 'day', section: 'Trip' },
   { name: 'flexibleDays', label: 'Flexible by days', kind: 'number', section: 'Trip', max: 60 },

@@ -11,10 +11,10 @@ import type { LeadsList } from './leads-page.tsx'
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: 'nextFollowUpAt', label: 'Follow-up due first' },
-  { sort: '-lastActivityAt', label: 'Active last' },
+  { sort: 'nextFollowUpAt', label: 'Earliest follow-up first' },
+  { sort: '-lastActivityAt', label: 'Recently active first' },
   { sort: '-expectedValue', label: 'Highest value first' },
-  { sort: 'travelStart', label: 'Travels first' },
+  { sort: 'travelStart', label: 'Earliest travel first' },
   { sort: 'name', label: 'Name, A to Z' },
 ]
 

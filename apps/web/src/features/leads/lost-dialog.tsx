@@ -17,7 +17,7 @@ interface Props {
   onConfirm: (answer: LostAnswer) => void
 }
 
-/** Asks why leads were lost; without a reason none is. */
+/** Asks why leads were lost; a reason is required. */
 export function LostDialog({ title, onClose, onConfirm }: Props) {
   const [reason, setReason] = useState<string>('')
   const [competitor, setCompetitor] = useState('')

@@ -50,8 +50,8 @@ function ConvertDialog({
       <Stack gap="md">
         <Text>
           {mayConvert
-            ? 'No proposal of this lead was accepted. Convert it only if the booking is certain all the same.'
-            : 'No proposal of this lead was accepted. A manager can convert it all the same.'}
+            ? 'No proposal of this lead was accepted. Convert it only if the booking is certain anyway.'
+            : 'No proposal of this lead was accepted. A manager can convert it anyway.'}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus={!mayConvert || undefined}>
@@ -90,7 +90,7 @@ function FactsDialog({ question, onClose, onSaved }: FactsProps) {
     <Modal opened onClose={onClose} title={`Before "${question.stage.name}"`} size="sm">
       <form onSubmit={(event) => submit(event, save)} noValidate>
         <Stack gap="md">
-          <Text className="quiet">This stage needs a little more about {question.lead.name}.</Text>
+          <Text className="quiet">This stage needs more details about {question.lead.name}.</Text>
           {lead &&
             question.missing?.map((name, index) => {
               const field = [...leadFields, ...own].find((candidate) => candidate.name === name)

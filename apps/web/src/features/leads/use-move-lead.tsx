@@ -28,7 +28,7 @@ export interface MoveQuestion {
 }
 
 /**
- * Moves leads between stages: shown at once, taken back if the server refuses. What a stage asks for (a reason, a
+ * Moves leads between stages: shown at once, reverted if the server refuses. What a stage asks for (a reason, a
  * confirmation, missing facts) is asked in a dialog, which the screen shows as `dialogs`.
  */
 export function useMoveLead(): { move: (lead: Movable, stageId: string) => void; dialogs: ReactNode } {
@@ -67,7 +67,7 @@ export function useMoveLead(): { move: (lead: Movable, stageId: string) => void;
       setQuestion({ kind: 'facts', lead, stage, missing: Object.keys(error.fields) })
     else if (code === 'NO_ACCEPTED_PROPOSAL') setQuestion({ kind: 'convert', lead, stage })
     else if (code === 'STALE') {
-      toast({ kind: 'info', message: `Somebody has moved ${lead.name} meanwhile.` })
+      toast({ kind: 'info', message: `Somebody else has moved ${lead.name}.` })
       void queryClient.invalidateQueries({ queryKey: calls.leads.key() })
     } else
       toast({

@@ -15,7 +15,7 @@ export function FormFoot({ editing, isEditable, onCancel }: Props) {
   return (
     <div className={classes.foot}>
       {theirs && (
-        <Alert color="yellow" title="A colleague saved this meanwhile" role="alert">
+        <Alert color="yellow" title="A colleague saved this while you were editing it" role="alert">
           <dl className={classes.theirs}>
             {valuesDiffering(editing.draft, theirs).map(({ label, mine, other }) => (
               <div key={label}>

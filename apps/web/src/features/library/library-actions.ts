@@ -5,7 +5,7 @@ import { libraryCache } from './library-cache.ts'
 
 type Named = Pick<LibraryRow, 'id' | 'name'>
 
-/** Puts an item away, or back; what it was is a click away. */
+/** Archives or restores an item, with an undo. */
 export function setArchived({ id, version, name }: LibraryRow, isArchived: boolean) {
   const set = (to: boolean, current: number) =>
     api.library.update({ id, version: current, changes: { isArchived: to } })

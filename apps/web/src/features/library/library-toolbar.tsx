@@ -9,7 +9,7 @@ import type { LibraryList } from './library-page.tsx'
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: '-updatedAt', label: 'Changed last' },
+  { sort: '-updatedAt', label: 'Recently changed first' },
   { sort: 'name', label: 'Name, A to Z' },
 ]
 

@@ -5,7 +5,7 @@ import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { MessagePage } from '~/ui/message-page.tsx'
 import LibraryForm from './library-form.tsx'
 
-/** An item that is opened by its address. What a colleague saves while it is open is told on saving. */
+/** An item that is opened by its address. Changes that a colleague saves while it is open are reported on saving. */
 export default function OpenItem({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(calls.library.get.queryOptions({ input: { id } }))
   if (query.data) return <LibraryForm item={query.data.data} onClose={onClose} />
@@ -16,7 +16,7 @@ export default function OpenItem({ id, onClose }: { id: string; onClose: () => v
           title="This item could not be opened"
           actions={<Button onClick={onClose}>Back to the library</Button>}
         >
-          It may not be in your library any more, or the connection may be away for a moment.
+          It may not be in your library any more, or the connection may be down for a moment.
         </MessagePage>
       ) : (
         <LinesSkeleton lines={8} />

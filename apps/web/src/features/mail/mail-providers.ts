@@ -2,7 +2,7 @@ import type { MailServerChange } from '@sarai/contract/mail-settings'
 
 interface Provider extends Pick<MailServerChange, 'host' | 'port' | 'security'> {
   name: string
-  /** What people stumble over with it. */
+  /** Common pitfalls with it. */
   hint?: string
 }
 

@@ -129,7 +129,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
       </div>
       <TextInput
         label="Answers go to"
-        description="Left empty, they go to whoever wrote the mail."
+        description="Left empty, they go to the person who wrote the mail."
         type="email"
         value={typed.replyTo ?? ''}
         onChange={(event) => change({ replyTo: event.currentTarget.value || null })}
@@ -174,7 +174,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
       </div>
       <p className={classes.note}>
         {!isPrivateAllowed && `Servers on the internet can be used, on port ${ports.join(', ')}. `}
-        So that your mails are not taken for spam, the domain of your address should name this server in its SPF record
+        So that your mails are not treated as spam, the domain of your address should name this server in its SPF record
         and have DKIM switched on; your provider says how.
       </p>
       {asking && <AskPassword onClose={() => ask(undefined)} onGiven={asking} />}

@@ -39,7 +39,7 @@ function viewsFor(userId: string): BuiltInView[] {
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: '-updatedAt', label: 'Changed last' },
+  { sort: '-updatedAt', label: 'Recently changed first' },
   { sort: 'title', label: 'Title, A to Z' },
   { sort: 'nights', label: 'Shortest first' },
   { sort: '-nights', label: 'Longest first' },

@@ -96,7 +96,7 @@ export function AcceptedForm({ proposal, offer: { version, trip }, onClose }: Pr
         />
         <Textarea
           label="Note"
-          description="Kept with the acceptance, for your eyes only."
+          description="Kept with the acceptance. The traveller never sees it."
           autosize
           minRows={2}
           maxLength={1000}

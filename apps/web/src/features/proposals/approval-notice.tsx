@@ -27,7 +27,7 @@ export function ApprovalNotice({ proposal }: { proposal: Proposal }) {
   const { id } = proposal
   const approval = useQuery(calls.prospectApprovals.newest.queryOptions({ input: { id } })).data?.data
   if (!approval) return null
-  const nameOf = (person: string | null) => team.find((one) => one.id === person)?.name ?? 'Somebody who has left'
+  const nameOf = (person: string | null) => team.find((one) => one.id === person)?.name ?? 'A former colleague'
   const isMine = approval.askedBy === user.id
   if (approval.status === 'waiting')
     return <Waiting proposal={proposal} approval={approval} isMine={isMine} who={nameOf(approval.askedBy)} />
@@ -119,7 +119,7 @@ function earned({ totals, isBelowFloor }: Approval): string {
     const margins = margin === null ? '' : `, earns ${formatMoney(margin, currency)}${share}`
     return `${name ? `${name}: ` : ''}${formatMoney(total, currency)}${margins}`
   })
-  return `${options.join(' · ')}.${isBelowFloor ? ' Some choice of the traveller earns less than a trip has to.' : ''}`
+  return `${options.join(' · ')}.${isBelowFloor ? ' With some choices of the traveller the margin is below the minimum.' : ''}`
 }
 
 /** What is left to do for who asked: a link or a message is handed over by them. */

@@ -14,7 +14,7 @@ export default function DeclineDialog({ proposal: { id, title }, onClose }: Prop
     <ReasonDialog
       title="Mark as declined"
       label="Mark as declined"
-      description="For your history; the traveller does not see it. Sending the proposal again takes this back."
+      description="For your history; the traveller does not see it. Sending the proposal again undoes this."
       placeholder="Found it cheaper elsewhere"
       onDecline={async (reason) => proposalsCache.show((await api.prospects.decline({ id, reason })).data)}
       done={`${title} is marked as declined`}

@@ -30,9 +30,9 @@ export function Validity({ proposal }: { proposal: Pick<ProposalRow, 'validUntil
     <span
       className={classes.validity}
       data-over={isOver || undefined}
-      title={isOver ? 'The last day is over' : undefined}
+      title={isOver ? 'The offer has expired' : undefined}
     >
-      {isOver && <IconClockX size={14} stroke={1.6} aria-label="Over since" />}
+      {isOver && <IconClockX size={14} stroke={1.6} aria-label="Was valid until" />}
       <span className="tabular">{formatDay(validUntil)}</span>
     </span>
   )

@@ -39,10 +39,10 @@ function viewsFor(userId: string): BuiltInView[] {
 
 const orders: Order[] = [
   { label: 'Newest first' },
-  { sort: '-updatedAt', label: 'Changed last' },
-  { sort: '-lastViewedAt', label: 'Opened last' },
-  { sort: '-sentAt', label: 'Sent last' },
-  { sort: 'startDate', label: 'Travels first' },
+  { sort: '-updatedAt', label: 'Recently changed first' },
+  { sort: '-lastViewedAt', label: 'Recently opened first' },
+  { sort: '-sentAt', label: 'Recently sent first' },
+  { sort: 'startDate', label: 'Earliest travel first' },
   { sort: '-total', label: 'Highest total first' },
   { sort: 'title', label: 'Title, A to Z' },
 ]

@@ -78,7 +78,7 @@ export default function AutoReminderTab() {
             await refresh()
           }}
         >
-          It reminds of nothing more. What it has told stays with those it told.
+          It sends no more reminders. Reminders already sent are kept.
         </Confirm>
       )}
     </Section>
@@ -149,7 +149,7 @@ function RuleLine({ rule, onEdit, onShow, onRemove }: LineProps) {
             Edit
           </Menu.Item>
           <Menu.Item leftSection={<IconHistory size={15} />} onClick={onShow}>
-            What it has told
+            Reminders sent
           </Menu.Item>
           <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={onRemove}>
             Remove rule

@@ -9,8 +9,8 @@ export function DryRunResult({ result: { past, coming, people, examples } }: { r
   return (
     <section className={classes.tried} aria-label="What it would do" role="status">
       <p className={classes.sum}>
-        In the last 7 days it would have told {times(past)}; in the next 7 it will tell {times(coming)}, if nothing
-        changes. Nothing was sent.
+        In the last 7 days it would have reminded {times(past)}; in the next 7 it will remind {times(coming)}, if
+        nothing changes. Nothing was sent.
       </p>
       {people.length > 0 && (
         <p className={classes.quiet}>{people.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(' · ')}</p>

@@ -105,7 +105,7 @@ export default function RuleDrawer({ facts, rule, onSaved, onClose }: Props) {
           </Group>
           <RuleText title={draft.title} body={draft.body} onChange={set} problems={problems} />
           <Choices
-            label="Not, or no more, when"
+            label="Stop when"
             options={ruleStops.map((value) => ({ value, label: stopNames[value] }))}
             value={draft.stops}
             onChange={(stops) => set({ stops })}
@@ -160,7 +160,7 @@ function Repeating({ draft: { times, everyDays }, onChange, problem }: PartProps
   return (
     <div>
       <Switch
-        label="Tell again while nothing ends it"
+        label="Repeat until one of these ends it"
         checked={times > 1}
         onChange={(event) =>
           onChange(event.currentTarget.checked ? { times: 3, everyDays: 3 } : { times: 1, everyDays: null })
@@ -168,7 +168,7 @@ function Repeating({ draft: { times, everyDays }, onChange, problem }: PartProps
       />
       {times > 1 && (
         <Group grow mt="xs">
-          <Count label="Times in all" value={times} min={2} onChange={(next) => onChange({ times: next })} />
+          <Count label="Times in total" value={times} min={2} onChange={(next) => onChange({ times: next })} />
           <Count label="Days apart" value={everyDays ?? 1} min={1} onChange={(next) => onChange({ everyDays: next })} />
         </Group>
       )}
@@ -183,7 +183,7 @@ function QuietHours({ draft: { quietFrom, quietUntil }, onChange }: PartProps) {
     <div>
       <Switch
         label="Quiet hours"
-        description="By the clock of your agency. What falls due then is told when they end."
+        description="In your agency’s time zone. Reminders that fall due then are sent when they end."
         checked={isOn}
         onChange={(event) =>
           onChange(

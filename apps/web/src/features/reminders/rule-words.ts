@@ -65,7 +65,7 @@ export const triggerNames: Record<TriggerKind, string> = {
 export const recipientNames: Record<(typeof ruleRecipients)[number], string> = {
   owner: 'The RM',
   manager: 'Their manager',
-  creator: 'Whoever added it',
+  creator: 'The person who added it',
 }
 
 export const stopNames: Record<(typeof ruleStops)[number], string> = {

@@ -20,10 +20,10 @@ export default function SentDrawer({ rule, onClose }: { rule: ReminderRule; onCl
   )
   const sent = query.data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <Drawer opened onClose={onClose} size={drawerWidth} title={`Told by ${rule.name}`}>
-      {!query.data && <Awaited query={query} what="What it told" lines={6} />}
+    <Drawer opened onClose={onClose} size={drawerWidth} title={`Sent by ${rule.name}`}>
+      {!query.data && <Awaited query={query} what="Reminders it sent" lines={6} />}
       {query.isSuccess && sent.length === 0 && (
-        <EmptyState title="Nothing yet">What this rule tells, and why, shows here.</EmptyState>
+        <EmptyState title="Nothing yet">The reminders this rule sends, and why, appear here.</EmptyState>
       )}
       <ul className={classes.list}>
         {sent.map(({ id, at, title, person, reason }) => (

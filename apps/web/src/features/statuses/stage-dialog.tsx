@@ -114,5 +114,5 @@ export function StageDialog({ stage, onClose }: { stage?: FilledStage; onClose: 
 /** What is wrong with a status or a type, by the field's own name. */
 export const explain = (error: unknown): FieldErrors =>
   error instanceof ApiError && error.code === 'ALREADY_EXISTS'
-    ? { name: 'There is one of this name' }
+    ? { name: 'There is already one with this name' }
     : problemsOf(error, 'changes.')

@@ -36,7 +36,7 @@ export default function VendorTypesTab() {
     <div className={classes.tab}>
       <Section
         title="Vendor types"
-        lead="By which vendors are told apart and found. Those that every agency has can be renamed, but stay."
+        lead="Used to sort and find vendors. Built-in types can be renamed, but not removed."
       >
         <FramedList>
           <SortableList

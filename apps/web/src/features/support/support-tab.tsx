@@ -11,7 +11,7 @@ export default function SupportTab() {
   if (!managerName && !whatsapp && !email && !phone)
     return (
       <EmptyState title="No support contacts yet">
-        Whoever runs this installation can name a relationship manager and how to reach support.
+        The administrator of this installation can name a relationship manager and how to reach support.
       </EmptyState>
     )
   const ways = [

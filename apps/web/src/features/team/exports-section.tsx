@@ -31,7 +31,7 @@ export function ExportsSection({ isNeeded }: { isNeeded: boolean }) {
     <Section title="Exports">
       <Switch
         label="Exports of sub-users need approval"
-        description="You are asked before a list leaves as a file. What nobody approves lapses after a day."
+        description="You are asked before a list leaves as a file. Requests that nobody approves expire after a day."
         checked={chosen ?? isNeeded}
         disabled={chosen !== undefined}
         onChange={(event) => void setNeeded(event.currentTarget.checked)}
@@ -74,9 +74,9 @@ function AskedLine({ asked: { id, title, askedBy, filters, format, createdAt } }
       <Button
         size="compact-md"
         disabled={isBusy}
-        onClick={() => void run(() => api.operations.approve({ id }), 'It was not let run', { show: refresh })}
+        onClick={() => void run(() => api.operations.approve({ id }), 'It was not approved', { show: refresh })}
       >
-        Let it run
+        Approve
       </Button>
     </li>
   )

@@ -55,7 +55,7 @@ export function HandOverDialog({ person, isLeaving, heirs, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={isLeaving ? `Deactivate ${person.name}` : `Hand over what is ${person.name}'s`}
+      title={isLeaving ? `Deactivate ${person.name}` : `Hand over ${person.name}'s records`}
     >
       <Stack gap="md">
         {isLeaving && (
@@ -63,11 +63,11 @@ export function HandOverDialog({ person, isLeaving, heirs, onClose }: Props) {
             Every session of theirs ends at once, and their seat is free. What they did stays under their name.
           </Text>
         )}
-        {!held && <Awaited query={query} what="What is theirs" lines={2} />}
-        {held && !hasAny && <Text>Nothing is theirs, so there is nothing to hand over.</Text>}
+        {!held && <Awaited query={query} what="Their records" lines={2} />}
+        {held && !hasAny && <Text>They own no records, so there is nothing to hand over.</Text>}
         {query.data && held && hasAny && (
           <>
-            <ul className={classes.held} aria-label="What is theirs">
+            <ul className={classes.held} aria-label="Their records">
               {held.map(([kind, one]) => (
                 <li key={kind}>{plural(query.data.data[kind], one)}</li>
               ))}

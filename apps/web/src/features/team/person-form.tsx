@@ -36,8 +36,12 @@ const blank = {
 type Draft = typeof blank
 
 const scopes: [scope: RecordScope, label: string, description: string][] = [
-  ['own', 'Own records', 'Only what is theirs.'],
-  ['team', "Own team's records", 'What is theirs or of somebody in the same team, and what nobody owns.'],
+  ['own', 'Own records', 'Only the records they own.'],
+  [
+    'team',
+    "Own team's records",
+    'Records owned by them or by somebody in the same team, and records that nobody owns.',
+  ],
   ['all', 'All records', "Everybody's."],
 ]
 

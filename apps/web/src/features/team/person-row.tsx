@@ -82,9 +82,9 @@ function PersonMenu({ person, isSelf, onOpen }: { person: TeamMember; isSelf: bo
     showMailWarnings(warnings, true)
   }
   async function revoke(): Promise<void> {
-    await runAction(api.team.revoke({ id: person.id }), 'The invitation was not taken back')
+    await runAction(api.team.revoke({ id: person.id }), 'The invitation was not withdrawn')
     await refreshTeam()
-    toast({ kind: 'success', message: `The invitation of ${person.name} was taken back` })
+    toast({ kind: 'success', message: `The invitation of ${person.name} was withdrawn` })
   }
   async function reactivate(): Promise<void> {
     await runAction(api.team.reactivate({ id: person.id }), `${person.name} was not reactivated`)
@@ -108,7 +108,7 @@ function PersonMenu({ person, isSelf, onOpen }: { person: TeamMember; isSelf: bo
               Send invitation again
             </Menu.Item>
             <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void revoke()}>
-              Take invitation back
+              Withdraw invitation
             </Menu.Item>
           </>
         )}

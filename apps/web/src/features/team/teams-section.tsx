@@ -68,7 +68,7 @@ export function TeamsSection({ teams }: { teams: Team[] }) {
 
 const explain = (error: unknown): FieldErrors =>
   error instanceof ApiError && error.code === 'ALREADY_EXISTS'
-    ? { name: 'There is a team of this name' }
+    ? { name: 'There is already a team with this name' }
     : problemsOf(error)
 
 function TeamName({ team, onClose }: { team?: Team; onClose: () => void }) {

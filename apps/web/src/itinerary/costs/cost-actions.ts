@@ -38,7 +38,7 @@ export function costActionsOf(sync: ItinerarySync): CostActions {
 
   function setCost(id: string, changes: Partial<CostLine>): string | undefined {
     const one = costedAt(id)
-    if (!one) return 'This was removed meanwhile.'
+    if (!one) return 'Somebody else has removed this.'
     const { cost } = one
     if (!cost) return set(id, ['cost'], { ...newCost(now(), isItem(one) ? one : undefined), ...changes })
     const edits = Object.entries(changes).map(([field, value]): ItineraryEdit => {
@@ -52,7 +52,7 @@ export function costActionsOf(sync: ItinerarySync): CostActions {
     setCost,
     setPrice: (id, { net, currency }) => {
       const one = costedAt(id)
-      if (!one) return 'This was removed meanwhile.'
+      if (!one) return 'Somebody else has removed this.'
       const cost = one.cost ?? newCost(now(), isItem(one) ? one : undefined)
       if (cost.currency === currency) return setCost(id, { net })
       const { rate, buffer } = inCurrency(now(), cost, currency)

@@ -22,7 +22,7 @@ interface Props {
 const itemFlags = [
   { name: 'isOptional', label: 'Optional extra: the traveller may leave it or take it' },
   { name: 'isComplimentary', label: 'Complimentary: it costs the traveller nothing' },
-  { name: 'isOwnArrangement', label: 'Own arrangement: somebody else sees to it' },
+  { name: 'isOwnArrangement', label: 'Own arrangement: somebody else books it' },
 ] as const
 
 const costedAt = (document: ItineraryDocument, id: string) => findSpot(document, id)?.entry as Costed | undefined

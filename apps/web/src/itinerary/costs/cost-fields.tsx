@@ -69,13 +69,13 @@ export function CostFields({ one, actions }: Props) {
             text={hasNoRate ? '' : formatRate(cost.rate)}
             placeholder="Like 84.5"
             parse={parseRate}
-            warning={hasNoRate ? 'Without a rate it counts one for one' : undefined}
+            warning={hasNoRate ? 'Without a rate it is taken as 1 to 1' : undefined}
             onChange={(rate) => actions.setCost(id, { rate })}
           />
           <LabelledCell
             {...field}
             label="Buffer, %"
-            help="Against the rate moving"
+            help="In case the rate changes"
             value={cost.buffer}
             text={formatPercentNumber(cost.buffer)}
             parse={parsePercent}
@@ -139,7 +139,7 @@ export function CostFields({ one, actions }: Props) {
           leftSection={<IconTrash size={14} />}
           onClick={() => actions.removeCost(id)}
         >
-          Take the cost out
+          Remove the cost
         </Button>
       )}
     </div>

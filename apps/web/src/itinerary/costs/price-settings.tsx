@@ -65,8 +65,8 @@ export function PriceSettings({ actions }: { actions: CostActions }) {
         <LabelledCell
           {...field}
           isDisabled={!isEditable || !mayMoveFloor}
-          label="Least margin, %"
-          help={mayMoveFloor ? 'Below it, sending takes a manager' : 'Only a manager can change it'}
+          label="Minimum margin, %"
+          help={mayMoveFloor ? 'Below it, sending needs a manager’s approval' : 'Only a manager can change it'}
           value={pricing.marginFloor}
           text={formatPercentNumber(pricing.marginFloor)}
           parse={parsePercent}

@@ -80,8 +80,8 @@ export function PriceTable({ options, looked }: Props) {
         <p className={classes.below} role="status">
           <IconAlertTriangle size={16} aria-hidden />
           <span>
-            {belowWords(below, options)} {formatPercent(pricing.marginFloor).replace(' ', '\u00a0')}: this needs a
-            manager to send.
+            {belowWords(below, options)} {formatPercent(pricing.marginFloor).replace(' ', '\u00a0')}: a manager has to
+            approve sending it.
           </span>
         </p>
       )}

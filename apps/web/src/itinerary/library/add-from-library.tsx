@@ -69,7 +69,7 @@ export function AddFromLibrary({ day, onAdded }: Props) {
                 />
                 <span className="quiet">
                   {way === 'copy'
-                    ? 'It stays as it is here, whatever becomes of it in the library.'
+                    ? 'It stays as it is here, even if the library item changes.'
                     : 'When it is changed in the library, you are offered the change here.'}
                 </span>
               </div>

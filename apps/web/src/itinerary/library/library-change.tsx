@@ -56,7 +56,7 @@ export function LibraryChangePanel({ item, change }: Props) {
       {isEditable && (
         <Group gap="xs">
           <Button size="compact-md" onClick={take}>
-            Take the change
+            Use the change
           </Button>
           <Button
             size="compact-md"

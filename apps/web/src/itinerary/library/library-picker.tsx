@@ -37,7 +37,7 @@ export default function LibraryPicker({ title, kinds, city, onChoose, onClose, f
 
   async function choose(row: LibraryRow | undefined): Promise<void> {
     if (!row) return
-    await run(() => api.library.get({ id: row.id }), 'This was not taken', { show: ({ data }) => onChoose(data) })
+    await run(() => api.library.get({ id: row.id }), 'This was not added', { show: ({ data }) => onChoose(data) })
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -14,7 +14,7 @@ export interface Obstacle {
 
 const ofPrice = new Set<SendingObstacle['code']>(['NO_PRICE', 'PRICE_TOO_LARGE', 'VALIDITY_OVER'])
 
-const belowFloor = 'Some choice of the traveller earns less than a trip has to. '
+const belowFloor = 'With some choices of the traveller the margin is below the minimum. '
 
 /** What stands against sending, or should be known, in words. */
 export function obstacleOf({ price }: Pick<Ready, 'price'>, revision: number): Obstacle | undefined {

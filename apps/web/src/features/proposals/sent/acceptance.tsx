@@ -27,7 +27,7 @@ export function Acceptance({ id }: { id: string }) {
 
 function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
   const { team } = useSession()
-  const nameOf = (person: string) => team.find((one) => one.id === person)?.name ?? 'Somebody who has left'
+  const nameOf = (person: string) => team.find((one) => one.id === person)?.name ?? 'A former colleague'
   return (
     <>
       <p className={classes.accepted}>

@@ -28,7 +28,7 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
         proposalsCache.show(data)
         setAsked(undefined)
       },
-      done: `${title} is a draft again, and its page says that it was taken back`,
+      done: `${title} is a draft again, and its page says that it was withdrawn`,
     })
   }
 
@@ -84,7 +84,7 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
           onConfirm={revoke}
           onClose={() => setAsked(undefined)}
         >
-          From now on the page says that the proposal was taken back, and nobody can accept it. It is a draft again;
+          From now on the page says that the proposal was withdrawn, and nobody can accept it. It is a draft again;
           sending it anew uses the same link.
         </Confirm>
       )}
@@ -116,7 +116,7 @@ function Prolong({ proposal }: { proposal: Proposal }) {
     <div className={classes.prolong}>
       <TextInput
         label="Valid until"
-        description={isOver ? 'The last day is over; a later one opens the offer again.' : undefined}
+        description={isOver ? 'The offer has expired; a later day opens it again.' : undefined}
         type="date"
         size="xs"
         min={today}

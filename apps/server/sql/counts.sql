@@ -1,0 +1,74 @@
+-- Which of the 32 rows of a count a transaction adds to: one that no other transaction is using, so that writers do not
+-- wait for each other's commit. Chosen by the connection alone, two often had the same.
+CREATE OR REPLACE FUNCTION free_count_slot() RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  own constant integer := pg_backend_pid() % 32;
+BEGIN
+  FOR further IN 0..31 LOOP
+    -- The class is nobody else's: other locks of ours have one number, not two.
+    IF pg_try_advisory_xact_lock(1, (own + further) % 32) THEN
+      RETURN (own + further) % 32;
+    END IF;
+  END LOOP;
+  RETURN own;
+END $$;
+
+-- Counts an agency's records and enforces the limit of its plan. Far below the limit nobody waits for anybody: what others
+-- have not committed is not seen, but is never as much as the margin. Near the limit writers take turns.
+CREATE OR REPLACE FUNCTION count_records(agency uuid, added bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  plan record;
+  used bigint;
+BEGIN
+  IF added > 0 THEN
+    SELECT plans.name, plans.records AS most INTO plan
+      FROM agencies JOIN plans ON plans.id = agencies.plan_id WHERE agencies.id = agency;
+    IF plan.most IS NOT NULL THEN
+      SELECT coalesce(sum(amount), 0) INTO used FROM usage_counts WHERE agency_id = agency AND kind = 'records';
+      IF used + added > plan.most - 10000 THEN
+        PERFORM pg_advisory_xact_lock(hashtextextended('records ' || agency, 0));
+        -- Another statement, which sees what was committed while this one waited.
+        SELECT coalesce(sum(amount), 0) INTO used FROM usage_counts WHERE agency_id = agency AND kind = 'records';
+        IF used + added > plan.most THEN
+          RAISE EXCEPTION 'the plan has no room for more records' USING
+            ERRCODE = 'SA001', DETAIL = json_build_object('plan', plan.name, 'limit', plan.most, 'used', used);
+        END IF;
+      END IF;
+    END IF;
+  END IF;
+  INSERT INTO usage_counts AS counted (agency_id, kind, slot, amount)
+  VALUES (agency, 'records', free_count_slot(), added)
+  ON CONFLICT (agency_id, kind, slot) DO UPDATE SET amount = counted.amount + excluded.amount;
+END $$;
+
+CREATE OR REPLACE FUNCTION records_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_records(agency_id, added)
+     FROM (SELECT agency_id, count(*) AS added FROM inserted WHERE deleted_at IS NULL GROUP BY agency_id ORDER BY agency_id) AS found;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION records_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_records(agency_id, -removed)
+     FROM (SELECT agency_id, count(*) AS removed FROM deleted WHERE deleted_at IS NULL GROUP BY agency_id ORDER BY agency_id) AS found;
+  RETURN NULL;
+END $$;
+
+-- A record that is restored counts again.
+CREATE OR REPLACE FUNCTION record_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_records(NEW.agency_id, CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE -1 END);
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE
+  counted text;
+BEGIN
+  FOREACH counted IN ARRAY ARRAY['leads', 'contacts', 'packages', 'proposals', 'library_items'] LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER %s_counted AFTER INSERT ON %I REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION records_inserted()', counted, counted);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %s_uncounted AFTER DELETE ON %I REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION records_removed()', counted, counted);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %s_recounted AFTER UPDATE OF deleted_at ON %I FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION record_kept()', counted, counted);
+  END LOOP;
+END $$;

@@ -1,0 +1,57 @@
+-- Row-level security. Every table with a column agency_id gets the same policy: an agency sees and writes its own rows
+-- only. A new table needs nothing but agencyTable(); this file is applied again after every migration. Policies that are
+-- already right are not touched, so that no table is locked for nothing. Conditions are spelled as PostgreSQL shows them,
+-- to be compared. That owners are held to the policies too (FORCE) is done with the grants, in core/db/roles.ts.
+DO $$
+DECLARE
+  current_agency constant text := '( SELECT (NULLIF(current_setting(''app.agency_id''::text, true), ''''::text))::uuid AS "nullif")';
+  current_key constant text := '( SELECT NULLIF(current_setting(''app.key''::text, true), ''''::text) AS "nullif")';
+  crossing constant text := '(( SELECT NULLIF(current_setting(''app.crossing''::text, true), ''''::text) AS "nullif") IS NOT NULL)';
+  wanted record;
+BEGIN
+  FOR wanted IN
+    WITH tables AS (
+      SELECT relname::text AS name, 'agency_id' AS agency_column
+        FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'agency_id' AND NOT attisdropped
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+      UNION ALL
+      SELECT 'agencies', 'id'
+    ), key_columns (name, key_column) AS (
+      -- A row is also seen by whoever names the exact value of this column, before the agency is known.
+      VALUES
+        ('address_links', 'token_hash'),
+        ('agencies', 'form_key'),
+        ('api_keys', 'token_hash'),
+        ('feeds', 'key_hash'),
+        ('packages', 'preview_key'),
+        ('passkeys', 'credential_id'),
+        ('password_links', 'token_hash'),
+        ('plugins', 'key_hash'),
+        ('proposals', 'public_key'),
+        ('sessions', 'token_hash'),
+        ('users', 'email')
+    ), policies AS (
+      SELECT name, 'agency' AS policy, 'ALL' AS command, format('(%s = %s)', agency_column, current_agency) AS own, key_column
+        FROM tables LEFT JOIN key_columns USING (name)
+    )
+    SELECT name, policy, command, own AS with_check,
+           CASE WHEN key_column IS NULL THEN own ELSE format('(%s OR (%s = %s))', own, key_column, current_key) END AS using_condition
+      FROM policies
+    UNION ALL
+    -- The few queries that must know all agencies say so.
+    SELECT 'agencies', 'crossing', 'SELECT', NULL, crossing
+    ORDER BY 1, 2
+  LOOP
+    IF NOT (SELECT relrowsecurity FROM pg_class WHERE oid = wanted.name::regclass) THEN
+      EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', wanted.name);
+    END IF;
+    CONTINUE WHEN EXISTS (
+      SELECT FROM pg_policies
+       WHERE schemaname = 'public' AND tablename = wanted.name AND policyname = wanted.policy
+         AND permissive = 'PERMISSIVE' AND roles = '{public}' AND cmd = wanted.command
+         AND qual = wanted.using_condition AND with_check IS NOT DISTINCT FROM wanted.with_check);
+    EXECUTE format('DROP POLICY IF EXISTS %I ON %I', wanted.policy, wanted.name);
+    EXECUTE format('CREATE POLICY %I ON %I AS PERMISSIVE FOR %s TO public USING %s', wanted.policy, wanted.name, wanted.command,
+      wanted.using_condition) || coalesce(' WITH CHECK ' || wanted.with_check, '');
+  END LOOP;
+END $$;

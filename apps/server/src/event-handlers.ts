@@ -1,0 +1,21 @@
+import { bookingListeners } from './features/bookings/bookings.listeners.ts'
+import { tripListeners } from './features/trips/trips.listeners.ts'
+import { contactListeners } from './features/contacts/contacts.listeners.ts'
+import { leadListeners } from './features/leads/leads.listeners.ts'
+import { reminderListeners } from './features/reminders/reminders.listeners.ts'
+import { stageListeners } from './features/stages/stages.listeners.ts'
+import { vendorTypeListeners } from './features/vendor-types/vendor-types.listeners.ts'
+import { customFieldListeners } from './kernel/custom-fields/custom-fields.listeners.ts'
+import type { EventHandler } from './kernel/events/events.registry.ts'
+
+/** What features do when something happens elsewhere, in the order it is done in. */
+export const eventHandlers: EventHandler[] = [
+  ...stageListeners,
+  ...vendorTypeListeners,
+  ...leadListeners,
+  ...tripListeners,
+  ...bookingListeners,
+  ...contactListeners,
+  ...customFieldListeners,
+  ...reminderListeners,
+]

@@ -1,0 +1,50 @@
+import { maySee } from '../../core/visibility.rules.ts'
+import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { findScanned } from './contacts-documents.queries.ts'
+import { contactRowsOf } from './contacts-list.queries.ts'
+import { findContact, nameContacts, touchContact } from './contacts.queries.ts'
+import { subjectOf } from './contacts.service.ts'
+import { contacts } from './contacts.table.ts'
+import { fillFromContact } from './contacts-fill.service.ts'
+
+export const contactRecord: RecordDescription = {
+  kind: 'contact',
+  noun: 'contact',
+  page: 'contacts',
+  table: contacts,
+  label: contacts.name,
+  ownerId: contacts.ownerId,
+  custom: { record: 'contacts', column: contacts.custom },
+  topic: 'contacts',
+  attachable: {
+    async find(db, actor, id) {
+      const contact = await findContact(db, id, actor)
+      return contact && { subject: subjectOf(contact), isDeleted: contact.deletedAt !== null }
+    },
+    fill: fillFromContact,
+    async name(db, ids) {
+      const contacts = await nameContacts(db, ids)
+      return contacts.map(({ id, label, ownerId, isDeleted }) => ({
+        id,
+        subject: { kind: 'contact', id, label, ownerId },
+        isDeleted,
+      }))
+    },
+    scanOf: findScanned,
+    touch: touchContact,
+  },
+  search: {
+    async hits(db, actor, ids) {
+      const rows = (await contactRowsOf(db, ids)).filter((contact) => maySee(actor, contact.ownerId))
+      return rows.map(({ id, number, name, phone, email, companyName, city }) => ({
+        kind: 'contact',
+        id,
+        number,
+        title: name,
+        phone,
+        email,
+        detail: [companyName, city].filter(Boolean).join(', '),
+      }))
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { findPackage, namePackages, packageRowsOf } from './packages.queries.ts'
+import { subjectOf } from './packages.service.ts'
+import { packages } from './packages.table.ts'
+
+export const packageRecord: RecordDescription = {
+  kind: 'package',
+  noun: 'package',
+  page: 'packages',
+  table: packages,
+  label: packages.title,
+  ownerId: packages.ownerId,
+  topic: 'packages',
+  isShared: true,
+  attachable: {
+    async find(db, _actor, id) {
+      const found = await findPackage(db, id)
+      return found && { subject: subjectOf(found), isDeleted: found.deletedAt !== null }
+    },
+    async name(db, ids) {
+      const packages = await namePackages(db, ids)
+      return packages.map(({ id, label, isDeleted }) => ({
+        id,
+        subject: { kind: 'package', id, label, ownerId: null },
+        isDeleted,
+      }))
+    },
+  },
+  search: {
+    async hits(db, _actor, ids) {
+      return (await packageRowsOf(db, ids)).map(({ id, number, title, days, destinations }) => ({
+        kind: 'package',
+        id,
+        number,
+        title,
+        phone: null,
+        email: null,
+        detail: [`${days} ${days === 1 ? 'day' : 'days'}`, destinations.join(', ')].filter(Boolean).join(' · '),
+      }))
+    },
+  },
+}

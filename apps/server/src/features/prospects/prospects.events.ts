@@ -1,0 +1,25 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { defineEvent } from '../../kernel/events/events.registry.ts'
+import type { Author } from '../../kernel/timeline/timeline.service.ts'
+
+/** What was agreed upon, and the trip that it is to become. */
+export interface Accepted {
+  tripId: string
+  tripNumber: number
+  proposalId: string
+  versionId: string
+  leadId: string | null
+  contactId: string | null
+  ownerId: string | null
+  document: ItineraryDocument
+  optionId: string | null
+  extras: string[]
+  /** In minor units of the document's currency. */
+  total: number
+  /** The day of acceptance. */
+  acceptedOn: string
+  doer: Author
+}
+
+/** A traveller accepted a proposal, or somebody of the agency noted that they did. */
+export const proposalAccepted = defineEvent<Accepted>('proposal.accepted')

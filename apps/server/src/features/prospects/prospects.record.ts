@@ -1,0 +1,49 @@
+import { dayWords } from '@sarai/itinerary/words'
+import { maySee } from '../../core/visibility.rules.ts'
+import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { proposalRowsOf } from './prospects-list.queries.ts'
+import { subjectOf } from './prospects-found.service.ts'
+import { findProposal, nameProposals } from './prospects.queries.ts'
+import { proposals } from './prospects.table.ts'
+import { fillFromProposal } from './prospects-fill.service.ts'
+
+export const proposalRecord: RecordDescription = {
+  kind: 'proposal',
+  noun: 'proposal',
+  page: 'prospects',
+  table: proposals,
+  label: proposals.title,
+  ownerId: proposals.ownerId,
+  contactId: proposals.contactId,
+  custom: { record: 'prospects', column: proposals.custom },
+  topic: 'prospects',
+  attachable: {
+    async find(db, actor, id) {
+      const proposal = await findProposal(db, id, actor)
+      return proposal && { subject: subjectOf(proposal), isDeleted: proposal.deletedAt !== null }
+    },
+    fill: fillFromProposal,
+    async name(db, ids) {
+      const proposals = await nameProposals(db, ids)
+      return proposals.map(({ id, label, ownerId, isDeleted }) => ({
+        id,
+        subject: { kind: 'proposal', id, label, ownerId },
+        isDeleted,
+      }))
+    },
+  },
+  search: {
+    async hits(db, actor, ids) {
+      const rows = (await proposalRowsOf(db, ids)).filter((proposal) => maySee(actor, proposal.ownerId))
+      return rows.map(({ id, number, title, customer, startDate }) => ({
+        kind: 'proposal',
+        id,
+        number,
+        title,
+        phone: null,
+        email: null,
+        detail: [customer, startDate && dayWords(startDate)].filter(Boolean).join(' · '),
+      }))
+    },
+  },
+}

@@ -1,0 +1,29 @@
+import { mayUse } from '@sarai/contract/access'
+import { recordDescriptions } from '../records/records.registry.ts'
+import type { Subject } from '@sarai/contract/timeline'
+import { member } from '../../core/procedures.ts'
+import { listActivity } from './history.queries.ts'
+import { entryFor } from '../timeline/timeline.rules.ts'
+import { toPage } from '../timeline/timeline.service.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
+
+export const activityHandlers = {
+  list: member.activity.list.handler(async ({ context: { db, actor }, input }) => {
+    const ofRecords = recordDescriptions().flatMap(({ kind, page }) =>
+      kind !== 'trip' && mayUse(actor, page) ? [kind] : [],
+    )
+    const subjects: Subject[] = ['agency', ...ofRecords, ...(mayUse(actor, 'leads') ? (['import'] as const) : [])]
+    const { visibleOwners, seesUnowned } = actor
+    const filter = {
+      cursor: checkCursor(input.cursor),
+      limit: input.perPage + 1,
+      actor: input.actor,
+      kinds: input.kind,
+      subjects,
+      visibleOwners,
+      seesUnowned,
+    }
+    const page = toPage(await listActivity(db, filter), input.perPage)
+    return { ...page, data: page.data.map((entry) => entryFor(actor, entry, entry.subjectOwnerId)) }
+  }),
+}

@@ -1,0 +1,66 @@
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Place } from '../../core/vault.ts'
+import type { Connection } from '../../providers/provider.ts'
+import type { Provider } from '../../providers/registry.ts'
+import type { Services } from '../../services.ts'
+import type { PluginRecord } from './plugins.queries.ts'
+
+/** Where secrets stand. A copy in another column, row or agency cannot be read. */
+const place = (row: string, column: 'credentials' | 'sealed_key'): Place => ({ table: 'plugins', column, row })
+
+type Credentials = Record<string, string>
+
+/** Credentials as they are stored. */
+export async function sealCredentials({ vault }: Services, db: AgencyDb, id: string, credentials: Credentials) {
+  return {
+    credentials: await vault.encrypt(db, place(id, 'credentials'), JSON.stringify(credentials)),
+    credentialNames: Object.keys(credentials).sort(),
+  }
+}
+
+export async function openCredentials(
+  { vault }: Services,
+  db: AgencyDb,
+  { id, credentials }: PluginRecord,
+): Promise<Credentials> {
+  return JSON.parse(await vault.decrypt(db, place(id, 'credentials'), credentials)) as Credentials
+}
+
+export function sealKey({ vault }: Services, db: AgencyDb, id: string, key: string): Promise<string> {
+  return vault.encrypt(db, place(id, 'sealed_key'), key)
+}
+
+/** Where a provider posts its events for an agency. */
+export async function eventsUrlOf(
+  { vault, appUrl }: Services,
+  db: AgencyDb,
+  { id, sealedKey }: PluginRecord,
+): Promise<string> {
+  return `${appUrl}/hooks/${await vault.decrypt(db, place(id, 'sealed_key'), sealedKey)}`
+}
+
+/** An agency's account at a provider, to ask it with. Made for a piece of work, and forgotten with it. */
+export async function connectionOf(
+  services: Services,
+  db: AgencyDb,
+  provider: Provider,
+  plugin: PluginRecord,
+): Promise<Connection> {
+  const { baseUrl, allowPrivate, maxPerSecond } = provider.api
+  const client = services.providerClients.clientOf(
+    {
+      label: { provider: provider.shortCode, pluginId: plugin.id },
+      baseUrl: baseUrl(plugin.isTest),
+      ...(allowPrivate ? { allowPrivate } : {}),
+    },
+    maxPerSecond ? { maxPerSecond } : {},
+  )
+  return {
+    credentials: await openCredentials(services, db, plugin),
+    settings: plugin.settings,
+    account: plugin.account,
+    isTest: plugin.isTest,
+    client,
+    now: () => services.clock.now(),
+  }
+}

@@ -1,0 +1,70 @@
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Provider } from '../../providers/registry.ts'
+import type { Services } from '../../services.ts'
+import { connectionOf } from './plugins-connection.service.ts'
+import {
+  findPlugin,
+  findPluginEvent,
+  findPluginEventForUpdate,
+  type PluginEventRecord,
+  type PluginRecord,
+  updatePluginEvent,
+} from './plugins.queries.ts'
+
+/** Tries after which an event waits for somebody to replay it; the queue spaces them out over some minutes. */
+export const maxEventTries = 6
+
+/** Has an event's listeners act on it, once: what they do and that they did is one transaction. */
+export async function handleEvent(services: Services, agencyId: string, eventId: string): Promise<void> {
+  const { database } = services
+  const reading = database.readAs(agencyId)
+  const event = await findPluginEvent(reading, eventId)
+  if (event?.state !== 'received') return
+  try {
+    const plugin = await findPlugin(reading, event.pluginId)
+    const provider = services.plugins.providerOf(event.provider)
+    const acts = plugin && provider ? await heard(services, reading, event, plugin, provider) : []
+    await database.writeAs(agencyId, async (db) => {
+      const held = await findPluginEventForUpdate(db, eventId)
+      // Another run was faster.
+      if (held?.state !== 'received') return
+      for (const act of acts) await act(db)
+      await finish(services, db, held, acts.length > 0 ? 'handled' : 'ignored')
+    })
+  } catch (error) {
+    await noteFailure(services, agencyId, eventId)
+    throw error
+  }
+}
+
+async function heard(
+  services: Services,
+  db: AgencyDb,
+  event: PluginEventRecord,
+  plugin: PluginRecord,
+  provider: Provider,
+): Promise<((db: AgencyDb) => Promise<void>)[]> {
+  const listeners = services.plugins.listenersOf(provider.kind)
+  if (listeners.length === 0) return []
+  const connection = await connectionOf(services, db, provider, plugin)
+  const news = { services, agencyId: db.agencyId, plugin, provider, connection, event }
+  const acts = []
+  for (const listener of listeners) acts.push(await listener.hear(news))
+  return acts
+}
+
+function finish({ clock }: Services, db: AgencyDb, event: PluginEventRecord, state: 'handled' | 'ignored') {
+  const handledAt = clock.now().toISOString()
+  return updatePluginEvent(db, event.id, { state, attempts: event.attempts + 1, problem: null, handledAt })
+}
+
+/** Counts a try that failed. After the last one the event waits for somebody. */
+function noteFailure({ database }: Services, agencyId: string, eventId: string): Promise<void> {
+  return database.writeAs(agencyId, async (db) => {
+    const event = await findPluginEventForUpdate(db, eventId)
+    if (event?.state !== 'received') return
+    const attempts = event.attempts + 1
+    const problem = 'It could not be handled. The log of the server says why.'
+    await updatePluginEvent(db, eventId, { state: attempts < maxEventTries ? 'received' : 'failed', attempts, problem })
+  })
+}

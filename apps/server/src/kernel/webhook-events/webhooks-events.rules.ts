@@ -1,0 +1,237 @@
+import type { FieldChange, Subject, TimelineKind } from '@sarai/contract/timeline'
+import type { DeliveredType, WebhookEvent } from '@sarai/contract/webhook-words'
+
+/** Events without a timeline entry: time passes, or another entry says it already. */
+export const unlisted = ['task_due', 'trip_made'] as const
+export type Unlisted = (typeof unlisted)[number]
+
+type About = Subject | 'trip'
+
+/** The events of a kind of entry, by what it is about. What is not named is told nobody outside. */
+type Told = Partial<Record<About, WebhookEvent>>
+
+const onRecords = { lead: true, contact: true, proposal: true, package: true } as const
+type OnRecord = keyof typeof onRecords
+
+/** The same event whatever record it is on. */
+const onAny = (event: WebhookEvent): Told =>
+  Object.fromEntries((Object.keys(onRecords) as OnRecord[]).map((kind) => [kind, event]))
+
+/** Kept within the agency: looks at secrets, settings, people, and what another entry tells already. */
+const untold: Told = {}
+
+/**
+ * Which entries of the timeline webhooks are told of. A new kind of entry has to be put here, as an event or as `untold`,
+ * before anything compiles.
+ */
+export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
+  created: {
+    lead: 'lead.created',
+    contact: 'contact.created',
+    proposal: 'proposal.created',
+    package: 'package.created',
+  },
+  changed: {
+    lead: 'lead.updated',
+    contact: 'contact.updated',
+    proposal: 'proposal.updated',
+    package: 'package.updated',
+  },
+  moved: { lead: 'lead.stage_changed' },
+  assigned: {
+    lead: 'lead.assigned',
+    contact: 'contact.assigned',
+    proposal: 'proposal.assigned',
+    package: 'package.assigned',
+  },
+  note_added: onAny('note.created'),
+  note_changed: untold,
+  note_removed: untold,
+  task_added: onAny('task.created'),
+  task_done: onAny('task.completed'),
+  task_changed: onAny('task.updated'),
+  task_removed: onAny('task.deleted'),
+  file_added: onAny('file.created'),
+  file_removed: untold,
+  deleted: {
+    lead: 'lead.deleted',
+    contact: 'contact.deleted',
+    proposal: 'proposal.deleted',
+    package: 'package.deleted',
+  },
+  restored: {
+    lead: 'lead.restored',
+    contact: 'contact.restored',
+    proposal: 'proposal.restored',
+    package: 'package.restored',
+  },
+  merged: { contact: 'contact.merged' },
+  unmerged: { contact: 'contact.unmerged' },
+  related: untold,
+  unrelated: untold,
+  revealed: untold,
+  document_added: untold,
+  document_changed: untold,
+  document_removed: untold,
+  imported: { import: 'import.finished' },
+  import_undone: { import: 'import.undone' },
+  bulk_changed: { agency: 'bulk.changed' },
+  bulk_undone: { agency: 'bulk.undone' },
+  exported: untold,
+  export_asked: untold,
+  export_approved: untold,
+  export_declined: untold,
+  published: { package: 'package.published' },
+  archived: { package: 'package.archived' },
+  state_restored: { proposal: 'proposal.updated', package: 'package.updated' },
+  link_renewed: untold,
+  // Told of the proposal itself, as made.
+  proposal_made: untold,
+  proposal_sent: { proposal: 'proposal.sent' },
+  proposal_seen: { proposal: 'proposal.opened' },
+  proposal_revoked: { proposal: 'proposal.revoked' },
+  // Told as sent, once it is.
+  approval_asked: untold,
+  approval_declined: untold,
+  approval_withdrawn: untold,
+  proposal_declined: { proposal: 'proposal.declined' },
+  proposal_accepted: { proposal: 'proposal.accepted' },
+  acceptance_recorded: { proposal: 'proposal.accepted' },
+  change_asked: { proposal: 'proposal.change_requested' },
+  enquired_again: { lead: 'lead.enquired_again' },
+  mailed: untold,
+  mail_failed: untold,
+  key_made: untold,
+  key_revoked: untold,
+  webhook_added: untold,
+  webhook_changed: untold,
+  webhook_removed: untold,
+  webhook_secret_renewed: untold,
+  webhook_switched_off: untold,
+  plugin_installed: untold,
+  plugin_changed: untold,
+  plugin_enabled: untold,
+  plugin_disabled: untold,
+  plugin_removed: untold,
+  mail_settings_changed: untold,
+  mail_settings_removed: untold,
+  form_changed: untold,
+  form_key_renewed: untold,
+  person_invited: untold,
+  person_uninvited: untold,
+  person_joined: untold,
+  person_changed: untold,
+  rights_changed: untold,
+  export_approval_changed: untold,
+  person_deactivated: untold,
+  person_reactivated: untold,
+  team_changed: untold,
+  handed_over: untold,
+  agency_changed: untold,
+  agency_confirmed: untold,
+  agency_approved: untold,
+  agency_suspended: untold,
+  agency_resumed: untold,
+  plan_changed: untold,
+  access_link_made: untold,
+  stage_added: untold,
+  stage_changed: untold,
+  stage_removed: untold,
+  field_changed: untold,
+  bank_revealed: untold,
+  bank_changed: untold,
+  task_due: onAny('task.due'),
+  trip_made: { trip: 'trip.created' },
+}
+
+/** Where the API answers with the whole record. */
+const paths: Partial<Record<About, string>> = {
+  lead: '/api/leads/',
+  contact: '/api/contacts/',
+  proposal: '/api/prospects/',
+  package: '/api/packages/',
+}
+
+/** What of an entry's own facts is told: ids, times and names of versions, never what people wrote to each other. */
+const tellable = [
+  'noteId',
+  'taskId',
+  'dueAt',
+  'assigneeId',
+  'fileId',
+  'importId',
+  'operationId',
+  'otherId',
+  'proposalId',
+  'leadId',
+  'contactId',
+  'number',
+  'version',
+  'name',
+] as const
+/** Facts whose values before and after are told: both are ids. */
+const tellableChanges = ['stageId', 'ownerId']
+
+/** An entry of the timeline, or what is like one, as far as an event is made of it. */
+export interface HappenedEntry {
+  kind: TimelineKind | Unlisted
+  subject: About
+  subjectId: string
+  subjectLabel: string
+  subjectOwnerId?: string | null
+  actorId?: string | null
+  actorLabel?: string | null
+  changes?: FieldChange[]
+  data?: Record<string, unknown>
+  /** Where the API answers with it, where that is not an address of its own. */
+  path?: string
+}
+
+/** The event that an entry is; undefined where webhooks are not told of it. */
+export function eventOf({ kind, subject }: Pick<HappenedEntry, 'kind' | 'subject'>): WebhookEvent | undefined {
+  return eventsOf[kind][subject]
+}
+
+/**
+ * What an event says of what happened: which record, who did it, and which facts changed, by name. It holds no prices,
+ * notes or secrets; whoever wants the record asks the API for it, with a key that may see it.
+ */
+export function dataOf(entry: HappenedEntry): Record<string, unknown> {
+  const { subject, subjectId, subjectLabel, actorId, actorLabel, changes = [], data = {} } = entry
+  const path = entry.path ?? (paths[subject] ? paths[subject] + subjectId : null)
+  const details = Object.fromEntries(
+    tellable.flatMap((name) =>
+      typeof data[name] === 'string' || typeof data[name] === 'number' ? [[name, data[name]]] : [],
+    ),
+  )
+  return {
+    record: { kind: subject, id: subjectId, name: subjectLabel, path },
+    ownerId: entry.subjectOwnerId ?? null,
+    by: { userId: actorId ?? null, name: actorLabel ?? null },
+    changed: changes.map(({ field }) => field),
+    values: Object.fromEntries(
+      changes
+        .filter(({ field }) => tellableChanges.includes(field))
+        .map(({ field, from, to }) => [field, { from, to }]),
+    ),
+    details,
+  }
+}
+
+export const publicEventId = (eventId: string): string => `evt_${eventId}`
+
+/** The text that is sent. */
+export function envelopeOf(
+  event: { eventId: string; type: DeliveredType; at: Date; agencyId: string },
+  data: Record<string, unknown>,
+): string {
+  const { eventId, type, at, agencyId } = event
+  return JSON.stringify({
+    id: publicEventId(eventId),
+    type,
+    version: 1,
+    timestamp: at.toISOString(),
+    agencyId,
+    data,
+  })
+}

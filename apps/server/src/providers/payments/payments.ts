@@ -1,0 +1,85 @@
+import type { Amount, Authorisation, AuthorisationStep, Connection, ProviderDescription } from '../provider.ts'
+
+export interface PaymentLinkRequest {
+  /** Ours, unique per link: asked for again with the same, the link that was made is answered. At most 40 characters. */
+  reference: string
+  amount: Amount
+  /** What it is for, as the payer reads it. */
+  description: string
+  customer: { name: string; email: string | null; phone: string | null }
+  /** Until when it can be paid; null for as long as the provider has it. */
+  expiresAt: Date | null
+  /** Where the payer's browser goes afterwards. That it did says nothing of whether money came. */
+  returnUrl: string
+  /** May be paid in parts. */
+  isPartial: boolean
+}
+
+/** `open` may be paid in part already. Only `paid` says that all has come; no state leads out of it but by refunds. */
+export type PaymentLinkState = 'open' | 'paid' | 'cancelled' | 'expired'
+
+export interface Payment {
+  id: string
+  amount: Amount
+  /** `captured`: the money is the agency's. */
+  state: 'authorised' | 'captured' | 'failed' | 'refunded'
+  /** `upi`, `card` and so on, as the provider names it. */
+  method: string | null
+  paidAt: string | null
+}
+
+export interface PaymentLink {
+  id: string
+  reference: string
+  url: string
+  state: PaymentLinkState
+  amount: Amount
+  paid: Amount
+  payments: Payment[]
+}
+
+export interface RefundRequest {
+  paymentId: string
+  /** Ours, unique per refund: the same twice refunds once. */
+  reference: string
+  amount: Amount
+  reason: string | null
+}
+
+export interface Refund {
+  id: string
+  paymentId: string
+  amount: Amount
+  state: 'pending' | 'done' | 'failed'
+}
+
+/** Money that the provider has sent to the agency's bank. */
+export interface Settlement {
+  id: string
+  settledAt: string
+  amount: Amount
+  fees: Amount
+  tax: Amount
+  /** The bank's reference of the transfer. */
+  bankReference: string | null
+  paymentIds: string[]
+}
+
+/**
+ * A payment gateway. Every verb but `verifyWebhook` asks the provider and fails with a ProviderError alone. What a
+ * browser, a webhook or a statement says is only ever a reason to `fetch`: what that answers is believed.
+ */
+export interface PaymentsProvider extends ProviderDescription<'payments'> {
+  authorise: (connection: Connection, step: AuthorisationStep) => Promise<Authorisation>
+  createLink: (connection: Connection, request: PaymentLinkRequest) => Promise<PaymentLink>
+  fetch: (connection: Connection, linkId: string) => Promise<PaymentLink>
+  /** `refused` once it is paid, in part or whole. Cancelled twice it is cancelled. */
+  cancel: (connection: Connection, linkId: string) => Promise<PaymentLink>
+  refund: (connection: Connection, request: RefundRequest) => Promise<Refund>
+  verifyWebhook: NonNullable<ProviderDescription<'payments'>['verifyWebhook']>
+  /** Those of some days, both included; `next` goes on. */
+  settlements: (
+    connection: Connection,
+    days: { from: string; to: string; cursor?: string },
+  ) => Promise<{ settlements: Settlement[]; next: string | null }>
+}

@@ -1,0 +1,126 @@
+import type { PluginKind } from '@sarai/contract/plugin-words'
+import type { ProviderClient } from '../core/egress/provider-client.ts'
+
+/** Something that a person types in to connect a provider. */
+export interface ProviderField {
+  name: string
+  label: string
+  hint?: string
+  isRequired: boolean
+}
+
+/** An agency's account at a provider, as it stands behind every verb. Made anew for each piece of work and not kept. */
+export interface Connection {
+  /** By the names of the provider's fields. They go to the provider and nowhere else. */
+  credentials: Readonly<Record<string, string>>
+  settings: Readonly<Record<string, string>>
+  /** What the provider calls the account; empty until that is known. */
+  account: string
+  /** Of the provider's test system. */
+  isTest: boolean
+  /** The only way out. It bears no credentials by itself: an adapter puts them into its calls. */
+  client: ProviderClient
+  /** The moment, for whatever expires or is signed with it. */
+  now: () => Date
+}
+
+/** An amount in whole minor units of its currency, whatever the provider wants it in. */
+export interface Amount {
+  value: number
+  currency: string
+}
+
+/** What a provider has posted to us, exactly as it came. */
+export interface WebhookDelivery {
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+  receivedAt: Date
+}
+
+/** What a delivery says once it is known to be the provider's. */
+export interface ProviderEvent {
+  /** The same however often it is sent. Where the provider gives none, made of what it is about. */
+  id: string
+  /** As the provider names it; the adapter's own listeners read it. */
+  type: string
+  /** Whose account it is about, as far as it says; empty otherwise. */
+  account: string
+}
+
+/** A delivery that is not the provider's, not for this account, or too old. Says nothing of why: it may be a stranger's. */
+export class WebhookRejected extends Error {
+  constructor() {
+    super('This is not signed as it has to be.')
+  }
+}
+
+const reasons = {
+  /** The credentials are not taken, or not any more. */
+  unauthorised: 'The provider does not take the credentials.',
+  /** It takes them, and the account may not do this yet: identity checks that are pending, a feature not switched on. */
+  'not-ready': 'The account at the provider may not do this yet.',
+  'not-found': 'The provider does not know this.',
+  /** What was asked for is not to be had: a link that is paid cannot be cancelled, a refund is larger than the payment. */
+  refused: 'The provider refused this.',
+  /** Time may heal it: away, slow, or too much at once. Whether it was done is not known; ask by `fetch` before trying again. */
+  unavailable: 'The provider cannot be reached just now.',
+  /** It answered in a way that the adapter does not know. */
+  unexpected: 'The provider answered something that is not understood.',
+} as const
+export type ProviderFailure = keyof typeof reasons
+
+/** What every verb fails with, and nothing else. */
+export class ProviderError extends Error {
+  constructor(
+    readonly reason: ProviderFailure,
+    /** What the provider said, for people; never a credential. */
+    readonly said?: string,
+    options?: ErrorOptions,
+  ) {
+    super(said ? `${reasons[reason]} It says: ${said}` : reasons[reason], options)
+  }
+
+  /** Whether it may go better later with nothing changed. */
+  get isTransient(): boolean {
+    return this.reason === 'unavailable'
+  }
+}
+
+/** How an account is connected, step by step. */
+export type AuthorisationStep =
+  /** Looks whether what was typed in is taken, or where to send the person otherwise. */
+  | { kind: 'begin'; returnUrl: string; state: string }
+  /** They came back; what stood in the address, of which `state` was looked at already. */
+  | { kind: 'finish'; returnUrl: string; answer: Readonly<Record<string, string>> }
+
+export type Authorisation =
+  /** The person has to go there first. */
+  | { kind: 'visit'; url: string }
+  /** Connected. Credentials that were got by it are kept in place of those of the same names. */
+  | { kind: 'connected'; account: string; credentials?: Record<string, string> }
+
+/** What every provider says of itself. A folder below `providers/<kind>` is one, and its SDK is imported nowhere else. */
+export interface ProviderDescription<Kind extends PluginKind> {
+  kind: Kind
+  /** As in addresses, forever: `razorpay`. */
+  shortCode: string
+  name: string
+  /** A sentence for whoever looks for a plugin. */
+  summary: string
+  credentialFields: readonly ProviderField[]
+  settingFields: readonly ProviderField[]
+  api: {
+    /** Without a slash at the end. Set by whoever runs the installation, so that tests and the sandbox are reached alike. */
+    baseUrl: (isTest: boolean) => string
+    /** Private addresses and no TLS: only where the operator has set the address. */
+    allowPrivate?: boolean
+    /** Calls in a second that the provider takes of one account. */
+    maxPerSecond?: number
+  }
+  /**
+   * Tells whether a delivery is the provider's, from its raw bytes, and what it is. Does no call.
+   * @throws WebhookRejected
+   */
+  verifyWebhook?: (connection: Pick<Connection, 'credentials' | 'account'>, delivery: WebhookDelivery) => ProviderEvent
+}

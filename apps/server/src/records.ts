@@ -1,0 +1,17 @@
+import { contactRecord } from './features/contacts/contacts.record.ts'
+import { leadRecord } from './features/leads/leads.record.ts'
+import { libraryRecord } from './features/library/library.record.ts'
+import { packageRecord } from './features/packages/packages.record.ts'
+import { proposalRecord } from './features/prospects/prospects.record.ts'
+import { tripRecord } from './features/trips/trips.record.ts'
+import type { RecordDescription } from './kernel/records/records.registry.ts'
+
+/** Every kind of record there is. */
+export const records: RecordDescription[] = [
+  leadRecord,
+  contactRecord,
+  packageRecord,
+  proposalRecord,
+  tripRecord,
+  libraryRecord,
+]

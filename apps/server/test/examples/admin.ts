@@ -1,0 +1,85 @@
+import type { Contract } from '@sarai/contract'
+import { Secret, TOTP } from 'otpauth'
+import { uuidv7 } from 'uuidv7'
+import { insertAdmin, insertAdminLink, updateAdmin } from '../../src/kernel/admins/admins.queries.ts'
+import type { AdminSessionKind } from '../../src/kernel/admins/admins.table.ts'
+import { newToken } from '../../src/core/tokens.ts'
+import type { ExamplesOf } from '../example.ts'
+import { password } from '../make.ts'
+import type { Maker } from '../maker.ts'
+
+/** Somebody who runs the installation; nobody of the maker's agency. */
+interface TestAdmin {
+  id: string
+  email: string
+}
+
+const admins = new WeakMap<Maker, Promise<TestAdmin>>()
+let hashed: Promise<string> | undefined
+
+async function newAdmin(make: Maker): Promise<TestAdmin> {
+  const { database, passwords } = make.services
+  hashed ??= passwords.hash(password)
+  const admin = { id: uuidv7(), email: make.email() }
+  await insertAdmin(database.shared, { ...admin, name: make.word(), passwordHash: await hashed })
+  return admin
+}
+
+/** The maker's admin, the same each time. */
+function adminOf(make: Maker): Promise<TestAdmin> {
+  const admin = admins.get(make) ?? newAdmin(make)
+  admins.set(make, admin)
+  return admin
+}
+
+/** A new session of the maker's admin, by its token. */
+export async function adminToken(make: Maker, kind: AdminSessionKind = 'full'): Promise<string> {
+  const { adminSessions, database } = make.services
+  const visitor = { address: '127.0.0.1', userAgent: 'a test' }
+  return adminSessions.begin(database.shared, (await adminOf(make)).id, kind, visitor)
+}
+
+/** Gives the maker's admin a second factor, or offers it. @returns a code for it */
+async function code(make: Maker, column: 'totp_secret' | 'totp_offer'): Promise<string> {
+  const { database, vault, clock } = make.services
+  const { id } = await adminOf(make)
+  const now = clock.now().getTime()
+  const secret = new Secret({ size: 20 }).base32
+  const seal = (text: string) => vault.encryptForInstallation({ table: 'admins', column, row: id }, text)
+  await updateAdmin(
+    database.shared,
+    id,
+    column === 'totp_secret'
+      ? { totpSecret: seal(secret) }
+      : { totpSecret: null, totpOffer: seal(`${now + 600_000} ${secret}`) },
+  )
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+}
+
+const challenge = (make: Maker) => adminToken(make, 'challenge')
+const full = (make: Maker) => adminToken(make)
+
+export const admin: ExamplesOf<Contract['admin']> = {
+  signin: { inputs: [async (make) => ({ email: (await adminOf(make)).email, password })] },
+  setPassword: {
+    inputs: [
+      async (make) => {
+        const { token, tokenHash } = newToken('adminLink')
+        const expiresAt = new Date(make.services.clock.now().getTime() + 3_600_000).toISOString()
+        await insertAdminLink(make.services.database.shared, {
+          tokenHash,
+          adminId: (await adminOf(make)).id,
+          expiresAt,
+        })
+        const chosen = 'quiet otters read at dusk'
+        return { token, password: chosen, confirmPassword: chosen }
+      },
+    ],
+  },
+  signinTotp: { inputs: [async (make) => ({ code: await code(make, 'totp_secret') })], token: challenge },
+  startTotp: { inputs: [() => undefined], token: challenge },
+  enableTotp: { inputs: [async (make) => ({ code: await code(make, 'totp_offer') })], token: challenge },
+  session: { inputs: [() => undefined], token: full },
+  logout: { inputs: [() => undefined], token: full },
+  agencies: { list: { inputs: [() => ({ perPage: 10 })], token: full, unread: ['cursor'] } },
+}

@@ -1,0 +1,104 @@
+import type { Contract } from '@sarai/contract'
+import { uuidv7 } from 'uuidv7'
+import { newPublicKey } from '../../src/core/public-keys.ts'
+import { hashToken } from '../../src/core/tokens.ts'
+import { sealCredentials, sealKey } from '../../src/kernel/plugins/plugins-connection.service.ts'
+import { insertPlugin, insertPluginEvent } from '../../src/kernel/plugins/plugins.queries.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { testProviders } from '../test-plugins.ts'
+
+let serial = 0
+
+/** A provider that the maker's agency has not installed. */
+async function freeProvider(make: Maker): Promise<string> {
+  const provider = testProviders[serial++ % testProviders.length] ?? ''
+  await make.sql('delete from plugins where agency_id = $1 and provider = $2', [make.agencyId, provider])
+  return provider
+}
+
+/** What opens an account at a provider; nothing of it may be found anywhere. */
+export const pluginSecret = 'key-that-opens-the-account-7f3a91'
+const credentialsOf = (make: Maker) => ({ apiKey: pluginSecret, webhookSecret: make.word() })
+
+/** An installed plugin, with the address that its provider posts to. */
+export async function plugin(make: Maker): Promise<{ id: string; version: number; key: string }> {
+  const [provider, id, key] = [await freeProvider(make), uuidv7(), newPublicKey()]
+  const made = await make.write(async (db) =>
+    insertPlugin(db, {
+      id,
+      provider,
+      kind: 'payments',
+      settings: { statement: make.word() },
+      ...(await sealCredentials(make.services, db, id, credentialsOf(make))),
+      keyHash: hashToken(key),
+      sealedKey: await sealKey(make.services, db, id, key),
+      createdBy: make.userId,
+    }),
+  )
+  if (!made) throw new Error('the agency has this plugin already')
+  return { id, version: made.version, key }
+}
+
+/** Something that a provider told, and that nobody has acted on. */
+export async function pluginEvent(make: Maker): Promise<string> {
+  const { id: pluginId } = await plugin(make)
+  const { rows } = await make.sql('select provider from plugins where id = $1', [pluginId])
+  const [id, eventId] = [uuidv7(), make.word()]
+  await make.write((db) =>
+    insertPluginEvent(db, {
+      id,
+      pluginId,
+      provider: rows[0]?.provider as string,
+      account: '',
+      eventId,
+      type: 'link.paid',
+      body: JSON.stringify({ id: eventId }),
+    }),
+  )
+  return id
+}
+
+export const plugins: ExamplesOf<Contract['plugins']> = {
+  available: { inputs: [() => undefined] },
+  list: { inputs: [() => undefined] },
+  read: { inputs: [async (make) => ({ id: (await plugin(make)).id })] },
+  install: {
+    inputs: [
+      async (make) => ({
+        provider: await freeProvider(make),
+        isTest: true,
+        credentials: credentialsOf(make),
+        settings: { statement: make.word() },
+      }),
+    ],
+  },
+  configure: {
+    inputs: [
+      async (make) => {
+        const { id, version } = await plugin(make)
+        return { id, version, changes: { settings: { statement: make.word() } } }
+      },
+    ],
+  },
+  // Nothing answers where the provider is: to be enabled it would have to.
+  setEnabled: {
+    inputs: [
+      async (make) => {
+        const { id, version } = await plugin(make)
+        return { id, version, isEnabled: false }
+      },
+    ],
+  },
+  remove: { inputs: [async (make) => ({ id: (await plugin(make)).id })] },
+  events: {
+    inputs: [
+      async (make) => {
+        const { rows } = await make.sql('select provider from plugin_events where id = $1', [await pluginEvent(make)])
+        return { provider: rows[0]?.provider as string }
+      },
+    ],
+    unread: ['cursor'],
+  },
+  replayEvent: { inputs: [async (make) => ({ id: await pluginEvent(make) })] },
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentsProvider } from '../src/providers/payments/payments.ts'
+import { type Connection, ProviderError, WebhookRejected } from '../src/providers/provider.ts'
+import type { Provider } from '../src/providers/registry.ts'
+
+/** A delivery as the provider posts it. */
+export interface Posted {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** A provider with its other side: the sandbox that verifies what we send and signs what it emits. */
+export interface Stage<P extends Provider> {
+  provider: P
+  /** An account that is connected. */
+  connection: () => Connection
+  /** The same with credentials that are nobody's. */
+  stranger: () => Connection
+  /** An event of that account, signed for this moment. */
+  event: (id: string) => Posted
+  /** Has the next answer of the sandbox be this status. */
+  failNext: (status: number) => void
+}
+
+export interface PaymentsStage extends Stage<PaymentsProvider> {
+  /** The payer pays a link. */
+  pay: (linkId: string) => void | Promise<void>
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof ProviderError ? error.reason : `not a ProviderError: ${String(error)}`),
+  )
+
+/** What every provider of every kind has to keep to. */
+function describesItself(stage: () => Stage<Provider>): void {
+  test('describes itself so that it can be connected', () => {
+    const { shortCode, name, summary, credentialFields, settingFields } = stage().provider
+    expect(shortCode).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(name && summary).toBeTruthy()
+    const fields = [...credentialFields, ...settingFields]
+    expect(new Set(fields.map((field) => field.name)).size).toBe(fields.length)
+    for (const field of fields) expect(field.label).toBeTruthy()
+  })
+}
+
+function verifiesWebhooks(stage: () => Stage<Provider>): void {
+  const taken = ({ headers, body }: Posted, { credentials, account }: Connection, receivedAt = new Date()) => {
+    try {
+      const event = stage().provider.verifyWebhook?.({ credentials, account }, { headers, body, receivedAt })
+      return event?.id ?? 'none'
+    } catch (error) {
+      if (error instanceof WebhookRejected) return 'rejected'
+      throw error
+    }
+  }
+
+  test('bar 25: takes what it has signed, with the id it goes by', () => {
+    const { event, connection } = stage()
+    expect(taken(event('evt_1'), connection())).toBe('evt_1')
+    expect(taken(event('evt_1'), connection())).toBe('evt_1')
+  })
+
+  test('bar 25: takes nothing of which a byte is another, and nothing that another secret signed', () => {
+    const { event, connection, stranger } = stage()
+    const good = event('evt_2')
+    for (let at = 0; at < good.body.length; at++) {
+      const body = Buffer.from(good.body)
+      body.writeUInt8((body.readUInt8(at) + 1) % 256, at)
+      expect(taken({ headers: good.headers, body }, connection()), `byte ${at}`).toBe('rejected')
+    }
+    expect(taken(good, stranger())).toBe('rejected')
+    for (const body of [Buffer.alloc(0), Buffer.concat([good.body, Buffer.from(' ')])])
+      expect(taken({ headers: good.headers, body }, connection())).toBe('rejected')
+  })
+
+  test('bar 25: takes nothing without its headers, or with ones that are another', () => {
+    const { event, connection } = stage()
+    const good = event('evt_3')
+    expect(taken({ headers: {}, body: good.body }, connection())).toBe('rejected')
+    const signed = Object.keys(good.headers).filter((name) => /sign|stamp|hmac/.test(name))
+    expect(signed.length).toBeGreaterThan(0)
+    for (const name of signed)
+      for (const value of ['', 'x', `${good.headers[name]}0`, (good.headers[name] ?? '').slice(1), '0'.repeat(5000)])
+        expect(taken({ headers: { ...good.headers, [name]: value }, body: good.body }, connection()), name).toBe(
+          'rejected',
+        )
+  })
+}
+
+/** Runs a payment gateway through all that ours have to do. */
+export function conformsAsPayments(name: string, stage: () => PaymentsStage): void {
+  describe(`${name}, as payments`, () => {
+    describesItself(stage)
+    verifiesWebhooks(stage)
+
+    let serial = 0
+    const request = (value = 125_000) => ({
+      reference: `INV-${Date.now()}-${++serial}`,
+      amount: { value, currency: 'INR' },
+      description: 'Goa, advance',
+      customer: { name: 'Asha Rao', email: 'asha@example.in', phone: '+919000000001' },
+      expiresAt: new Date(Date.now() + 86_400_000),
+      returnUrl: 'https://agency.test/paid',
+      isPartial: false,
+    })
+
+    test('tells the account of credentials that are right, and takes no others', async () => {
+      const { provider, connection, stranger } = stage()
+      const step = { kind: 'begin' as const, returnUrl: 'https://agency.test', state: 'a'.repeat(32) }
+      expect(await provider.authorise(connection(), step)).toMatchObject({
+        kind: 'connected',
+        account: expect.stringMatching(/./),
+      })
+      expect(await reasonOf(provider.authorise(stranger(), step))).toBe('unauthorised')
+      expect(await reasonOf(provider.createLink(stranger(), request()))).toBe('unauthorised')
+    })
+
+    test('makes one link for one reference, of the amount that was asked', async () => {
+      const { provider, connection } = stage()
+      const asked = request(99_901)
+      const link = await provider.createLink(connection(), asked)
+      expect(link).toMatchObject({ reference: asked.reference, state: 'open', amount: asked.amount, payments: [] })
+      expect(link.url).toMatch(/^https:/)
+      expect(link.paid).toEqual({ value: 0, currency: 'INR' })
+      expect((await provider.createLink(connection(), asked)).id).toBe(link.id)
+      expect(await provider.fetch(connection(), link.id)).toEqual(link)
+    })
+
+    test('says paid once the money is there, and cancels nothing then', async () => {
+      const { provider, connection, pay } = stage()
+      const { id, amount } = await provider.createLink(connection(), request())
+      await pay(id)
+      const paid = await provider.fetch(connection(), id)
+      expect(paid).toMatchObject({ state: 'paid', paid: amount, payments: [{ amount, state: 'captured' }] })
+      expect(await reasonOf(provider.cancel(connection(), id))).toBe('refused')
+      const day = new Date().toISOString().slice(0, 10)
+      const { settlements } = await provider.settlements(connection(), { from: day, to: day })
+      expect(settlements.flatMap(({ paymentIds }) => paymentIds)).toContain(paid.payments[0]?.id)
+    })
+
+    test('cancels what is open, once and for all', async () => {
+      const { provider, connection } = stage()
+      const { id } = await provider.createLink(connection(), request())
+      expect((await provider.cancel(connection(), id)).state).toBe('cancelled')
+      expect((await provider.cancel(connection(), id)).state).toBe('cancelled')
+      expect((await provider.fetch(connection(), id)).state).toBe('cancelled')
+    })
+
+    test('refunds once for a reference, and never more than was paid', async () => {
+      const { provider, connection, pay } = stage()
+      const { id } = await provider.createLink(connection(), request(10_000))
+      await pay(id)
+      const paymentId = (await provider.fetch(connection(), id)).payments[0]?.id ?? ''
+      const refund = { paymentId, amount: { value: 6_000, currency: 'INR' }, reason: null }
+      const first = await provider.refund(connection(), { ...refund, reference: `${id}-1` })
+      expect(await provider.refund(connection(), { ...refund, reference: `${id}-1` })).toEqual(first)
+      expect(await reasonOf(provider.refund(connection(), { ...refund, reference: `${id}-2` }))).toBe('refused')
+    })
+
+    test('fails with its words alone', async () => {
+      const { provider, connection, failNext } = stage()
+      expect(await reasonOf(provider.fetch(connection(), 'plink_nobody'))).toBe('not-found')
+      expect(await reasonOf(provider.createLink(connection(), request(0)))).toBe('refused')
+      failNext(403)
+      expect(await reasonOf(provider.fetch(connection(), 'plink_nobody'))).toBe('not-ready')
+      failNext(418)
+      expect(await reasonOf(provider.fetch(connection(), 'plink_nobody'))).toBe('unexpected')
+    })
+
+    test('goes on after a trouble that passes, where nothing can be done twice by it', async () => {
+      const { provider, connection, failNext } = stage()
+      failNext(503)
+      const asked = request()
+      const link = await provider.createLink(connection(), asked)
+      failNext(429)
+      expect((await provider.fetch(connection(), link.id)).id).toBe(link.id)
+    })
+  })
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type {
+  PaymentLink,
+  PaymentLinkRequest,
+  Refund,
+  RefundRequest,
+  Settlement,
+} from '../src/providers/payments/payments.ts'
+
+/** The other side of the test provider: a gateway that keeps links in memory and looks at what it is sent. */
+export interface TestGateway {
+  url: string
+  account: string
+  apiKey: string
+  /** What it was asked, as `POST /links`. */
+  asked: string[]
+  /** Has the next answers fail with these statuses, one each. */
+  failures: number[]
+  /** The payer pays a link. */
+  pay: (linkId: string) => void
+  close: () => Promise<void>
+}
+
+type Reply = [status: number, body: unknown]
+
+/** The state of a gateway, and what it answers. */
+class Books {
+  readonly links = new Map<string, PaymentLink>()
+  readonly #refunds = new Map<string, Refund>()
+  readonly #settlements: Settlement[] = []
+
+  answer(method: string, path: string, body: unknown): Reply {
+    const [, what = '', id = '', deed] = path.split('/').map(decodeURIComponent)
+    if (what === 'links' && method === 'POST' && !id) return this.#create(body as PaymentLinkRequest)
+    const link = this.links.get(id)
+    if (what === 'links' && !link) return [404, { message: 'no such link' }]
+    if (what === 'links' && link && method === 'GET') return [200, link]
+    if (what === 'links' && link && deed === 'cancel') return this.#cancel(link)
+    if (what === 'refunds' && method === 'POST') return this.#refund(body as RefundRequest)
+    if (what === 'settlements') return [200, { settlements: this.#settlements, next: null }]
+    return [404, { message: 'no such call' }]
+  }
+
+  #create({ reference, amount }: PaymentLinkRequest): Reply {
+    const before = [...this.links.values()].find((link) => link.reference === reference)
+    if (before) return [200, before]
+    if (amount.value <= 0) return [422, { message: 'the amount must be at least 1' }]
+    const id = `plink_${this.links.size + 1}`
+    const paid = { value: 0, currency: amount.currency }
+    const link: PaymentLink = {
+      id,
+      reference,
+      url: `https://pay.test/${id}`,
+      state: 'open',
+      amount,
+      paid,
+      payments: [],
+    }
+    this.links.set(id, link)
+    return [200, link]
+  }
+
+  #cancel(link: PaymentLink): Reply {
+    if (link.state === 'paid') return [409, { message: 'cannot cancel a paid link' }]
+    link.state = 'cancelled'
+    return [200, link]
+  }
+
+  pay(id: string): void {
+    const link = this.links.get(id)
+    if (!link) throw new Error('no such link')
+    link.state = 'paid'
+    link.paid = link.amount
+    const paidAt = new Date().toISOString()
+    link.payments.push({ id: `pay_${id}`, amount: link.amount, state: 'captured', method: 'upi', paidAt })
+    const fees = { value: 0, currency: link.amount.currency }
+    const sent = { settledAt: paidAt, amount: link.amount, fees, tax: fees, bankReference: 'UTR1' }
+    this.#settlements.push({ id: `setl_${id}`, ...sent, paymentIds: [`pay_${id}`] })
+  }
+
+  #refund({ reference, paymentId, amount }: RefundRequest): Reply {
+    const before = this.#refunds.get(reference)
+    if (before) return [200, before]
+    const payment = [...this.links.values()].flatMap(({ payments }) => payments).find(({ id }) => id === paymentId)
+    if (!payment) return [404, { message: 'no such payment' }]
+    const gone = [...this.#refunds.values()].filter((one) => one.paymentId === paymentId)
+    const left = payment.amount.value - gone.reduce((sum, one) => sum + one.amount.value, 0)
+    if (amount.value > left) return [409, { message: 'the refund is greater than what is left' }]
+    const refund: Refund = { id: `rfnd_${this.#refunds.size + 1}`, paymentId, amount, state: 'done' }
+    this.#refunds.set(reference, refund)
+    return [200, refund]
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+  return parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : undefined
+}
+
+export async function openGateway(): Promise<TestGateway> {
+  const [account, apiKey] = ['acc_test_1', 'key_test_1']
+  const books = new Books()
+  const asked: string[] = []
+  const failures: number[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '/', headers } = request
+    const [path = '/'] = url.split('?')
+    asked.push(`${method} ${path}`)
+    const reply = async (): Promise<Reply> => {
+      const failure = failures.shift()
+      const body = await bodyOf(request)
+      if (failure) return [failure, { message: 'as the test wants it' }]
+      if (headers.authorization !== `Bearer ${apiKey}`) return [401, { message: 'unknown key' }]
+      return path === '/account' ? [200, { account }] : books.answer(method, path, body)
+    }
+    void reply().then(([status, body]) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    account,
+    apiKey,
+    asked,
+    failures,
+    pay: (linkId) => books.pay(linkId),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
