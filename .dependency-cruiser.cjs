@@ -67,6 +67,19 @@ module.exports = {
       to: { path: '^apps/server/src/(kernel|features|router|jobs)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'driver-behind-one-door',
+      comment: 'Pipelines, batches and the names of prepared statements are core/db’s secret; so is pg itself.',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: ['^apps/server/src/core/db/', '\\.test\\.ts$'] },
+      to: {
+        path: [
+          '^apps/server/src/core/db/([a-z]+-driver|driver|batch-query|wire-query|connections|together|fair-pool)\\.ts$',
+          '^node_modules/pg/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'drizzle-in-queries-only',
       severity: 'error',
       from: { path: '^apps/server/src', pathNot: ['\\.(table|queries)\\.ts$', '^apps/server/src/core/'] },

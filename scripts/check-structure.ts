@@ -115,6 +115,29 @@ function checkTrust(file: string): void {
         problems.push(`${file}:${index + 1}: ${instead}`)
 }
 
+const sideBySide = /Promise\.(?:all|allSettled|any|race)\(/g
+
+/** What stands in the bracket that opens at `start`. */
+function inBrackets(text: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    if ('([{'.includes(text[at] ?? '')) depth++
+    else if (')]}'.includes(text[at] ?? '') && --depth === 0) return text.slice(start, at)
+  }
+  return text.slice(start)
+}
+
+/** Whether statements may travel at once is said with `db.together`, and how they do is core/db's to know. */
+function checkTogether(file: string): void {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  for (const { index, 0: call } of text.matchAll(sideBySide)) {
+    const asked = inBrackets(text, index + call.length - 1)
+    if (!/\b(?:db|tx)\b/.test(asked)) continue
+    const line = text.slice(0, index).split('\n').length
+    problems.push(`${file}:${line}: ask the database several things at once with db.together(() => [...])`)
+  }
+}
+
 /** The image installs what every workspace needs before it has the sources. */
 function checkDockerfile(): void {
   const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
@@ -130,6 +153,7 @@ const sources = folders.filter((folder) => existsSync(path.join(root, folder))).
 for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one))) {
   checkName(file)
   if (/^apps\/server\/src\/(kernel|features)\//.test(file)) checkRole(file)
+  if (/^apps\/server\/src\/(?!core\/db\/)/.test(file) && !file.endsWith('.test.ts')) checkTogether(file)
   if (/\.(ts|tsx)$/.test(file)) checkLength(file)
   if (file !== 'scripts/check-structure.ts') checkAddresses(file)
   if (file.startsWith('apps/web/src/') && !/\.test\.tsx?$|\.css$/.test(file)) checkTrust(file)

@@ -200,9 +200,9 @@ const commands = {
   build() {
     ensureBuilt()
   },
-  /** On the PostgreSQL that TEST_DATABASE_URL names. */
-  'own-postgres'() {
-    vitest(...projects('own-postgres'))
+  /** On the PostgreSQL that TEST_DATABASE_URL names; all of it, or the files whose names hold one of these. */
+  'own-postgres'(...names) {
+    vitest(...projects('own-postgres'), ...names)
   },
   e2e(...args) {
     ensureBuilt()

@@ -41,7 +41,7 @@ export const attack: Attack = {
     await postgres.query('postgres', `create role sarai_app login password 'of another'`)
     for (const name of names) await postgres.query('postgres', `create database ${name}`)
     const start = (name: string) =>
-      install({ DATABASE_URL: postgres.url(name), APP_SECRET: secretOf(name), DATABASE_CONNECTIONS: '4' })
+      install({ DATABASE_URL: postgres.url(name), APP_SECRET: secretOf(name), DATABASE_CONNECTIONS: '9' })
 
     const both = await Promise.all(names.map(start))
     tried(`PostgreSQL ${postgres.version}: both started at once`)

@@ -99,6 +99,7 @@ export async function boot({
     const plan = {
       url,
       appUrl: config.databaseAppUrl,
+      driver: config.databaseDriver,
       secret: findAppSecret(config.appSecret, dataDir),
       migrations: folders.migrations,
       repeatables: folders.repeatables,

@@ -7,16 +7,16 @@ import { bulkLibraryJob, exportLibraryJob } from './features/library/library.job
 import { runImportJob } from './features/imports/imports.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sealFilesJob } from './kernel/files/files.jobs.ts'
-import { sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
+import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
 import { sendMailsJob, sendUrgentMailsJob } from './kernel/mail/mail.jobs.ts'
 import { packagePdfJob } from './features/packages/packages.jobs.ts'
-import { ringJob, runRulesJob, watchRemindersJob } from './features/reminders/reminders.jobs.ts'
+import { ringJob, runRulesJob, watchRemindersJob, watchRulesJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { handleEventJob } from './kernel/plugins/plugins.jobs.ts'
 import { pushNoticesJob } from './kernel/notices/notices.jobs.ts'
 import { removeStageJob } from './features/pipeline/pipeline.jobs.ts'
 import { handOverJob } from './kernel/handover/handover.jobs.ts'
-import { deliverJob, tellDueTasksJob, watchDeliveriesJob } from './kernel/webhooks/webhooks.jobs.ts'
+import { deliverJob, tellDueTasksJob, watchDeliveriesJob, watchDueTasksJob } from './kernel/webhooks/webhooks.jobs.ts'
 import { undoJob } from './kernel/operations/operations.jobs.ts'
 
 /** Every kind of background work. */
@@ -42,11 +42,14 @@ export const jobs = [
   sendMailsJob,
   sendUrgentMailsJob,
   sentPdfJob,
+  sweepAgencyJob,
   sweepJob,
   tellDueTasksJob,
   removeStageJob,
   handOverJob,
   undoJob,
   watchDeliveriesJob,
+  watchDueTasksJob,
   watchRemindersJob,
+  watchRulesJob,
 ] as unknown as Job<never>[]

@@ -1,6 +1,7 @@
 /** Every table, for migrations and for the tests that look at all of them. */
 export * from './core/db/agencies.table.ts'
 export * from './core/idempotency.table.ts'
+export * from './core/jobs/job-failures.table.ts'
 export * from './core/key-claims.table.ts'
 export * from './core/throttle.table.ts'
 export * from './core/vault.table.ts'

@@ -7,6 +7,7 @@ import { Egress } from './core/egress/egress.ts'
 import { ProviderClients } from './core/egress/provider-client.ts'
 import { Images } from './core/images/images.ts'
 import { LiveBus } from './core/events/live-bus.ts'
+import { JobFailures } from './core/jobs/job-failures.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
 import { DiskWatch } from './core/disk-watch.ts'
 import type { Logger } from './core/logger.ts'
@@ -48,6 +49,7 @@ export interface Services {
   proxyWatch: ProxyWatch
   live: LiveBus
   jobs: JobRunner
+  jobFailures: JobFailures
   storage: CountedStorage
   storageWatch: StorageWatch
   /** Decodes and writes pictures. */
@@ -110,7 +112,12 @@ export function createServices({
   clock = systemClock,
 }: ServiceOptions): Services {
   const live = new LiveBus(() => listenerClient(listenUrl), logger)
-  const database = new Database(databaseUrl, config.databaseConnections, live, logger)
+  const database = new Database(
+    databaseUrl,
+    { connections: config.databaseConnections, driver: config.databaseDriver },
+    live,
+    logger,
+  )
   const sessions = new Sessions(database, clock)
   const disk = new DiskWatch(config.dataDir, config.diskReserveMb, logger)
   const contact =
@@ -134,7 +141,8 @@ export function createServices({
     health: new HealthWatch(databaseUrl),
     proxyWatch: new ProxyWatch(logger),
     live,
-    jobs: new JobRunner(databaseUrl, logger),
+    jobs: new JobRunner(database, logger),
+    jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
     disk,
     storageWatch: new StorageWatch(storage, logger),

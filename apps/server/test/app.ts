@@ -34,6 +34,8 @@ export interface TestApp extends Running {
   /** Connections as the database's owner, which sees every agency. */
   owner: pg.Pool
   databaseUrl: string
+  /** How to sign in as the server does, at the database itself. */
+  roleUrl: string
   dataDir: string
   close(): Promise<void>
 }
@@ -68,6 +70,24 @@ export async function freshDatabase(
   return { url: url.toString(), role, drop }
 }
 
+/**
+ * How servers reach the database, where the run says so: TEST_POOLER_URL is a pooler in front of all databases,
+ * TEST_DATABASE_DRIVER the driver.
+ */
+function accessTo(databaseUrl: string): Record<string, string> {
+  const { TEST_POOLER_URL: pooler, TEST_DATABASE_DRIVER: driver } = process.env
+  const access: Record<string, string> = driver ? { DATABASE_DRIVER: driver } : {}
+  if (!pooler) return access
+  const url = new URL(pooler)
+  url.pathname = new URL(databaseUrl).pathname
+  return { ...access, DATABASE_APP_URL: url.toString() }
+}
+
+function withSignInOf(theirs: string, url: string): string {
+  const { username, password } = new URL(theirs)
+  return Object.assign(new URL(url), { username, password }).toString()
+}
+
 /** The whole server on a port of its own, with a database of its own. */
 export async function startApp(env: Record<string, string> = {}, plugins: PluginSetup = testPlugins): Promise<TestApp> {
   const { url: databaseUrl, drop } = env.DATABASE_URL
@@ -79,7 +99,8 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     APP_SECRET: testSecret,
-    DATABASE_CONNECTIONS: '6',
+    DATABASE_CONNECTIONS: '11',
+    ...accessTo(databaseUrl),
     ...env,
   })
   const lines: string[] = []
@@ -107,6 +128,7 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
     logs: () => lines.join(''),
     owner,
     databaseUrl,
+    roleUrl: withSignInOf(running.services.database.url, databaseUrl),
     dataDir,
     close: async () => {
       await running.stop()

@@ -5,6 +5,7 @@ export const shared = [
   'admins',
   'agencies',
   'announcements',
+  'job_failures',
   'key_claims',
   'migrations',
   'operator_actions',

@@ -151,31 +151,6 @@ describe('exports and imports', () => {
   })
 })
 
-describe('crossing agencies', () => {
-  test('one whose turn fails, or takes long, keeps none of the others from theirs', async () => {
-    await agencies()
-    const { database } = app.services
-    const seen: string[] = []
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    const slow = await makeAgency(app, 'Slow')
-    const look = async ({ agencyId }: { agencyId: string }) => {
-      if (agencyId === busy.agencyId) throw new Error('this agency is broken')
-      if (agencyId === slow.agencyId) await held
-      seen.push(agencyId)
-    }
-    const cross = () => database.forEachAgency('trying', look, { turnMs: 100 })
-    await expect(cross()).rejects.toThrow(/^trying failed for 1 of \d+ agencies$/)
-    expect(seen).toContain(other.agencyId)
-    expect(seen).not.toContain(slow.agencyId)
-    // While it is still at it, it is not begun again.
-    await expect(cross()).rejects.toThrow()
-    release()
-    await msUntil(() => seen.includes(slow.agencyId))
-    expect(seen.filter((id) => id === slow.agencyId)).toHaveLength(1)
-  })
-})
-
 test('no agency can have all workers of any kind', () => {
   const jobs = registered as unknown as Job<unknown>[]
   for (const { name, schedule, concurrency, perAgency } of jobs) {

@@ -25,7 +25,7 @@ let calls: FuzzCall[]
 let actors: Record<string, () => Promise<string | undefined>>
 
 beforeAll(async () => {
-  app = await startApp({ TRUSTED_PROXIES: '127.0.0.1', DATABASE_CONNECTIONS: '12' })
+  app = await startApp({ TRUSTED_PROXIES: '127.0.0.1', DATABASE_CONNECTIONS: '19' })
   agency = await makeAgency(app)
   other = await makeAgency(app)
   await other.owner.call.leads.create({ name: 'Canary', phone: '98290 99999' })

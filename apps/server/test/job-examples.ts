@@ -33,6 +33,51 @@ async function dueTask(make: Maker): Promise<void> {
   await make.sql(`update tasks set remind_at = now() - interval '1 second' where id = $1`, [await make.task()])
 }
 
+/** A rule that has something to tell. */
+async function dueRule(make: Maker): Promise<void> {
+  const leadId = await make.lead()
+  await aRule(make)
+  await make.sql(
+    `update leads set created_at = now() - interval '61 minutes', next_follow_up_at = null where id = $1`,
+    [leadId],
+  )
+  await make.sql(`update reminder_rules set last_run_at = now() - interval '1 hour' where agency_id = $1`, [
+    make.agencyId,
+  ])
+}
+
+/** Things of all kinds that have had their time. */
+async function timeOver(make: Maker): Promise<void> {
+  await make.session()
+  await make.passwordLink()
+  await make.addressLink()
+  await make.device()
+  await make.exported()
+  await make.sql(
+    `insert into idempotency_keys (id, agency_id, actor_id, key, request_hash)
+     values (gen_random_uuid(), $1, $2, 'a key', 'a hash')`,
+    [make.agencyId, make.userId],
+  )
+  for (const [table, column] of [
+    ['sessions', 'expires_at'],
+    ['password_links', 'expires_at'],
+    ['address_links', 'expires_at'],
+    ['known_devices', 'expires_at'],
+    ['idempotency_keys', 'created_at'],
+    ['operations', 'finished_at'],
+  ])
+    await make.sql(`update ${table} set ${column} = now() - interval '99 days' where agency_id = $1`, [make.agencyId])
+}
+
+/** A task that has fallen due, and an endpoint that is to hear of it. */
+async function toldTask(make: Maker): Promise<void> {
+  const { id } = await webhook(make)
+  await make.sql(`update webhooks set events = '{task.due}', tasks_told_at = now() - interval '1 hour' where id = $1`, [
+    id,
+  ])
+  await make.sql(`update tasks set due_at = now() - interval '1 second' where id = $1`, [await make.task()])
+}
+
 /** How there comes to be something to do for every job: makes it, and says what the job is to be given. */
 export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'auth.password-link'(make) {
@@ -148,16 +193,12 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await dueTask(make)
     return {}
   },
+  async 'reminders.run-rules'(make) {
+    await dueRule(make)
+    return {}
+  },
   async 'reminders.rules'(make) {
-    const leadId = await make.lead()
-    await aRule(make)
-    await make.sql(
-      `update leads set created_at = now() - interval '61 minutes', next_follow_up_at = null where id = $1`,
-      [leadId],
-    )
-    await make.sql(`update reminder_rules set last_run_at = now() - interval '1 hour' where agency_id = $1`, [
-      make.agencyId,
-    ])
+    await dueRule(make)
     return {}
   },
   async 'reminders.watch'(make) {
@@ -184,28 +225,11 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.write((db) => noteProgress(db, operationId, { state: 'undoing' }))
     return signalOf(make, operationId)
   },
-  async 'housekeeping.sweep'(make) {
-    await make.session()
-    await make.passwordLink()
-    await make.addressLink()
-    await make.device()
-    await make.exported()
-    await make.sql(
-      `insert into idempotency_keys (id, agency_id, actor_id, key, request_hash)
-       values (gen_random_uuid(), $1, $2, 'a key', 'a hash')`,
-      [make.agencyId, make.userId],
-    )
-    for (const [table, column] of [
-      ['sessions', 'expires_at'],
-      ['password_links', 'expires_at'],
-      ['address_links', 'expires_at'],
-      ['known_devices', 'expires_at'],
-      ['idempotency_keys', 'created_at'],
-      ['operations', 'finished_at'],
-    ])
-      await make.sql(`update ${table} set ${column} = now() - interval '99 days' where agency_id = $1`, [make.agencyId])
+  async 'housekeeping.sweep-agency'(make) {
+    await timeOver(make)
     return {}
   },
+  'housekeeping.sweep': () => Promise.resolve({}),
   async 'files.seal'(make) {
     for (let made = 0; made < 3; made++) await make.file()
     return {}
@@ -214,13 +238,12 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await delivery(make)
     return {}
   },
+  async 'webhooks.tell-due'(make) {
+    await toldTask(make)
+    return {}
+  },
   async 'webhooks.due'(make) {
-    const { id } = await webhook(make)
-    await make.sql(
-      `update webhooks set events = '{task.due}', tasks_told_at = now() - interval '1 hour' where id = $1`,
-      [id],
-    )
-    await make.sql(`update tasks set due_at = now() - interval '1 second' where id = $1`, [await make.task()])
+    await toldTask(make)
     return {}
   },
   async 'webhooks.watch'(make) {

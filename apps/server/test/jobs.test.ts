@@ -101,10 +101,11 @@ describe(
       const files = (readdirSync(sources, { recursive: true }) as string[]).filter((file) => file.endsWith('.jobs.ts'))
       const defined = files.flatMap((file) => {
         const source = readFileSync(path.join(sources, file), 'utf8')
-        return [...source.matchAll(/defineJob\(\{\s+name: '([^']+)'/g)].map(([, name]) => name ?? '')
+        return [...source.matchAll(/define(?:Job|Watch)\(\{\s+name: '([^']+)'/g)].map(([, name]) => name ?? '')
       })
       expect(defined.length).toBe(
-        files.flatMap((file) => readFileSync(path.join(sources, file), 'utf8').match(/defineJob\(/g) ?? []).length,
+        files.flatMap((file) => readFileSync(path.join(sources, file), 'utf8').match(/define(?:Job|Watch)\(/g) ?? [])
+          .length,
       )
       expect(jobs.map((job) => job.name).sort()).toEqual(defined.sort())
     })

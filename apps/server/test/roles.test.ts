@@ -62,11 +62,11 @@ describe('the server refuses to start as a role that row-level security does not
   )
 
   test.each(['bypass', 'owner', 'bypass_member', 'owners_member'])('not as %s, given as the only one', async (kind) => {
-    await expect(startApp({ DATABASE_URL: as(kind) })).rejects.toThrow(UnsafeRole)
+    await expect(startApp({ DATABASE_URL: as(kind), DATABASE_APP_URL: '' })).rejects.toThrow(UnsafeRole)
   })
 
   test('but as a plain one', async () => {
-    const app = await startApp({ DATABASE_URL: as('plain') })
+    const app = await startApp({ DATABASE_URL: as('plain'), DATABASE_APP_URL: '' })
     expect((await fetch(`${app.url}/api/health/ready`)).status).toBe(200)
     await app.close()
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { minConnections } from './db/connection-shares.ts'
 import { isRange } from './http/address.ts'
 import { serviceAccount } from './service-account.ts'
 import { s3PlaceOf } from './storage-url.rules.ts'
@@ -52,9 +53,19 @@ export const settings = {
   ),
   databaseConnections: setting(
     'DATABASE_CONNECTIONS',
-    'How many database connections one server may hold.',
-    z.coerce.number().int().min(2).max(200),
-    '16',
+    `How many database connections one server may open, for everything: what people and jobs do, the queue, listening, and looking whether the database can be worked with. ${minConnections} or more.`,
+    z.coerce
+      .number()
+      .int()
+      .min(minConnections, `a server needs ${minConnections} database connections or more`)
+      .max(200),
+    '24',
+  ),
+  databaseDriver: setting(
+    'DATABASE_DRIVER',
+    'How statements get to the database: pipelined (prepared once a connection, several in one round trip) or plain (one at a time, nothing prepared), which takes more round trips and is what a pooler in transaction mode needs that does not keep prepared statements, such as PgBouncer before 1.21.',
+    z.enum(['pipelined', 'plain']),
+    'pipelined',
   ),
   appSecret: setting(
     'APP_SECRET',

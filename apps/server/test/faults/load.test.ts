@@ -20,7 +20,7 @@ beforeAll(async () => {
   await postgres.query(`
     create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
     create trigger be_slow before insert on leads for each row when (new.name = 'Slow') execute function be_slow()`)
-  child = await startServer(newDataDir(), { DATABASE_URL: database.url, DATABASE_CONNECTIONS: '8' })
+  child = await startServer(newDataDir(), { DATABASE_URL: database.url, DATABASE_CONNECTIONS: '15' })
   one = await register(child)
   other = await register(child)
 })

@@ -23,7 +23,7 @@ const beside = (_: unknown, at: number) =>
     DATABASE_URL: database.url,
     DEMO: 'on',
     DEMO_PASSWORD: password,
-    DATABASE_CONNECTIONS: '2',
+    DATABASE_CONNECTIONS: '7',
     ROLE: at < 2 ? 'all' : 'web',
   })
 

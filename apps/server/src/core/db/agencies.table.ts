@@ -2,7 +2,7 @@ import type { AgencyFacts } from '@sarai/contract/agency'
 import { customRecords } from '@sarai/contract/custom-field-words'
 import type { FormSettings } from '@sarai/contract/intake'
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** A line of an agency's profile; one that is not known is left out or null. */
@@ -55,6 +55,10 @@ export const agencies = pgTable(
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
+    /** When it is next looked through for what has had its time. */
+    sweepAt: moment()
+      .notNull()
+      .default(sql`now()`),
   },
-  (table) => [uniqueIndex('agencies_form_key').on(table.formKey)],
+  (table) => [uniqueIndex('agencies_form_key').on(table.formKey), index('agencies_sweep').on(table.sweepAt)],
 )

@@ -6,7 +6,7 @@ import { makeAgency, type TestAgency } from '../../../test/make.ts'
 let app: TestApp
 let agency: TestAgency
 beforeAll(async () => {
-  app = await startApp({ DATABASE_CONNECTIONS: '2' })
+  app = await startApp({ DATABASE_CONNECTIONS: '7' })
   agency = await makeAgency(app)
 })
 afterAll(() => app.close())

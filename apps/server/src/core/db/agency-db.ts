@@ -1,16 +1,10 @@
 import { type AnyColumn, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
-import { databaseCode } from '../errors.ts'
-import { Batches } from './batch-query.ts'
+import { type Connection, ReadConnection, WriteConnection } from './connections.ts'
 import { drizzleOn } from './drizzle-on.ts'
 import type { FairPool } from './fair-pool.ts'
-import { queryScoped, type Scope, scopeStatement } from './wire-query.ts'
+import type { Together } from './together.ts'
 import type { LiveChange } from '../events/live-bus.ts'
-
-export interface Connection {
-  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryArrayResult>
-}
 
 /** A table every row of which belongs to an agency. */
 export interface OwnedTable {
@@ -31,6 +25,12 @@ export type AgencyDb = Drizzle & {
   own: (table: OwnedTable) => SQL
   /** Runs a statement that was built once, with this call's values. */
   run: <T>(statement: Statement<T>, values?: Record<string, unknown>) => Promise<T>
+  /**
+   * Asks several things that need not wait for one another: in a transaction they may travel at once, begun in their
+   * order; what reads runs side by side. When it ends, none of them goes on.
+   * @example const [plan, used] = await db.together(() => [findPlan(db), countSeats(db)])
+   */
+  together: Together
   /** Tells the colleagues' browsers, once the transaction has been committed. */
   announce: (change: LiveChange) => void
   /** Runs once the transaction has been committed; never if it was not. */
@@ -40,116 +40,6 @@ export type AgencyDb = Drizzle & {
 /** A query built once and run often: building it costs more than running it. */
 export interface Statement<T> {
   readonly prepared: { execute(values: Record<string, unknown>): Promise<T> }
-}
-
-/** Every query gets a name from its text, so that PostgreSQL parses and plans it once per connection. */
-const names = new Map<string, string>()
-function named(config: pg.QueryConfig, values: unknown[] | undefined): pg.QueryConfig {
-  let name = names.get(config.text)
-  if (name === undefined && names.size < 1000 && config.text.length < 20_000) {
-    name = `q${names.size}`
-    names.set(config.text, name)
-  }
-  return { ...config, name, values: values ?? config.values }
-}
-
-function isBroken(error: unknown): boolean {
-  const code = databaseCode(error)
-  return code !== undefined && /^(08|57P0|ECONN|EPIPE)/.test(code)
-}
-
-/** The connection was lost between the commit and its answer. Carries SQL's code for an outcome that is not known. */
-class CommitUnanswered extends Error {
-  readonly code = '08007'
-
-  constructor(cause: unknown) {
-    super('The connection was lost while a transaction was being committed', { cause })
-  }
-}
-
-/** Each statement is a transaction of its own; statements may run side by side. */
-class ReadConnection implements Connection {
-  constructor(
-    private readonly pool: FairPool,
-    private readonly scope: Scope,
-    private readonly party: string,
-  ) {}
-
-  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryArrayResult> {
-    const client = await this.pool.acquire(this.party)
-    let broken = false
-    try {
-      return await queryScoped(client, named(config, values), this.scope)
-    } catch (error) {
-      broken = isBroken(error)
-      throw error
-    } finally {
-      this.pool.release(this.party, client, broken)
-    }
-  }
-}
-
-/** A statement that was skipped because an earlier one in its transaction had failed. */
-const isAftermath = (error: unknown) => (error as { code?: string }).code === '25P02'
-
-/** All statements are one transaction, begun in the same round trip as the first of them. */
-class WriteConnection implements Connection {
-  #begun: Promise<{ client: pg.PoolClient; batches: Batches }> | undefined
-  #failure: unknown
-  #broken = false
-  #isOver = false
-
-  constructor(
-    private readonly pool: FairPool,
-    private readonly scope: Scope,
-    private readonly party: string,
-  ) {}
-
-  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryArrayResult> {
-    // Of several things done side by side one may fail and end the transaction before another gets to its statement.
-    if (this.#isOver) throw new Error('The transaction is over')
-    this.#begun ??= this.#begin()
-    const { batches } = await this.#begun
-    try {
-      return await batches.query(named(config, values))
-    } catch (error) {
-      this.#broken ||= isBroken(error)
-      this.#failure ??= error
-      // Those after the one that failed are told only that something did, and may be the first that are waited for.
-      throw isAftermath(error) ? this.#failure : error
-    }
-  }
-
-  async #begin(): Promise<{ client: pg.PoolClient; batches: Batches }> {
-    const client = await this.pool.acquire(this.party)
-    const batches = new Batches(client)
-    // Not awaited: they go out with the first statement, and if they fail, so does that.
-    for (const first of [{ name: 'begin', text: 'begin' }, scopeStatement(this.scope)])
-      batches.query(first).catch((error: unknown) => {
-        this.#broken = true
-        this.#failure ??= error
-      })
-    return { client, batches }
-  }
-
-  /** Ends the transaction. A commit of a failed transaction is a rollback, and is said to be one. */
-  async end(verb: 'commit' | 'rollback'): Promise<void> {
-    this.#isOver = true
-    const begun = await this.#begun?.catch(() => undefined)
-    if (!begun) return
-    const { client, batches } = begun
-    try {
-      batches.send()
-      const result = await client.query(verb)
-      if (verb === 'commit' && result.command !== 'COMMIT')
-        throw new Error('The transaction had failed and was rolled back')
-    } catch (error) {
-      this.#broken = true
-      if (verb === 'commit') throw isBroken(error) ? new CommitUnanswered(error) : error
-    } finally {
-      this.pool.release(this.party, client, this.#broken)
-    }
-  }
 }
 
 function runStatement(connection: Connection, agencyId: string) {
@@ -169,6 +59,7 @@ function open(
     agencyId,
     own: (table: OwnedTable) => eq(table.agencyId, agencyId),
     run: runStatement(connection, agencyId),
+    together: connection.together,
     announce: (change: LiveChange) => void effects.changes.push(change),
     afterCommit: (action: () => void) => void effects.actions.push(action),
   })

@@ -1,20 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { LiveBus } from '../events/live-bus.ts'
-import { isAway } from '../errors.ts'
 import type { Logger } from '../logger.ts'
 import { agencies } from './agencies.table.ts'
 import { type AgencyDb, findByKey, readAs, writeAs } from './agency-db.ts'
+import { sharesOf } from './connection-shares.ts'
+import { type DriverName, drivers } from './driver.ts'
 import { drizzleOn } from './drizzle-on.ts'
+import type { DueQuestion, DueWork } from './due-work.ts'
 import { FairPool } from './fair-pool.ts'
 
 /** An arbitrary number for our advisory lock. */
 const turnKey = 7_241_993_002
 
-/** How long one agency's turn may block the others. */
-const maxTurnMs = 30_000
+interface AgencyName {
+  id: string
+  name: string
+}
 
 /** The only ways to the database. Which rows each can see is PostgreSQL's to enforce. */
 export class Database {
@@ -22,21 +25,23 @@ export class Database {
   readonly #aside: FairPool
   readonly #shared: pg.Pool
   readonly #logger: Logger
-  /** Turns that took too long and are still running; the others went on without waiting. */
-  readonly #longTurns = new Set<string>()
+  #lastInTurn: Promise<void> = Promise.resolve()
 
+  /** @param connections how many the server may open, those that listen and watch over the database's health included */
   constructor(
     readonly url: string,
-    connections: number,
+    { connections, driver: name }: { connections: number; driver: DriverName },
     private readonly live: LiveBus,
     logger: Logger,
   ) {
-    this.#pool = new FairPool({ connectionString: url, application_name: 'sarai' }, connections, logger)
-    this.#aside = new FairPool({ connectionString: url, application_name: 'sarai aside' }, 2, logger)
+    const driver = drivers[name]
+    const { agencies, aside, shared } = sharesOf(connections)
+    this.#pool = new FairPool({ connectionString: url, application_name: 'sarai' }, agencies, driver, logger)
+    this.#aside = new FairPool({ connectionString: url, application_name: 'sarai aside' }, aside, driver, logger)
     this.#shared = new pg.Pool({
       connectionString: url,
       application_name: 'sarai shared',
-      max: 3,
+      max: shared,
       connectionTimeoutMillis: 5_000,
     })
     this.#shared.on('error', (error) => logger.warn({ error }, 'an idle database connection was lost'))
@@ -72,54 +77,21 @@ export class Database {
     return drizzleOn(this.#shared)
   }
 
-  /**
-   * Runs `work` as every agency in turn, but for those that are suspended, unless `evenSuspended` says so. Each crossing
-   * of agencies says why, and is logged. One agency's failure is no reason to leave out the others, nor is one that
-   * takes long: they go on while it comes to its end by itself, and it is left out until it has.
-   * @throws at the end when some failed; at once when the database is away or the signal fires
-   */
-  async forEachAgency(
-    reason: string,
-    work: (db: AgencyDb) => Promise<void>,
-    {
-      signal,
-      turnMs = maxTurnMs,
-      evenSuspended = false,
-    }: { signal?: AbortSignal; turnMs?: number; evenSuspended?: boolean } = {},
-  ): Promise<void> {
-    this.#logger.info({ reason }, 'crossing agencies')
-    const found = await this.#agencies(reason)
-    const ids = found.filter(({ suspendedAt }) => evenSuspended || !suspendedAt).map(({ id }) => id)
-    let failures = 0
-    for (const id of ids) {
-      signal?.throwIfAborted()
-      const turn = `${reason} ${id}`
-      if (this.#longTurns.has(turn)) continue
-      try {
-        await this.#inTurn(turn, this.writeAs(id, work), turnMs)
-      } catch (error) {
-        if (signal?.aborted || isAway(error)) throw error
-        failures++
-        this.#logger.error({ error, agencyId: id, reason }, 'work across agencies failed for one of them')
-      }
-    }
-    if (failures > 0) throw new Error(`${reason} failed for ${failures} of ${ids.length} agencies`)
+  /** For the job queue, which brings its own SQL. */
+  async executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+    return this.#shared.query(text, values)
   }
 
-  /** Waits for an agency's turn to end, up to the limit. */
-  async #inTurn(turn: string, work: Promise<void>, turnMs: number): Promise<void> {
-    const over = new AbortController()
-    const late = sleep(turnMs, 'late' as const, { ref: false, signal: over.signal }).catch(() => {})
-    try {
-      if ((await Promise.race([work, late])) !== 'late') return
-      this.#longTurns.add(turn)
-      this.#logger.warn({ turn, ms: turnMs }, 'an agency takes too long; continuing with the others')
-      work
-        .catch((error: unknown) => this.#logger.error({ error, turn }, 'an agency that took too long failed'))
-        .finally(() => this.#longTurns.delete(turn))
-    } finally {
-      over.abort()
-    }
+  /**
+   * The agencies that have work of a kind due by a moment, the longest due first: one statement, however many agencies
+   * there are. The work itself is done as each of them.
+   */
+  async agenciesWithDue({ name }: DueQuestion, until: Date): Promise<DueWork[]> {
+    const { rows } = await this.shared.execute<{ agencyId: string; ms: number }>(
+      sql`select agency_id as "agencyId", extract(epoch from due_at)::float8 * 1000 as ms
+            from ${sql.identifier(name)}(${until.toISOString()}::timestamptz) order by due_at`,
+    )
+    return rows.map(({ agencyId, ms }) => ({ agencyId, dueAt: new Date(ms) }))
   }
 
   /**
@@ -139,24 +111,53 @@ export class Database {
 
   /** Whether this installation has no agency yet. */
   async isEmpty(): Promise<boolean> {
-    return (await this.#agencies('is there any agency')).length === 0
+    return (await this.#agencies('is there any agency', 1)).length === 0
   }
 
-  /** The ids of all agencies, in the order they were made. The look says why, and is logged. */
-  async agencyIds(reason: string): Promise<string[]> {
+  /** The ids and names of all agencies, in the order they were made. The look says why, and is logged. */
+  async listAgencies(reason: string): Promise<AgencyName[]> {
     this.#logger.info({ reason }, 'crossing agencies')
-    return (await this.#agencies(reason)).map(({ id }) => id).sort()
+    return this.#agencies(reason)
   }
 
-  #agencies(reason: string): Promise<{ id: string; suspendedAt: string | null }[]> {
+  #agencies(reason: string, limit?: number): Promise<AgencyName[]> {
     return this.shared.transaction(async (tx) => {
       await tx.execute(sql`select set_config('app.crossing', ${reason}, true)`)
-      return tx.select({ id: agencies.id, suspendedAt: agencies.suspendedAt }).from(agencies)
+      const listed = tx.select({ id: agencies.id, name: agencies.name }).from(agencies).orderBy(asc(agencies.id))
+      return limit === undefined ? listed : listed.limit(limit)
     })
   }
 
-  /** Runs `work` while no other server does the same: they wait for their turn, and find it done. */
-  async inTurn(work: () => Promise<void>): Promise<void> {
+  /** Runs `work` in a transaction on tables that belong to no agency. */
+  async writeShared<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#shared.connect()
+    let failure: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error))
+      await client.query('rollback').then(
+        () => (failure = undefined),
+        () => {},
+      )
+      throw error
+    } finally {
+      client.release(failure)
+    }
+  }
+
+  /** Runs `work` while nobody else does the same, here or on another server: they wait for their turn, and find it done. */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    // Those who wait here hold no connection, which `work` may need.
+    const mine = this.#lastInTurn.then(() => this.#aloneOfAllServers(work))
+    this.#lastInTurn = mine.catch(() => {})
+    return mine
+  }
+
+  async #aloneOfAllServers(work: () => Promise<void>): Promise<void> {
     await this.shared.transaction(async (tx) => {
       for (const name of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
         await tx.execute(sql`select set_config(${name}, '0', true)`)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { Turns } from '../turns.ts'
+import type { Driver } from './driver.ts'
 
 /** How long a request waits for a connection before it is refused as busy. */
 const maxWait = 10_000
@@ -15,7 +16,12 @@ export class FairPool {
   readonly #pool: pg.Pool
   readonly #turns: Turns
 
-  constructor(config: pg.PoolConfig, size: number, logger: Logger) {
+  constructor(
+    config: pg.PoolConfig,
+    size: number,
+    readonly driver: Driver,
+    logger: Logger,
+  ) {
     this.#turns = new Turns({
       size,
       share: Math.max(1, size - Math.ceil(size / 4)),
@@ -26,7 +32,7 @@ export class FairPool {
     this.#pool = new pg.Pool({
       ...config,
       max: size,
-      pipeline: true,
+      pipeline: driver.isPipelined,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 5_000,
     })

@@ -22,6 +22,8 @@ const question = `
  */
 export class HealthWatch {
   #client: pg.Client | undefined
+  /** Settles when the connection before has ended. */
+  #ended: Promise<unknown> = Promise.resolve()
   #look: Promise<DatabaseHealth | undefined> | undefined
   #lookedAt = -Infinity
 
@@ -52,6 +54,7 @@ export class HealthWatch {
         // Cut off since the last look, which says nothing about whether another one can be made.
         this.#drop(kept)
       }
+    await this.#ended
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'sarai health',
@@ -65,8 +68,9 @@ export class HealthWatch {
   }
 
   #drop(client = this.#client): void {
+    if (!client) return
     if (this.#client === client) this.#client = undefined
-    void client?.end().catch(() => {})
+    this.#ended = client.end().catch(() => {})
   }
 
   end(): void {

@@ -4,8 +4,11 @@ import type { AppSecret } from '../app-secret.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { installQueues, type QueueDefinition } from '../jobs/queues.ts'
+import type { DriverName } from './driver.ts'
+import { checkPooler } from './pooler-check.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
 import { applyRepeatables, pendingRepeatables } from './repeatables.ts'
+import { allowDueQuestions, type DueQuestion } from './due-work.ts'
 import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
 import { keepCheck, rightSecret, sameSecret } from './secret-check.ts'
 
@@ -14,11 +17,13 @@ export interface DatabasePlan {
   url: string
   /** From DATABASE_APP_URL. */
   appUrl?: string
+  /** From DATABASE_DRIVER; without one a pooler is not asked whether it is fit for it. */
+  driver?: DriverName
   secret: AppSecret
   migrations: string
   /** The folder of functions, triggers and policies, applied after the migrations. */
   repeatables: string
-  queues: QueueDefinition[]
+  queues: (QueueDefinition & { due?: DueQuestion })[]
   /** For a command beside servers that may be running: they have brought the database up to date. */
   isBeside?: boolean
 }
@@ -64,7 +69,7 @@ export async function prepareDatabase(plan: DatabasePlan, logger: Logger): Promi
   } finally {
     await client.end()
   }
-  await checkRuntime(prepared.appUrl)
+  await checkRuntime(prepared.appUrl, plan.driver ?? 'plain')
   return prepared
 }
 
@@ -80,6 +85,10 @@ async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Pro
     const { role, password } = await appRoleIn(client, secret)
     await makeAppRole(client, role, password)
     await grantToAppRole(client, role)
+    await allowDueQuestions(
+      client,
+      plan.queues.flatMap(({ due }) => due ?? []),
+    )
     const given = givenRole(plan)
     await leaveSharedRole(client, given?.password ? decodeURIComponent(given.username) : undefined)
     return asAppRole(plan, { role, password, secret })
@@ -123,12 +132,13 @@ async function lookOver(client: pg.Client, plan: DatabasePlan, owns: boolean): P
   return { appUrl: plan.appUrl ?? plan.url, listenUrl: plan.url, secret }
 }
 
-async function checkRuntime(appUrl: string): Promise<void> {
+async function checkRuntime(appUrl: string, driver: DriverName): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl, application_name: 'sarai check' })
   client.on('error', () => {})
   await client.connect()
   try {
     await assertSafeRole(client)
+    await checkPooler(appUrl, client, driver)
   } finally {
     await client.end()
   }

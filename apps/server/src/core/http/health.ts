@@ -11,7 +11,7 @@ export function addHealthRoutes(app: Hono, services: Services): void {
     const lacking = health && services.migrations.filter((name) => !health.migrations.includes(name))
     const noStore = { 'cache-control': 'no-store' }
     if (health && lacking?.length === 0)
-      return c.json({ status: true, durability: health.durability, ...detailsOf(services) }, 200, noStore)
+      return c.json({ status: true, durability: health.durability, ...(await detailsOf(services)) }, 200, noStore)
     const problem = services.stopping.aborted
       ? 'The server is stopping.'
       : health
@@ -22,6 +22,7 @@ export function addHealthRoutes(app: Hono, services: Services): void {
 }
 
 /** What an operator should fix while everybody goes on working. */
-function detailsOf({ storageWatch, disk, proxyWatch }: Services) {
-  return { files: storageWatch.state, disk: disk.state, proxy: proxyWatch.state }
+async function detailsOf({ storageWatch, disk, proxyWatch, jobFailures }: Services) {
+  const jobs = { agenciesFailing: await jobFailures.countRecent() }
+  return { files: storageWatch.state, disk: disk.state, proxy: proxyWatch.state, jobs }
 }

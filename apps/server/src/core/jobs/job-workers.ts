@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job as QueuedJob, PgBoss } from 'pg-boss'
 import type { Logger } from '../logger.ts'
 
@@ -11,6 +12,12 @@ export interface Envelope {
   /** Put aside because the agency is suspended. */
   isParked?: true
 }
+
+/** So many agencies may have had their turn before it is asked which of them have more to do. */
+const maxServed = 100
+
+/** What comes to an end within this time is noted, and has its place taken, by one statement. */
+const gatherMs = 5
 
 interface Kind {
   name: string
@@ -26,9 +33,12 @@ interface Kind {
 export class JobWorkers {
   readonly #runs = new Set<Promise<void>>()
   readonly #runningOf = new Map<string, number>()
-  /** Agencies that have had their turn since all had one. */
-  readonly #served = new Set<string>()
+  /** Agencies that have had their turn since all had one, and may have more to do. */
+  #served = new Set<string>()
+  /** At how many of them it is asked again which have. */
+  #pruneAt = maxServed
   #isWoken = false
+  #done: { ids: string[]; noted: Promise<void> } | undefined
   #endPause: (() => void) | undefined
   #isStopping = false
   readonly #looking: Promise<void>
@@ -38,6 +48,8 @@ export class JobWorkers {
     private readonly boss: PgBoss,
     private readonly kind: Kind,
     private readonly run: (envelope: Envelope, signal: AbortSignal) => Promise<void>,
+    /** Which of these agencies have such work in the queue. */
+    private readonly haveQueued: (agencyIds: string[]) => Promise<string[]>,
     private readonly logger: Logger,
   ) {
     this.#looking = this.#look()
@@ -60,9 +72,12 @@ export class JobWorkers {
   async #look(): Promise<void> {
     while (!this.#isStopping) {
       this.#isWoken = false
-      const taken = this.#runs.size < this.kind.concurrency ? await this.#take() : undefined
-      if (taken) this.#begin(taken)
-      else await this.#pause()
+      const free = this.kind.concurrency - this.#runs.size
+      const taken = free > 0 ? await this.#take(free) : []
+      for (const job of taken) this.#begin(job)
+      if (taken.length === 0) await this.#pause()
+      // Quick work that is all under way ends together, or nearly.
+      else if (taken.length === free) await this.#pause().then(() => sleep(gatherMs))
     }
   }
 
@@ -77,27 +92,35 @@ export class JobWorkers {
     })
   }
 
-  /** The next piece of work, of an agency whose turn it is. */
-  async #take(): Promise<QueuedJob<Envelope> | undefined> {
+  /** The next pieces of work, of agencies whose turn it is. */
+  async #take(count: number): Promise<QueuedJob<Envelope>[]> {
     try {
       const full = [...this.#runningOf].filter(([, running]) => running >= this.kind.perAgency).map(([id]) => id)
-      let taken = await this.#fetch([...full, ...this.#served])
-      if (!taken && this.#served.size > 0) {
+      let taken = await this.#fetch([...full, ...this.#served], count)
+      if (taken.length === 0 && this.#served.size > 0) {
         this.#served.clear()
-        taken = await this.#fetch(full)
+        taken = await this.#fetch(full, count)
       }
-      if (taken?.data.agencyId) this.#served.add(taken.data.agencyId)
+      for (const { data } of taken) if (data.agencyId) this.#served.add(data.agencyId)
+      if (this.#served.size >= this.#pruneAt) await this.#prune()
       return taken
     } catch (error) {
       this.#report(error)
-      return undefined
+      return []
     }
   }
 
-  async #fetch(ignoreGroups: string[]): Promise<QueuedJob<Envelope> | undefined> {
+  /** Forgets those who have nothing more to do: a turn for each of 10,000 agencies costs no more than for each of ten. */
+  async #prune(): Promise<void> {
+    this.#served = new Set(await this.haveQueued([...this.#served]))
+    this.#pruneAt = Math.max(maxServed, 2 * this.#served.size)
+  }
+
+  #fetch(ignoreGroups: string[], count: number): Promise<QueuedJob<Envelope>[]> {
     const { name, perAgency } = this.kind
-    const [taken] = await this.boss.fetch<Envelope>(name, { batchSize: 1, groupConcurrency: perAgency, ignoreGroups })
-    return taken
+    // Where an agency may have several, one at a time, so that it does not get them all at its turn.
+    const batchSize = perAgency === 1 ? count : 1
+    return this.boss.fetch<Envelope>(name, { batchSize, groupConcurrency: perAgency, ignoreGroups })
   }
 
   #begin(taken: QueuedJob<Envelope>): void {
@@ -133,7 +156,7 @@ export class JobWorkers {
     const heartbeat = heartbeatSeconds ? setInterval(sayAlive, heartbeatSeconds * 500) : undefined
     try {
       await Promise.race([this.run(data, late.signal), expired])
-      await this.boss.complete(name, id)
+      await this.#complete(id)
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error))
       await this.boss.fail(name, id, reason).catch((trouble: unknown) => this.#report(trouble))
@@ -141,6 +164,19 @@ export class JobWorkers {
       clearTimeout(expiry)
       clearInterval(heartbeat)
     }
+  }
+
+  /** Notes that work is done, together with what else is done in the same moment. */
+  #complete(id: string): Promise<void> {
+    this.#done ??= { ids: [], noted: sleep(gatherMs).then(() => this.#noteDone()) }
+    this.#done.ids.push(id)
+    return this.#done.noted
+  }
+
+  async #noteDone(): Promise<void> {
+    const ids = this.#done?.ids ?? []
+    this.#done = undefined
+    await this.boss.complete(this.kind.name, ids)
   }
 
   #report(error: unknown): void {

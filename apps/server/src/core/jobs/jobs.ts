@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { isAway } from '../errors.ts'
 import type { AgencyDb } from '../db/agency-db.ts'
 import type { Database } from '../db/database.ts'
+import type { DueQuestion, DueWork } from '../db/due-work.ts'
 import type { Logger } from '../logger.ts'
 import { type Envelope, JobWorkers } from './job-workers.ts'
 import type { QueueDefinition } from './queues.ts'
@@ -32,11 +33,14 @@ export interface Job<P> extends QueueDefinition {
   perAgency: number
   /** When it is done by itself, as a cron line in UTC: work on the whole installation, for no agency in particular. */
   schedule?: string
+  /** Which agencies have such work due, where it is found by that: see `defineWatch`. */
+  due?: DueQuestion
+  /** It is done for agencies that are suspended as for all others, instead of waiting until that ends. */
+  evenSuspended?: boolean
   run(run: JobRun<P>): Promise<void>
 }
 
-type JobOptions<P> = Pick<Job<P>, 'name' | 'payload' | 'run'> &
-  Partial<QueueDefinition & { concurrency: number; perAgency: number; schedule: string }>
+type JobOptions<P> = Pick<Job<P>, 'name' | 'payload' | 'run'> & Partial<Omit<Job<P>, 'name' | 'payload' | 'run'>>
 
 export function defineJob<P>(options: JobOptions<P>): Job<P> {
   const limits = { concurrency: options.schedule ? 1 : 4, perAgency: 1 }
@@ -64,6 +68,12 @@ async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Pr
 /** Work is shared out by agency, which is the queue's group. */
 const groupOf = (agencyId: string) => (agencyId ? { group: { id: agencyId } } : {})
 
+/** An arbitrary number for our advisory lock. */
+const dueKey = 724_199
+
+/** How long jobs that were found by what is due are kept when they are done: there is one a minute for some agencies. */
+const keptSeconds = 3_600
+
 /** How long a job of a suspended agency is postponed at a time. When the suspension ends it is resumed at once. */
 const parkedSeconds = 86_400
 
@@ -78,13 +88,11 @@ export class JobRunner {
   readonly #stopping = new AbortController()
 
   constructor(
-    url: string,
+    database: Database,
     private readonly logger: Logger,
   ) {
     this.#boss = new PgBoss({
-      connectionString: url,
-      application_name: 'sarai jobs',
-      max: 4,
+      db: { executeSql: (text, values) => database.executeSql(text, values) },
       migrate: false,
       createSchema: false,
       reindex: false,
@@ -116,12 +124,22 @@ export class JobRunner {
 
   /** Begins to do the work of these jobs on this server. */
   async work(jobs: Job<never>[], services: Services): Promise<void> {
+    await services.jobFailures.load()
     for (const job of jobs) {
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule, { agencyId: '', payload: {} })
       const run = (envelope: Envelope, late: AbortSignal) =>
         this.#run(job, envelope, AbortSignal.any([late, this.#stopping.signal]), services)
-      this.#workers.set(job.name, new JobWorkers(this.#boss, job, run, this.logger))
+      const haveQueued = (ids: string[]) => this.#haveQueued(services.database, job.name, ids)
+      this.#workers.set(job.name, new JobWorkers(this.#boss, job, run, haveQueued, this.logger))
     }
+  }
+
+  async #haveQueued(database: Database, name: string, agencyIds: string[]): Promise<string[]> {
+    const { rows } = await database.shared.execute<{ id: string }>(
+      sql`select distinct group_id as id from pgboss.job
+           where name = ${name} and state < 'active' and not blocked and group_id = any(${sql.param(agencyIds)}::text[])`,
+    )
+    return rows.map(({ id }) => id)
   }
 
   async #run(
@@ -134,7 +152,7 @@ export class JobRunner {
     const startedAt = performance.now()
     try {
       // Work on the whole installation is for no agency.
-      if (agencyId && (await services.standings.reachOf(agencyId)) === 'suspended') {
+      if (agencyId && !job.evenSuspended && (await services.standings.reachOf(agencyId)) === 'suspended') {
         const parked: Envelope = { agencyId, payload, isParked: true }
         await this.#boss.send(job.name, parked, { startAfter: parkedSeconds, ...groupOf(agencyId) })
         logger.info('job postponed: its agency is suspended')
@@ -143,6 +161,7 @@ export class JobRunner {
       const run = { services, agencyId, payload: job.payload.parse(payload), signal, logger }
       await throughOutages(signal, () => job.run(run))
       logger.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
+      if (agencyId) await services.jobFailures.noteSuccess(job.name, agencyId)
     } catch (error) {
       if (this.#stopping.signal.aborted) {
         // Cut short by us, which is no failure to be counted: it waits in the queue for the next server.
@@ -150,7 +169,10 @@ export class JobRunner {
         logger.info('job returned to the queue')
         return
       }
-      logger.error({ error }, 'job failed; it will be retried')
+      const failures = agencyId ? await services.jobFailures.note(job.name, agencyId, error) : 1
+      // Said once; how often it fails after that, the operator's command says.
+      if (failures === 1) logger.error({ error }, 'job failed; it will be retried')
+      else logger.debug({ error, failures }, 'job failed again')
       throw error
     }
   }
@@ -175,6 +197,43 @@ export class JobRunner {
   async enqueueForNoAgency<P>(job: Job<P>, payload: P): Promise<void> {
     await this.#boss.send(job.name, { agencyId: '', payload } as Envelope)
     this.#workers.get(job.name)?.wake()
+  }
+
+  /**
+   * Puts work that is due in the queue, one job an agency. Where several servers do so at the same moment one does it for
+   * all; and whoever has a job of the kind that will have begun by then gets no second one.
+   * @returns how many were queued
+   */
+  async enqueueDue(database: Database, job: Job<object>, found: DueWork[], now: Date): Promise<number> {
+    if (found.length === 0) return 0
+    const count = await database.writeShared(async (client) => {
+      const lock = await client.query<{ isOurs: boolean }>(
+        'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isOurs"',
+        [dueKey, job.name],
+      )
+      if (!lock.rows[0]?.isOurs) return 0
+      const { rows } = await client.query<{ agencyId: string; at: Date }>(
+        `select group_id as "agencyId", min(start_after) as at from pgboss.job
+          where name = $1 and state <= 'active' and group_id is not null group by group_id`,
+        [job.name],
+      )
+      const queued = new Map(rows.map(({ agencyId, at }) => [agencyId, at.getTime()]))
+      const isNew = ({ agencyId, dueAt }: DueWork) =>
+        (queued.get(agencyId) ?? Infinity) > Math.max(dueAt.getTime(), now.getTime())
+      const jobs = found.filter(isNew).map(({ agencyId, dueAt }) => ({
+        data: { agencyId, payload: {} },
+        deleteAfterSeconds: keptSeconds,
+        ...(dueAt > now ? { startAfter: dueAt } : {}),
+        ...groupOf(agencyId),
+      }))
+      if (jobs.length > 0)
+        await this.#boss.insert(job.name, jobs, {
+          db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+        })
+      return jobs.length
+    })
+    if (count > 0) this.#workers.get(job.name)?.wake()
+    return count
   }
 
   /** Has this server look for work once the transaction is committed. */

@@ -88,7 +88,7 @@ export async function listAgenda(
   const seesProposals = mayUse(actor, 'prospects')
   const wants = (one: AgendaKind) => kind.includes(one)
   const kinds = (['follow_up', 'task'] as const).filter(wants)
-  const [tasks, dues, offers, documents] = await Promise.all([
+  const [tasks, dues, offers, documents] = await db.together(() => [
     kinds.length > 0
       ? listOpenTasks(db, {
           ...asked,
@@ -167,6 +167,9 @@ export async function listOverdue(services: Services, db: AgencyDb, actor: Membe
     before: services.clock.now().toISOString(),
     ...seenBy(actor),
   }
-  const [rows, overdueTotal] = await Promise.all([listOpenTasks(db, asked, maxOverdue), countOpenTasks(db, asked)])
+  const [rows, overdueTotal] = await db.together(() => [
+    listOpenTasks(db, asked, maxOverdue),
+    countOpenTasks(db, asked),
+  ])
   return { overdue: rows.map((row) => itemOfTask(row, actor.agency.timeZone)), overdueTotal }
 }

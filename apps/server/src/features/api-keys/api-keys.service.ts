@@ -56,7 +56,7 @@ export async function revokeApiKey(db: AgencyDb, actor: Member, id: string): Pro
 
 /** What a program needs to know before it calls anything else. */
 export async function describeKey(db: AgencyDb, { name, scopes, agencyId, agency }: KeyHolder) {
-  const [team, stages] = await Promise.all([listMembers(db), listStages(db)])
+  const [team, stages] = await db.together(() => [listMembers(db), listStages(db)])
   return {
     name,
     scopes,

@@ -11,9 +11,9 @@ import { findAcceptance } from '../prospects/prospects-page.queries.ts'
 /** What an accepted proposal became, and how it was accepted. */
 export async function acceptedTripOf(db: AgencyDb, actor: Member, id: string) {
   await getProposal(db, actor, id)
-  const [trip, accepted] = await Promise.all([findTripOf(db, id), findAcceptance(db, id)])
+  const [trip, accepted] = await db.together(() => [findTripOf(db, id), findAcceptance(db, id)])
   if (!trip || !accepted) throw notFound('trip')
-  const [bookings, instalments] = await Promise.all([listBookings(db, trip.id), listInstalments(db, trip.id)])
+  const [bookings, instalments] = await db.together(() => [listBookings(db, trip.id), listInstalments(db, trip.id)])
   return {
     id: trip.id,
     number: trip.number,

@@ -15,8 +15,8 @@ const maxHeld = 20
 
 /**
  * The contacts of people: found by phone or email, made for those who have none. In a few statements, however many
- * people there are. New contacts have been sent to the database when this returns, ahead of the next query; `stored`
- * resolves when they have arrived. `along` is written to the history in the same statement.
+ * people there are. What is made is stored by `store`, before whatever refers to it; `along` is written in the history in
+ * the same statement as what is said of them.
  */
 export async function contactsFor(
   services: Pick<Services, 'numbers'>,
@@ -24,7 +24,7 @@ export async function contactsFor(
   doer: Author,
   people: Person[],
   along: NewEntry[] = [],
-): Promise<{ ids: string[]; stored: Promise<unknown> }> {
+): Promise<{ ids: string[]; store: () => Promise<void> }> {
   const keys = [...new Set(people.flatMap(keysOf))].sort()
   const holders = keys.length > 0 ? await findKeyHolders(db, keys, { hold: people.length <= maxHeld }) : []
   const assigned = assignContacts(people, holders)
@@ -32,10 +32,7 @@ export async function contactsFor(
   const rows = await newRows(services, db, toMake)
   const idOf = new Map(toMake.map((made, at) => [made, rows[at]?.id ?? '']))
   const ids = assigned.map((one) => (typeof one === 'string' ? one : (idOf.get(one) ?? '')))
-  const stored = store(db, doer, rows, along)
-  // Should the caller fail before it waits for this, its failure is the one to tell of.
-  stored.catch(() => {})
-  return { ids, stored }
+  return { ids, store: () => store(db, doer, rows, along) }
 }
 
 async function newRows({ numbers }: Pick<Services, 'numbers'>, db: AgencyDb, toMake: Made[]): Promise<NewContactRow[]> {
@@ -77,5 +74,5 @@ async function store(db: AgencyDb, doer: Author, rows: NewContactRow[], along: N
     db.announce({ topic: 'contacts', ids: rows.length <= 100 ? rows.map((row) => row.id) : [], by: null })
   // Of many the import that they come with is told of, not each.
   const write = rows.length <= maxHeld ? recordAll : insertEntries
-  await Promise.all([insertContacts(db, rows), write(db, all)])
+  await db.together(() => [insertContacts(db, rows), write(db, all)])
 }

@@ -96,8 +96,8 @@ describe('a lead made through the API', () => {
 describe('contacts of many people at once', () => {
   const forPeople = (people: Person[]) =>
     app.services.database.writeAs(agency.agencyId, async (db) => {
-      const { ids, stored } = await contactsFor(app.services, db, { label: 'import' }, people)
-      await stored
+      const { ids, store } = await contactsFor(app.services, db, { label: 'import' }, people)
+      await store()
       return ids
     })
 

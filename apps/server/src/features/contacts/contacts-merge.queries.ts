@@ -47,13 +47,15 @@ async function move(db: AgencyDb, link: Link, from: string, to: string, only?: s
 /** Moves everything that belongs to one contact to another. @returns what moved */
 export async function moveHanging(db: AgencyDb, from: string, to: string): Promise<Moved> {
   const links = Object.entries(linksToContacts())
-  const moved = await Promise.all(links.map(async ([kind, link]) => [kind, await move(db, link, from, to)] as const))
+  const moved = await db.together(() =>
+    links.map(async ([kind, link]) => [kind, await move(db, link, from, to)] as const),
+  )
   return Object.fromEntries(moved)
 }
 
 /** Moves back what moved then and is still there. @returns how many stayed where they are */
 export async function moveBack(db: AgencyDb, from: string, to: string, moved: Moved): Promise<number> {
-  const counts = await Promise.all(
+  const counts = await db.together(() =>
     Object.entries(linksToContacts()).map(async ([kind, link]) => {
       const ids = moved[kind] ?? []
       return ids.length === 0 ? 0 : ids.length - (await move(db, link, from, to, ids)).length

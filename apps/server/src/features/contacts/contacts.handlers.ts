@@ -44,7 +44,10 @@ export const contactsHandlers = {
 
   counts: member.contacts.counts.handler(async ({ context: { db, actor }, input }) => {
     await visibleContact(db, actor, input.id)
-    const [counts, relations] = await Promise.all([countsOf(db, input.id, actor), relationsOf(db, actor, input.id)])
+    const [counts, relations] = await db.together(() => [
+      countsOf(db, input.id, actor),
+      relationsOf(db, actor, input.id),
+    ])
     if (!counts) throw notFound('contact')
     return { status: true, data: { ...counts, relations: relations.length } }
   }),

@@ -170,7 +170,7 @@ export async function countsOf(
   id: string,
   visible: Visible,
 ): Promise<Omit<ContactCounts, 'relations'> | undefined> {
-  const [[counts], leads] = await Promise.all([
+  const [[counts], leads] = await db.together(() => [
     db.run(counting, { id }),
     countOfContact(db, descriptionOf('lead'), id, visible),
   ])

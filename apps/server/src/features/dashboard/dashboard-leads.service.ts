@@ -53,7 +53,7 @@ export async function leadFigures(
     return { rows: data, total, totalIsMinimum }
   }
   const [hasAny, overdue, dueToday, unanswered, totals, sources, created, createdBefore, outcome, outcomeBefore] =
-    await Promise.all([
+    await db.together(() => [
       hasAnyLead(db, actor),
       named({ followUp: 'overdue' }, 'nextFollowUpAt'),
       named({ followUp: 'today' }, 'nextFollowUpAt'),

@@ -50,7 +50,7 @@ export async function readDashboard(
     outcomeBefore: span(outcome.before),
   }
   const ahead = { from: day, to: plusDays(day, daysAhead) }
-  const [leads, proposals, { data, total }] = await Promise.all([
+  const [leads, proposals, { data, total }] = await db.together(() => [
     mayUse(actor, 'leads') ? leadFigures(db, actor, now, spans, { month, wholeMonthBefore }) : null,
     mayUse(actor, 'prospects') ? proposalFigures(services, db, actor, spans, ahead) : null,
     findDepartures(services, db, actor, ahead),
@@ -83,7 +83,7 @@ async function proposalFigures(
   const { currency } = actor.agency
   const { visibleOwners, seesUnowned } = actor
   const week = { ...ahead, visibleOwners, seesUnowned }
-  const [viewed, changesAsked, sent, sentBefore, accepted, acceptedBefore, dueRows, dues] = await Promise.all([
+  const [viewed, changesAsked, sent, sentBefore, accepted, acceptedBefore, dueRows, dues] = await db.together(() => [
     named({ status: ['viewed'] }),
     named({ status: ['changes-requested'] }),
     countSent(db, month),

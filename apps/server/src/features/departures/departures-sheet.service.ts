@@ -45,7 +45,7 @@ export async function makeSheetPdf(
   const db = services.database.readAs(actor.agencyId)
   const operation = await findOperation(db, operationId)
   if (!operation || !['queued', 'running'].includes(operation.state)) return
-  const [sheet, agency, team] = await Promise.all([
+  const [sheet, agency, team] = await db.together(() => [
     readDaySheet(services, db, actor, operation.input as unknown as SheetAsked),
     findAgency(db),
     listMembers(db),

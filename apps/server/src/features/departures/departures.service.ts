@@ -63,7 +63,7 @@ export async function readDaySheet(
   const found = rows.map((row) => departureOf(row, now)).filter(isWanted(readiness))
   const ids = found.map(({ id }) => id)
   const [used, phones] =
-    ids.length > 0 ? await Promise.all([listServicesOn(db, ids, day), listPhonesOf(db, ids)]) : [[], []]
+    ids.length > 0 ? await db.together(() => [listServicesOn(db, ids, day), listPhonesOf(db, ids)]) : [[], []]
   const phoneOf = new Map(phones.map(({ tripId, phone }) => [tripId, phone]))
   const trips: SheetTrip[] = found.map((trip) => ({
     ...trip,

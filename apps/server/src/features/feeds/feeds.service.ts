@@ -30,7 +30,7 @@ const addressOf = ({ appUrl }: Services, kind: FeedKind, key: string) => `${appU
 /** The addresses of somebody's feeds, of every kind. */
 export async function findFeeds(services: Services, db: AgencyDb, actor: Person): Promise<Feed[]> {
   const made = await listFeeds(db, actor.userId)
-  return Promise.all(
+  return db.together(() =>
     feedKinds.map(async (kind) => {
       const feed = made.find((one) => one.kind === kind)
       if (!feed) return { kind, url: null, createdAt: null }
@@ -70,7 +70,7 @@ export async function readFeed(services: Services, key: string, kind: string, ad
   await throttle.hit(readsOfFeed, keyHash)
   const db = database.readAs(found.agencyId)
   const day = today(services.clock.now(), actor.agency.timeZone)
-  const [{ name }, events] = await Promise.all([
+  const [{ name }, events] = await db.together(() => [
     findAgency(db),
     found.kind === 'departures' ? departureEvents(services, db, actor, day) : reminderEvents(services, db, actor, day),
   ])
@@ -86,7 +86,7 @@ function stretches(day: string, back: number, count: number): { from: string; to
 }
 
 async function departureEvents(services: Services, db: AgencyDb, actor: Person, day: string): Promise<FeedEvent[]> {
-  const found = await Promise.all(stretches(day, 90, 5).map((days) => findDepartures(services, db, actor, days)))
+  const found = await db.together(() => stretches(day, 90, 5).map((days) => findDepartures(services, db, actor, days)))
   return found.flatMap(({ data }) => data).map((trip) => eventOfTrip(services, actor, trip))
 }
 
@@ -113,7 +113,7 @@ function eventOfTrip({ appUrl }: Services, actor: Person, trip: Departure): Feed
 /** Only one's own reminders, not those of others that a main user or manager may see. */
 async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Person, day: string): Promise<FeedEvent[]> {
   const owner = actor.userId
-  const found = await Promise.all(stretches(day, 30, 3).map((days) => listAgenda(db, actor, { ...days, owner })))
+  const found = await db.together(() => stretches(day, 30, 3).map((days) => listAgenda(db, actor, { ...days, owner })))
   return found.flatMap(({ items }) => items).map((item) => eventOfItem(appUrl, item, day))
 }
 

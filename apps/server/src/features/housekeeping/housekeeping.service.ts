@@ -1,10 +1,10 @@
 import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
-import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { deletePasswordLinks, deleteStaleSessions } from '../../kernel/accounts/accounts.queries.ts'
 import { adminIdleMs } from '../../kernel/admins/admins-sessions.service.ts'
 import { deleteStaleOfAdmins } from '../../kernel/admins/admins.queries.ts'
+import { updateAgency } from '../../kernel/agency/agency.queries.ts'
 import { deleteExpiredDevices } from '../../kernel/auth/known-devices.queries.ts'
 import { idleMs } from '../../kernel/auth/sessions.service.ts'
 import { lapseExports } from '../../kernel/operations/approvals.service.ts'
@@ -25,40 +25,45 @@ const linksMs = 30 * dayMs
 /** How long it can be looked up what webhooks were sent. */
 const deliveriesMs = 30 * dayMs
 
-/**
- * Deletes expired data: throttles, sessions, links, devices, idempotency keys, result files, deliveries, exports that
- * nobody approved, entries of files that were never written. Running it twice changes nothing more.
- */
-export async function sweep(services: Services, signal: AbortSignal): Promise<void> {
-  const { database, throttle, clock, storage } = services
+/** How often an agency is swept. */
+const sweepMs = dayMs
+
+const before = ({ clock }: Services) => {
   const now = clock.now().getTime()
-  const ago = (ms: number) => new Date(now - ms).toISOString()
-  await throttle.sweep()
-  await deleteSetupLinks(database, ago(dayMs))
-  await deleteStaleOfAdmins(database, { expiredBefore: ago(0), unusedSince: ago(adminIdleMs), linksBefore: ago(dayMs) })
-  const dropping: Promise<unknown>[] = []
-  const agencyIds: string[] = []
-  try {
-    const sweepOne = async (db: AgencyDb) => {
-      await deleteStaleSessions(db, { expiredBefore: ago(0), unusedSince: ago(idleMs) })
-      await deletePasswordLinks(db, ago(dayMs))
-      await deleteAddressLinks(db, ago(linksMs))
-      await deleteExpiredDevices(db, ago(0))
-      await deleteIdempotencyKeys(db, ago(keysMs))
-      await deleteOldDeliveries(db, ago(deliveriesMs))
-      await lapseExports(services, db)
-      const keys = await takeResultFiles(db, ago(resultsMs))
-      db.afterCommit(() => {
-        dropping.push(...keys.map((key) => dropFile(services, key)))
-        agencyIds.push(db.agencyId)
-      })
-    }
-    await database.forEachAgency('deleting expired data', sweepOne, { signal, evenSuspended: true })
-  } finally {
-    await Promise.all(dropping)
-  }
-  for (const agencyId of agencyIds) {
-    signal.throwIfAborted()
-    await storage.forgetMissing(agencyId, { before: ago(dayMs), now: ago(0) })
-  }
+  return (ms: number) => new Date(now - ms).toISOString()
+}
+
+/** Removes what belongs to no agency and has had its time. Run twice it does no more. */
+export async function sweepShared(services: Services): Promise<void> {
+  await services.throttle.sweep()
+  const ago = before(services)
+  await deleteSetupLinks(services.database, ago(dayMs))
+  await deleteStaleOfAdmins(services.database, {
+    expiredBefore: ago(0),
+    unusedSince: ago(adminIdleMs),
+    linksBefore: ago(dayMs),
+  })
+  await services.jobFailures.forgetOld()
+}
+
+/**
+ * Removes what of an agency's has had its time: sessions, links, devices, idempotency keys, result files, deliveries,
+ * exports that nobody approved, notes of files that never were. Run twice it does no more.
+ */
+export async function sweepAgency(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
+  const ago = before(services)
+  const files = await services.database.writeAs(agencyId, async (db) => {
+    await updateAgency(db, { sweepAt: ago(-sweepMs) })
+    await deleteStaleSessions(db, { expiredBefore: ago(0), unusedSince: ago(idleMs) })
+    await deletePasswordLinks(db, ago(dayMs))
+    await deleteAddressLinks(db, ago(linksMs))
+    await deleteExpiredDevices(db, ago(0))
+    await deleteIdempotencyKeys(db, ago(keysMs))
+    await deleteOldDeliveries(db, ago(deliveriesMs))
+    await lapseExports(services, db)
+    return takeResultFiles(db, ago(resultsMs))
+  })
+  await Promise.all(files.map((key) => dropFile(services, key)))
+  signal.throwIfAborted()
+  await services.storage.forgetMissing(agencyId, { before: ago(dayMs), now: ago(0) })
 }

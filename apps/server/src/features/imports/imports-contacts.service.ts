@@ -85,7 +85,7 @@ async function insertContacts(run: StoreRun, drafts: NewRecord<ContactDraft>[], 
   })
   await rememberTags(db, [...new Set(made.flatMap((one) => one.tags))])
   const rows = made.map((one) => one.columns)
-  await Promise.all([insertRecords(db, contactRecords, rows), insertOrigins(run, 'contact', rows)])
+  await db.together(() => [insertRecords(db, contactRecords, rows), insertOrigins(run, 'contact', rows)])
   await addNotes(
     run,
     made.map(({ note, columns }) => ({ id: columns.id, note })),

@@ -39,7 +39,7 @@ export async function finishImport(
 ): Promise<void> {
   const { database } = services
   const db = database.readAs(agencyId)
-  const [record, operation] = await Promise.all([findImport(db, importId), findOperation(db, importId)])
+  const [record, operation] = await db.together(() => [findImport(db, importId), findOperation(db, importId)])
   if (!record || !operation) return
   if (!isFinished(operation)) {
     const leftOut = record.rows - record.created - record.updated

@@ -38,8 +38,7 @@ async function createLeads(run: StoreRun, drafts: NewRecord<LeadDraft>[]): Promi
   const leads = drafts.map(({ draft }) => completed(draft, settings.defaults, context))
   const origin = { importId: record.id, createdBy: actor.userId }
   const people = leads.map((lead) => ({ ...lead, ...origin }))
-  const { ids, stored } = await contactsFor(services, db, actor, people)
-  // What follows is worked out while the database stores the contacts, and so on: it is seldom left waiting.
+  const { ids, store } = await contactsFor(services, db, actor, people)
   const rows = leads.map((lead, index) => ({
     ...newLeadRow(lead, number + index, context),
     terms: [...(drafts[index]?.terms ?? termsOf(lead)), `#${number + index}`],
@@ -48,10 +47,10 @@ async function createLeads(run: StoreRun, drafts: NewRecord<LeadDraft>[]): Promi
     import_id: record.id,
     created_by: actor.userId,
   }))
-  await stored
+  await store()
   await run.takeTurn()
   await rememberTags(db, [...new Set(rows.flatMap((row) => row.tags))])
-  await Promise.all([insertRecords(db, leadRecords, rows), insertOrigins(run, 'lead', rows)])
+  await db.together(() => [insertRecords(db, leadRecords, rows), insertOrigins(run, 'lead', rows)])
   const due = rows.filter((row) => row.next_follow_up_at)
   if (due.length > 0)
     await insertFollowUps(

@@ -29,7 +29,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { database } = services
   const db = database.readAs(actor.agencyId)
-  const [record, context] = await Promise.all([importOf(db, actor, id), readContext(services, db, actor)])
+  const [record, context] = await db.together(() => [importOf(db, actor, id), readContext(services, db, actor)])
   checkSettings(record, actor, settings, context)
   const tallied = await tally(services, record, settings, context)
   const preview = await withDuplicates(db, record, settings, context, tallied)

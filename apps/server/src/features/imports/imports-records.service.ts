@@ -31,7 +31,7 @@ import type { StoreRun } from './imports-targets.service.ts'
  * claim lasts to the end of the step, which may take longer than a click.
  */
 export async function claimRows(db: AgencyDb, keys: string[]): Promise<void> {
-  await Promise.all([waitForSteps(db), claimKeys(db, keys)])
+  await db.together(() => [waitForSteps(db), claimKeys(db, keys)])
 }
 
 /** The records that share a phone or an email with rows, by the key they share. */

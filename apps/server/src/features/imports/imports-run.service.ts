@@ -46,7 +46,7 @@ export async function runImport(
   signal: AbortSignal,
 ): Promise<void> {
   const db = services.database.readAs(agencyId)
-  const [record, operation] = await Promise.all([findImport(db, importId), findOperation(db, importId)])
+  const [record, operation] = await db.together(() => [findImport(db, importId), findOperation(db, importId)])
   if (!record?.settings || !operation) return
   try {
     if (isGoingOn(operation)) {
@@ -68,7 +68,7 @@ export async function runImport(
 
 /** Whether there is nothing more to store; otherwise another run is ahead of this one, and ends it. */
 async function isAtItsEnd(db: AgencyDb, importId: string): Promise<boolean> {
-  const [record, operation] = await Promise.all([findImport(db, importId), findOperation(db, importId)])
+  const [record, operation] = await db.together(() => [findImport(db, importId), findOperation(db, importId)])
   return !isGoingOn(operation) || record?.done === record?.rows
 }
 

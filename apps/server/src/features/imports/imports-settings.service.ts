@@ -16,7 +16,7 @@ import type { ReadContext } from './imports-target.rules.ts'
 
 /** What values are read by, at this moment and for this person. */
 export async function readContext({ clock }: Services, db: AgencyDb, actor: Person): Promise<ReadContext> {
-  const [stages, team, custom] = await Promise.all([listStages(db), listMembers(db), importedFields(db)])
+  const [stages, team, custom] = await db.together(() => [listStages(db), listMembers(db), importedFields(db)])
   const { country, currency, timeZone } = actor.agency
   return {
     country,

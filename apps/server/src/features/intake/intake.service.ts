@@ -24,7 +24,7 @@ interface Taking {
 
 /** The newest open lead of the same person. */
 async function openLeadOf(db: AgencyDb, actor: Intake, { phone, email }: Enquiry) {
-  const [matches, stages] = await Promise.all([
+  const [matches, stages] = await db.together(() => [
     matchingLeads(db, actor.agency, { phone: phone ?? undefined, email: email ?? undefined }),
     listStages(db),
   ])

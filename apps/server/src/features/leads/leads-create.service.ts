@@ -46,28 +46,25 @@ export async function createLead(
   const created = entryOf(actor, 'created', subjectOf({ id, name: facts.name, ownerId }), {
     data: { source: facts.source ?? null, ...about },
   })
-  // Asked together; a lead whose own fields are refused takes no number.
-  const checked = newValues(db, actor, 'leads', given)
-  const [custom, number, { contactId, stored }] = await Promise.all([
-    checked,
-    numberAfter(services, db, checked),
+  const [{ custom, number }, { contactId, store }] = await db.together(() => [
+    valuesAndNumber(services, db, actor, given),
     contactOf(services, db, actor, { ...facts, ownerId, createdBy: person }, created),
   ])
-  // Sent one after the other without waiting between: the order is what the foreign keys ask for.
-  const writes: Promise<unknown>[] = [stored]
-  const storing = insertLead(db, {
-    currency: actor.agency.currency,
-    ...facts,
-    id,
-    number,
-    contactId,
-    ownerId,
-    createdBy: person,
-    custom,
-    nextFollowUpAt: dueAt,
-  })
-  if (dueAt)
-    writes.push(
+  // Begun in the order that the foreign keys ask for.
+  const [, lead] = await db.together(() => [
+    store(),
+    insertLead(db, {
+      currency: actor.agency.currency,
+      ...facts,
+      id,
+      number,
+      contactId,
+      ownerId,
+      createdBy: person,
+      custom,
+      nextFollowUpAt: dueAt,
+    }),
+    dueAt &&
       planTask(services, db, {
         kind: 'follow_up',
         on: { leadId: id },
@@ -78,9 +75,8 @@ export async function createLead(
         assigneeId: ownerId,
         createdBy: person,
       }),
-    )
-  if (facts.tags?.length) writes.push(rememberTags(db, facts.tags))
-  const [lead] = await Promise.all([storing, ...writes])
+    facts.tags?.length && rememberTags(db, facts.tags),
+  ])
   db.announce({ topic: 'leads', ids: [lead.id], by: person })
   db.announce({ topic: 'activity', ids: [lead.id], by: person })
   if (actor.kind !== 'member' && !ownerId) await tellOfEnquiry(services, db, lead)
@@ -91,9 +87,15 @@ export async function createLead(
   return { lead, warnings }
 }
 
-async function numberAfter({ numbers }: Services, db: AgencyDb, checked: Promise<unknown>): Promise<number> {
-  await checked
-  return numbers.next(db.agencyId, 'lead')
+/** A lead whose own fields are refused takes no number. */
+async function valuesAndNumber(
+  { numbers }: Services,
+  db: AgencyDb,
+  actor: Member | Intake,
+  given: NewLead['custom'],
+): Promise<{ custom: Awaited<ReturnType<typeof newValues>>; number: number }> {
+  const custom = await newValues(db, actor, 'leads', given)
+  return { custom, number: await numbers.next(db.agencyId, 'lead') }
 }
 
 /** Tells those who give leads out that one has come in that is nobody's. */
@@ -110,8 +112,8 @@ async function tellOfEnquiry(services: Services, db: AgencyDb, lead: LeadRecord)
 }
 
 /**
- * The contact that asks: the one that was named, else the one with this phone or email, else a new one. Its history and
- * the lead's are written together, with `created`.
+ * The contact that asks: the one that was named, else the one with this phone or email, else a new one. `store` writes
+ * it, with its history and the lead's, which is `created`.
  */
 async function contactOf(
   services: Services,
@@ -119,16 +121,13 @@ async function contactOf(
   actor: Member | Intake,
   { contactId, ...asking }: Person & { contactId?: string },
   created: NewEntry,
-): Promise<{ contactId: string; stored: Promise<unknown> }> {
+): Promise<{ contactId: string; store: () => Promise<unknown> }> {
   if (contactId === undefined) {
-    const { ids, stored } = await contactsFor(services, db, actor, [asking], [created])
-    return { contactId: ids[0] ?? '', stored }
+    const { ids, store } = await contactsFor(services, db, actor, [asking], [created])
+    return { contactId: ids[0] ?? '', store }
   }
   await requireContact(db, actor, contactId)
-  const stored = recordAll(db, [created])
-  // Should what is asked beside it fail, nobody waits for this.
-  stored.catch(() => {})
-  return { contactId, stored }
+  return { contactId, store: () => recordAll(db, [created]) }
 }
 
 /** Keeps a second enquiry of the same person with the lead there is: as a note, and as something new to react to. */

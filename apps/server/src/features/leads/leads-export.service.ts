@@ -45,7 +45,7 @@ export async function startLeadExport(
 }
 
 async function namesFor(db: AgencyDb, timeZone: string): Promise<LeadNames> {
-  const [stages, team] = await Promise.all([listStages(db), listMembers(db)])
+  const [stages, team] = await db.together(() => [listStages(db), listMembers(db)])
   const stageNames = new Map(stages.map((stage) => [stage.id, stage.name]))
   const memberNames = new Map(team.map((person) => [person.id, person.name]))
   return {

@@ -15,7 +15,7 @@ export async function fillFromLead({ appUrl }: Services, db: AgencyDb, actor: Pe
   if (!mayUse(actor, 'leads')) throw notAllowed()
   const lead = await findLead(db, id, actor)
   if (!lead) throw notFound('lead')
-  const [own, ofCustomer] = await Promise.all([
+  const [own, ofCustomer] = await db.together(() => [
     ownMergeValues(db, 'leads', lead),
     ownOfContact(db, actor, lead.contactId),
   ])

@@ -153,12 +153,12 @@ export async function moveLead(
   actor: Member,
   input: Move & { id: string; from?: string },
 ): Promise<LeadRecord> {
-  const [before, stages] = await Promise.all([leadToChange(db, actor, input.id), listStages(db)])
+  const [before, stages] = await db.together(() => [leadToChange(db, actor, input.id), listStages(db)])
   if (before.stageId === input.stageId) return before
   if (input.from && input.from !== before.stageId) throw stale(before)
   checkMove(actor, before, input, { stages, own: await askedOwn(db, stages, input.stageId) })
   const move = stageMove(input, stages)
-  const [lead] = await Promise.all([
+  const [lead] = await db.together(() => [
     updateLeadStage(db, input.id, move),
     record(db, actor, 'moved', subjectOf(before), {
       changes: [{ field: 'stageId', from: before.stageId, to: input.stageId }],

@@ -32,7 +32,7 @@ export interface AgencyLine {
 
 export async function describeAgency(services: Services, agencyId: string): Promise<AgencyLine> {
   const db = services.database.readAs(agencyId)
-  const [agency, plan, mainUsers, seats, mails, usage] = await Promise.all([
+  const [agency, plan, mainUsers, seats, mails, usage] = await db.together(() => [
     findAgency(db),
     findPlan(db),
     listMainUsers(db),
@@ -58,7 +58,7 @@ export async function describeAgency(services: Services, agencyId: string): Prom
 /** Every agency, the oldest first. */
 export async function describeAgencies(services: Services): Promise<AgencyLine[]> {
   const lines: AgencyLine[] = []
-  for (const id of await services.database.agencyIds('the operator lists the agencies'))
+  for (const { id } of await services.database.listAgencies('the operator lists the agencies'))
     lines.push(await describeAgency(services, id))
   return lines
 }
@@ -73,8 +73,9 @@ const maxNamed = 20
 export async function agencyNamed(services: Services, wanted: string): Promise<{ id: string; name: string }> {
   const { database } = services
   const person = wanted.includes('@') ? await findUserByEmail(database, wanted.toLowerCase()) : undefined
-  const ids = person ? [person.agencyId] : await database.agencyIds('the operator looks for an agency')
-  const all = await Promise.all(ids.map(async (id) => ({ id, name: (await findAgency(database.readAs(id))).name })))
+  const all = person
+    ? [{ id: person.agencyId, name: (await findAgency(database.readAs(person.agencyId))).name }]
+    : await database.listAgencies('the operator looks for an agency')
   const isMeant = ({ id, name }: { id: string; name: string }) =>
     person !== undefined || [id, name.toLowerCase()].includes(wanted.toLowerCase())
   const [found, ...others] = all.filter(isMeant)

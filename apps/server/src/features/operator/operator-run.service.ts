@@ -50,21 +50,34 @@ async function showPlans({ database }: Services): Promise<Answer> {
   return { data, lines: inColumns([['Plan', 'Seats', 'Mails in 24 h', 'Bytes', 'Records'], ...rows]) }
 }
 
+const minuteOf = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
+const maxLineLength = 80
+const lineOf = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, maxLineLength)
+
 async function showLog(services: Services, wanted: string | undefined): Promise<Answer> {
   const agency = wanted === undefined ? undefined : await agencyNamed(services, wanted)
   const data = await listActions(services.database, agency?.id, maxActions)
   const rows = data.map(({ at, osUser, host, command, agencyName, person, details }) => {
     const said = Object.values(details).filter(Boolean).join(', ')
-    return [
-      `${at.slice(0, 16).replace('T', ' ')} UTC`,
-      `${osUser}@${host}`,
-      command,
-      agencyName ?? '',
-      person ?? '',
-      said,
-    ]
+    return [minuteOf(at), `${osUser}@${host}`, command, agencyName ?? '', person ?? '', said]
   })
   return { data, lines: rows.length > 0 ? inColumns(rows) : ['Nothing was done yet.'] }
+}
+
+/** Whose background work fails. An agency that is gone has no name. */
+async function showFailures({ database, jobFailures }: Services): Promise<Answer> {
+  const [failures, agencies] = await Promise.all([
+    jobFailures.list(),
+    database.listAgencies('the operator asks whose work fails'),
+  ])
+  const names = new Map(agencies.map(({ id, name }) => [id, name]))
+  const data = failures.map((failure) => ({ ...failure, agencyName: names.get(failure.agency) ?? null }))
+  if (data.length === 0) return { data, lines: ['No agency’s work fails.'] }
+  const head = ['Agency', 'Work', 'Failures', 'Since', 'Last', 'Problem', 'Id']
+  const rows = data.map(({ agency, agencyName, job, failures: count, firstAt, lastAt, problem }) => {
+    return [agencyName ?? '', job, `${count}`, minuteOf(firstAt), minuteOf(lastAt), lineOf(problem), agency]
+  })
+  return { data, lines: inColumns([head, ...rows]) }
 }
 
 /**
@@ -86,6 +99,8 @@ export async function runCommand(services: Services, { name, args }: Omit<Typed,
     }
     case 'plans':
       return showPlans(services)
+    case 'failures':
+      return showFailures(services)
     case 'log':
       return showLog(services, args[0])
     case 'confirm':

@@ -27,6 +27,7 @@ export const commandWords = {
     mayTake: ['address', 'name'],
     does: 'Make, or shut out, somebody who signs in to the admin area',
   },
+  failures: { takes: [], does: 'Show the agencies whose background work fails, and why' },
   log: { takes: [], mayTake: ['agency'], does: 'Show what was done by these commands' },
 } as const satisfies Record<string, CommandWords>
 

@@ -93,7 +93,7 @@ export async function createProposal(
   actor: Member,
   input: NewProposal,
 ): Promise<ProposalRecord> {
-  const [lead, given, origin] = await Promise.all([
+  const [lead, given, origin] = await db.together(() => [
     leadOf(db, actor, input.leadId),
     contactOf(db, actor, input.contactId),
     packageOf(db, actor, input.packageId),

@@ -23,7 +23,7 @@ export async function fillFromProposal({ appUrl }: Services, db: AgencyDb, actor
     ? { name: proposal.customer, phone: customer?.phone ?? null, email: customer?.email ?? null }
     : customer
   const link = appUrl + proposalPath(proposal.publicKey)
-  const [own, ofLead, ofCustomer] = await Promise.all([
+  const [own, ofLead, ofCustomer] = await db.together(() => [
     ownMergeValues(db, 'prospects', proposal),
     lead ? ownMergeValues(db, 'leads', lead) : {},
     contact ? ownMergeValues(db, 'contacts', contact) : {},

@@ -55,7 +55,7 @@ export async function offeredOf({ clock }: Services, db: AgencyDb, id: string, {
   const find = isHeld ? findProposalForUpdate : findProposal
   // Held first: what was sent last is only then sure to stay it.
   const proposal = await find(db, id, unrestricted)
-  const [newest, agency] = await Promise.all([findNewestVersion(db, id), findAgency(db)])
+  const [newest, agency] = await db.together(() => [findNewestVersion(db, id), findAgency(db)])
   if (!proposal || !newest) throw notFound('proposal')
   const day = today(clock.now(), agency.timeZone)
   return { proposal, newest, agency, day, state: pageState({ proposal, newest }, day) }
@@ -82,7 +82,7 @@ export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 async function pageOf(db: AgencyDb, offered: Offered): Promise<ProposalPage> {
   const { proposal, agency, state } = offered
-  const [owner, accepted] = await Promise.all([
+  const [owner, accepted] = await db.together(() => [
     proposal.ownerId && state !== 'closed' ? findMember(db, proposal.ownerId) : undefined,
     state === 'accepted' ? findAcceptance(db, proposal.id) : undefined,
   ])
@@ -107,7 +107,7 @@ async function pageOf(db: AgencyDb, offered: Offered): Promise<ProposalPage> {
 
 async function offerOf(db: AgencyDb, { proposal, newest, day }: Offered): Promise<ProposalPage['offer']> {
   const { document, prices, validUntil } = newest
-  const [pictures, before] = await Promise.all([
+  const [pictures, before] = await db.together(() => [
     picturesByIds(db, picturesIn(document)),
     newest.number > 1 ? findVersion(db, proposal.id, newest.number - 1) : undefined,
   ])

@@ -46,7 +46,7 @@ export async function makeSentPdf(
   signal: AbortSignal,
 ): Promise<void> {
   const db = services.database.readAs(agencyId)
-  const [version, agency] = await Promise.all([findVersionById(db, versionId), findAgency(db)])
+  const [version, agency] = await db.together(() => [findVersionById(db, versionId), findAgency(db)])
   const storageKey = pdfKey(agencyId, versionId)
   try {
     if (version && (await services.storage.size(storageKey)) === undefined) {

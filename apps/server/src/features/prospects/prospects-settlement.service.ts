@@ -120,7 +120,7 @@ async function newContact(
   ownerId: string | null,
   { name, email }: Settling['who'],
 ): Promise<string> {
-  const { ids, stored } = await contactsFor(services, db, { label: name }, [{ name, email, ownerId }])
-  await stored
+  const { ids, store } = await contactsFor(services, db, { label: name }, [{ name, email, ownerId }])
+  await store()
   return ids[0] ?? ''
 }

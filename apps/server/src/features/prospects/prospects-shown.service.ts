@@ -65,7 +65,7 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
   const found = await lookUpKey(services, key)
   if (!found) return undefined
   const db = services.database.readAs(found.agencyId)
-  const [proposal, newest, agency] = await Promise.all([
+  const [proposal, newest, agency] = await db.together(() => [
     findProposal(db, found.id, unrestricted),
     findNewestStanding(db, found.id),
     findAgency(db),

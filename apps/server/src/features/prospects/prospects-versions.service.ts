@@ -51,7 +51,7 @@ export async function versionOf(
   actor: Member,
   { id, number }: { id: string; number: number },
 ) {
-  const [row, version] = await Promise.all([
+  const [row, version] = await db.together(() => [
     versionsOf(services, db, actor, id).then((rows) => rows.find((one) => one.number === number)),
     findVersion(db, id, number),
   ])
@@ -93,7 +93,7 @@ export async function differenceBetween(
   { id, from, to }: { id: string; from: number; to?: number },
 ) {
   const proposal = await getProposal(db, actor, id)
-  const [before, after] = await Promise.all([sideOf(db, proposal, from), sideOf(db, proposal, to)])
+  const [before, after] = await db.together(() => [sideOf(db, proposal, from), sideOf(db, proposal, to)])
   const totals = { before: totalsOf(before.prices), after: totalsOf(after.prices) }
   return differenceOf(before.document, after.document, totals)
 }

@@ -19,3 +19,11 @@ export function passes(at: string, timeZone: string, { after, until }: { after: 
   }
   return false
 }
+
+/** The first moment after another at which the clock shows this time. */
+export function nextAt(at: string, timeZone: string, after: Date): Date {
+  for (let day = today(after, timeZone); ; day = plusDays(day, 1)) {
+    const moment = new Date(atTime(day, at, timeZone))
+    if (moment > after) return moment
+  }
+}

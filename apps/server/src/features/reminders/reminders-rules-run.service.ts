@@ -1,9 +1,12 @@
 import type { Services } from '../../services.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { isAway } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.queries.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { listMembers } from '../../kernel/accounts/accounts-people.queries.ts'
 import { askedOfOwn } from './reminders-fields.service.ts'
+import { firstDue } from './reminders-next.queries.ts'
+import { countsHours, horizonOf, nextRunOf, retryAt } from './reminders-next.rules.ts'
 import { isQuiet, passes } from './reminders-quiet.rules.ts'
 import { listMatches } from './reminders-matches.queries.ts'
 import { tellingsOf } from './reminders-matches.service.ts'
@@ -21,7 +24,7 @@ function mayHaveDue({ trigger }: RuleRecord, timeZone: string, after: Date, unti
 }
 
 async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after: Date, until: Date): Promise<void> {
-  const [{ timeZone, currency }, team] = await Promise.all([findAgency(db), listMembers(db)])
+  const [{ timeZone, currency }, team] = await db.together(() => [findAgency(db), listMembers(db)])
   const { asked: own, problems } = await askedOfOwn(db, rule)
   // A field it goes by was archived: to tell of everything instead would be wrong.
   if (Object.keys(problems).length > 0) return
@@ -30,6 +33,15 @@ async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after:
   const tellings = tellingsOf({ rule, own }, matches, team, currency)
   for (let at = 0; at < tellings.length; at += together)
     await tellPeople(services, db, tellings.slice(at, at + together))
+}
+
+/** When a rule is to be looked at again. */
+async function nextRun(db: AgencyDb, rule: RuleRecord, timeZone: string, now: Date): Promise<string> {
+  const { trigger } = rule
+  if (!countsHours(trigger)) return nextRunOf(rule, timeZone, now).toISOString()
+  const window = { after: now.toISOString(), until: horizonOf(trigger, now).toISOString() }
+  const first = await firstDue(db, { rule: { ...rule, trigger }, timeZone }, window)
+  return nextRunOf(rule, timeZone, now, first).toISOString()
 }
 
 /**
@@ -41,21 +53,36 @@ async function runRule(services: Services, db: AgencyDb, ruleId: string): Promis
   if (!rule) return
   const now = services.clock.now()
   const { timeZone } = await findAgency(db)
-  if (isQuiet(now, timeZone, rule.quietFrom, rule.quietUntil)) return
+  if (isQuiet(now, timeZone, rule.quietFrom, rule.quietUntil)) {
+    await noteRun(db, rule.id, { nextRunAt: nextRunOf(rule, timeZone, now).toISOString() })
+    return
+  }
   const after = new Date(Math.max(Date.parse(rule.lastRunAt), now.getTime() - catchUpMs))
   if (mayHaveDue(rule, timeZone, after, now)) await tellOf(services, db, rule, after, now)
-  await noteRun(db, rule.id, now.toISOString())
+  await noteRun(db, rule.id, { lastRunAt: now.toISOString(), nextRunAt: await nextRun(db, rule, timeZone, now) })
 }
 
-/** Tells what of an agency's rules has fallen due. One that fails does not keep the others from it. */
+/**
+ * Tells what of an agency's rules has fallen due. One that fails does not keep the others from it; it is tried again in
+ * some minutes.
+ * @throws at the end when one failed
+ */
 export async function runRules(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
-  const { database, logger } = services
-  for (const { id } of await enabledRules(database.readAs(agencyId))) {
+  const { database, logger, clock } = services
+  const failures: unknown[] = []
+  const rules = await enabledRules(database.readAs(agencyId))
+  for (const { id } of rules) {
     signal.throwIfAborted()
     try {
       await database.writeAs(agencyId, (db) => runRule(services, db, id))
     } catch (error) {
-      logger.error({ error, ruleId: id }, 'a reminder rule failed; it is tried again')
+      if (isAway(error)) throw error
+      failures.push(error)
+      logger.warn({ error, agencyId, ruleId: id }, 'a reminder rule failed; it is tried again')
+      const nextRunAt = retryAt(clock.now()).toISOString()
+      await database.writeAs(agencyId, (db) => noteRun(db, id, { nextRunAt }))
     }
   }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} of ${rules.length} reminder rules failed`, { cause: failures[0] })
 }

@@ -4,7 +4,7 @@ import { notices } from '../../kernel/notices/notices.table.ts'
 import { users } from '../../kernel/accounts/accounts-people.table.ts'
 import { reminderRules } from './reminders-rules.table.ts'
 
-const { agencyId: _agency, createdBy: _by, ...columns } = getTableColumns(reminderRules)
+const { agencyId: _agency, createdBy: _by, nextRunAt: _next, ...columns } = getTableColumns(reminderRules)
 
 export type RuleRecord = Awaited<ReturnType<typeof insertRule>>
 
@@ -45,11 +45,15 @@ export async function updateRule(
   return updated
 }
 
-/** Notes that everything up to a moment was told. That is no change of the rule. */
-export async function noteRun(db: AgencyDb, id: string, lastRunAt: string): Promise<void> {
+/** Notes when a rule is looked at next, and up to when everything was told. That is no change of the rule. */
+export async function noteRun(
+  db: AgencyDb,
+  id: string,
+  noted: { nextRunAt: string; lastRunAt?: string },
+): Promise<void> {
   await db
     .update(reminderRules)
-    .set({ lastRunAt })
+    .set(noted)
     .where(and(db.own(reminderRules), eq(reminderRules.id, id)))
 }
 

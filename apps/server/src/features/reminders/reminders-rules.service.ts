@@ -19,7 +19,7 @@ const maxShown = 20
 /** @throws AppError where a rule names a stage, a person or a field that is not the agency's, or does not fit together */
 async function checkRule(db: AgencyDb, facts: RuleFacts): Promise<OwnAsked> {
   const { trigger, conditions, everyDays, times, ...rule } = facts
-  const [stages, members, { asked, problems }] = await Promise.all([
+  const [stages, members, { asked, problems }] = await db.together(() => [
     listStages(db),
     listMembers(db),
     askedOfOwn(db, facts),
@@ -53,7 +53,8 @@ export async function addRule(
 ): Promise<ReminderRule> {
   await checkRule(db, rule)
   told(db, actor)
-  const made = await insertRule(db, { ...rule, lastRunAt: clock.now().toISOString(), createdBy: actor.userId })
+  const now = clock.now().toISOString()
+  const made = await insertRule(db, { ...rule, lastRunAt: now, nextRunAt: now, createdBy: actor.userId })
   return present(db, made)
 }
 
@@ -75,8 +76,9 @@ export async function changeRule(
   // Turned on again, or made to wait for something else, it does not tell of what was before.
   const isNew = (changes.isEnabled === true && !before.isEnabled) || changes.trigger !== undefined
   told(db, actor)
-  const lastRunAt = isNew ? clock.now().toISOString() : before.lastRunAt
-  return present(db, await updateRule(db, id, { ...changes, lastRunAt }))
+  const now = clock.now().toISOString()
+  const lastRunAt = isNew ? now : before.lastRunAt
+  return present(db, await updateRule(db, id, { ...changes, lastRunAt, nextRunAt: now }))
 }
 
 function peopleCounts(rule: RuleFacts, matches: Match[], team: Team): DryRun['people'] {
@@ -94,7 +96,7 @@ export async function tryRule({ clock }: Services, db: AgencyDb, actor: Member, 
   const now = clock.now()
   const [after, until] = [-weekMs, weekMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string]
   const { timeZone, currency } = actor.agency
-  const [matches, team] = await Promise.all([
+  const [matches, team] = await db.together(() => [
     listMatches(db, { rule, own, timeZone }, { window: { after, until }, limit: maxTried }),
     listMembers(db),
   ])

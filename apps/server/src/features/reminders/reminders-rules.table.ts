@@ -26,6 +26,10 @@ export const reminderRules = agencyTable(
     quietUntil: text(),
     /** Everything due up to here has been sent. A rule sends nothing from before it was turned on. */
     lastRunAt: moment().notNull(),
+    /** When something can fall due next, or is to be looked for again. */
+    nextRunAt: moment()
+      .notNull()
+      .default(sql`now()`),
     createdBy: uuid(),
     createdAt: moment()
       .notNull()
@@ -34,6 +38,9 @@ export const reminderRules = agencyTable(
   (table) => [
     index('reminder_rules_enabled')
       .on(table.agencyId)
+      .where(sql`is_enabled`),
+    index('reminder_rules_next')
+      .on(table.nextRunAt, table.agencyId)
       .where(sql`is_enabled`),
   ],
 )

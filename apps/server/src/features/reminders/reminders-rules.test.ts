@@ -256,7 +256,13 @@ describe('a rule does not tell', () => {
       [broken],
     )
     await rule({ trigger })
-    await run()
+    await expect(run()).rejects.toThrow('1 of 2 reminder rules failed')
     expect(await told()).toHaveLength(1)
+    // It is tried again in some minutes, not at every look.
+    const { rows } = await make.sql(
+      'select extract(epoch from next_run_at - last_run_at) / 60 as minutes from reminder_rules where id = $1',
+      [broken],
+    )
+    expect(Number(rows[0]?.minutes)).toBeCloseTo(24 * 60 + 5, 0)
   })
 })

@@ -1,13 +1,15 @@
 import * as z from 'zod'
-import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { defineWatch } from '../../core/jobs/due-work.ts'
 import { type Job, defineJob } from '../../core/jobs/jobs.ts'
 import { runRules } from './reminders-rules-run.service.ts'
-import { ringDue, soonestReminder } from './reminders.service.ts'
+import { lookAheadMs, ringDue } from './reminders.service.ts'
 
 /** Sends one agency's reminders that are due, and comes back when the next is. */
 export const ringJob: Job<object> = defineJob({
   name: 'reminders.ring',
   payload: z.object({}),
+  concurrency: 8,
+  due: { name: 'due_reminders', reads: ['tasks'] },
   async run({ services, agencyId, signal }) {
     const next = await ringDue(services, agencyId, signal)
     if (next)
@@ -17,28 +19,21 @@ export const ringJob: Job<object> = defineJob({
   },
 })
 
-/** Looks every minute, in every agency, for what is due or soon will be, and has it sent when it is that agency's turn. */
-export const watchRemindersJob = defineJob({
+/** Finds every minute whose reminders are due or soon will be. */
+export const watchRemindersJob = defineWatch({
   name: 'reminders.watch',
-  payload: z.object({}),
   schedule: '* * * * *',
-  async run({ services, signal }) {
-    const { database, jobs } = services
-    const look = async (db: AgencyDb) => {
-      const next = await soonestReminder(services, db)
-      if (next) await jobs.enqueue(db, ringJob, {}, { startAfter: new Date(next) })
-    }
-    await database.forEachAgency('looking for reminders that are due', look, { signal })
-  },
+  job: ringJob,
+  aheadMs: lookAheadMs,
 })
 
-/** Looks every five minutes for what the agencies' own rules have to tell. */
+/** Tells what one agency's own rules have to tell. */
 export const runRulesJob = defineJob({
-  name: 'reminders.rules',
+  name: 'reminders.run-rules',
   payload: z.object({}),
-  schedule: '*/5 * * * *',
-  async run({ services, signal }) {
-    const look = ({ agencyId }: AgencyDb) => runRules(services, agencyId, signal)
-    await services.database.forEachAgency('looking for what rules have to tell', look, { signal })
-  },
+  due: { name: 'due_rules', reads: ['reminder_rules'] },
+  run: ({ services, agencyId, signal }) => runRules(services, agencyId, signal),
 })
+
+/** Finds every minute whose rules are to be looked at. */
+export const watchRulesJob = defineWatch({ name: 'reminders.rules', schedule: '* * * * *', job: runRulesJob })

@@ -15,7 +15,7 @@ export const lookAheadMs = 75_000
 type Due = Awaited<ReturnType<typeof takeDue>>[number]
 
 async function tellingsOf(db: AgencyDb, due: Due[]): Promise<Notification[]> {
-  const [{ timeZone }, subjects] = await Promise.all([
+  const [{ timeZone }, subjects] = await db.together(() => [
     findAgency(db),
     subjectsOfTasks(
       db,
@@ -71,8 +71,3 @@ export async function ringDue(services: Services, agencyId: string, signal: Abor
 }
 
 const soon = (now: Date) => new Date(now.getTime() + lookAheadMs).toISOString()
-
-/** When an agency's next reminder is due, or was, if that is soon. */
-export function soonestReminder({ clock }: Services, db: AgencyDb): Promise<string | undefined> {
-  return nextReminder(db, new Date(0).toISOString(), soon(clock.now()))
-}

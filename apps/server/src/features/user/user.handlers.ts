@@ -16,7 +16,7 @@ const done = { status: true } as const
 
 export const userHandlers = {
   session: person.user.session.handler(async ({ context: { services, db, actor } }) => {
-    const [own, agency, team, stages, fields, tags, preferences, announcements] = await Promise.all([
+    const [own, agency, team, stages, fields, tags, preferences, announcements] = await db.together(() => [
       ownFacts(db, actor.userId),
       findAgency(db),
       listMembers(db),

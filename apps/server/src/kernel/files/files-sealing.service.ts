@@ -6,11 +6,6 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type FileRecord, listInClear, updateFile } from './files.queries.ts'
 import { placeOf } from './files.service.ts'
 
-/** Whether an agency has files that are still to be sealed. */
-export async function hasInClear(db: AgencyDb): Promise<boolean> {
-  return (await listInClear(db, undefined, 1)).length > 0
-}
-
 /**
  * Seals an agency's files one by one: a sealed copy is written beside the file, the record is switched to it in one
  * step, and only then is the file removed. If killed at any point, it resumes from what the record says.

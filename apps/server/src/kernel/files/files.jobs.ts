@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import { enqueueDue } from '../../core/jobs/due-work.ts'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import type { Services } from '../../services.ts'
-import { hasInClear, sealFiles } from './files-sealing.service.ts'
+import { sealFiles } from './files-sealing.service.ts'
 
 /** Seals the files that an agency had before files were sealed. */
 export const sealFilesJob = defineJob({
   name: 'files.seal',
   payload: z.object({}),
+  due: { name: 'due_sealing', reads: ['files'] },
   // The storage of files may be away for hours.
   retryLimit: 20,
   expireInSeconds: 3600,
@@ -14,8 +16,4 @@ export const sealFilesJob = defineJob({
 })
 
 /** Begins to seal what was kept before files were sealed. */
-export async function beginSealing({ database, jobs }: Services): Promise<void> {
-  await database.forEachAgency('looking for files to seal', async (db) => {
-    if (await hasInClear(db)) await jobs.enqueue(db, sealFilesJob, {})
-  })
-}
+export const beginSealing = (services: Services): Promise<void> => enqueueDue(services, sealFilesJob)

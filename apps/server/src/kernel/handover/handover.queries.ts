@@ -48,10 +48,10 @@ const theirs = (db: AgencyDb, { table, owner, also }: HeldKind, userId: string) 
 
 /** How many records of each kind are a person's. */
 export async function countHoldings(db: AgencyDb, userId: string): Promise<Holdings> {
-  const counts = heldKinds().map(
-    async (kind) => [kind.held, await db.$count(kind.table, theirs(db, kind, userId))] as const,
+  const counts = await db.together(() =>
+    heldKinds().map(async (kind) => [kind.held, await db.$count(kind.table, theirs(db, kind, userId))] as const),
   )
-  return Object.fromEntries(await Promise.all(counts)) as unknown as Holdings
+  return Object.fromEntries(counts) as unknown as Holdings
 }
 
 /** The next records of a kind that are a person's, held until the transaction ends. */

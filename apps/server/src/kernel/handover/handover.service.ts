@@ -21,7 +21,7 @@ export async function startHandOver(
   actor: Person,
   { id, to }: { id: string; to: string },
 ): Promise<string | null> {
-  const [person, heir] = await Promise.all([findMember(db, id), findMember(db, to)])
+  const [person, heir] = await db.together(() => [findMember(db, id), findMember(db, to)])
   if (!person) throw notFound('person')
   if (!heir?.isActive || to === id) throw invalid({ to: 'Choose somebody who is active' })
   const total = Object.values(await countHoldings(db, id)).reduce((sum, count) => sum + count, 0)

@@ -10,7 +10,7 @@ const done = { status: true } as const
 export const noticesHandlers = {
   list: person.notices.list.handler(async ({ context: { db, actor }, input }) => {
     const { cursor, perPage, ...filter } = input
-    const [rows, unread] = await Promise.all([
+    const [rows, unread] = await db.together(() => [
       listNotices(db, actor.userId, { ...filter, cursor: checkCursor(cursor), limit: perPage + 1 }),
       countUnread(db, actor.userId),
     ])

@@ -33,7 +33,7 @@ export async function mailUsage(
   { clock }: Pick<Services, 'clock'>,
   db: AgencyDb,
 ): Promise<{ used: number; perDay: number | null }> {
-  const [used, { perDay }] = await Promise.all([countCounted(db, dayBefore(clock.now())), findAllowance(db)])
+  const [used, { perDay }] = await db.together(() => [countCounted(db, dayBefore(clock.now())), findAllowance(db)])
   return { used, perDay }
 }
 
@@ -69,7 +69,7 @@ export async function obstaclesTo<T extends Pick<MailRecord, 'to' | 'sender'>>(
     return new Map(outside.map((mail) => [mail, { waitsFor: 'standing', message: waitingWords[reach] }]))
   if (perDay === null || outside.length === 0) return new Map()
   const since = dayBefore(services.clock.now())
-  const [used, before] = await Promise.all([countCounted(db, since), countPostponed(db)])
+  const [used, before] = await db.together(() => [countCounted(db, since), countPostponed(db)])
   const over = outside.slice(Math.max(0, perDay - used - before))
   if (over.length === 0) return new Map()
   const [first] = await countedMoments(db, since, before % Math.max(perDay, 1), 1)

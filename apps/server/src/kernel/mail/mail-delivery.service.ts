@@ -71,7 +71,7 @@ const without = (ids: string[], mails: MailRecord[]) => ids.filter((id) => !mail
 /** By what the mails of each sender go out, looked up once. */
 async function routesOf(services: Services, db: AgencyDb, mails: MailRecord[]) {
   const senders = [...new Set(mails.map(({ sender }) => sender))]
-  const routes = await Promise.all(senders.map((sender) => routeFor(services, db, sender)))
+  const routes = await db.together(() => senders.map((sender) => routeFor(services, db, sender)))
   return new Map(senders.map((sender, at) => [sender, routes[at]]))
 }
 

@@ -74,7 +74,7 @@ function questionOf(reader: MailReader, search: string | undefined, filters: Mai
 export async function listMails(db: AgencyDb, reader: MailReader, input: MailTableQuery) {
   const question = questionOf(reader, input.search || undefined, input.filters ?? {})
   const { sort, perPage, cursor, page } = input
-  const [{ rows, next }, count] = await Promise.all([
+  const [{ rows, next }, count] = await db.together(() => [
     listPage<MailRow, Condition, 'createdAt'>(db, mailList, {
       ...question,
       sort: sort?.[0] ?? { by: 'createdAt', dir: 'desc' },

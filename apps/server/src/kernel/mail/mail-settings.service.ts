@@ -31,7 +31,7 @@ function shown({ password, ...settings }: MailSettingsRecord): MailServerSetting
 
 /** How the agency's mail goes out, but for the password. */
 export async function readMailSettings({ mailer, config }: Services, db: AgencyDb) {
-  const [settings, held] = await Promise.all([findMailSettings(db), countHeld(db)])
+  const [settings, held] = await db.together(() => [findMailSettings(db), countHeld(db)])
   return {
     server: settings ? shown(settings) : null,
     fallback: mailer.isConfigured && config.smtpForAgencies ? mailer.from.address : null,
@@ -80,7 +80,7 @@ export async function testMailSettings(services: Services, actor: Person, change
       'UNCONFIRMED_AGENCY',
       'Confirm your address first: until then no mail goes out. The settings can be saved.',
     )
-  const [before, agency] = await Promise.all([findMailSettings(db), findAgency(db)])
+  const [before, agency] = await db.together(() => [findMailSettings(db), findAgency(db)])
   const password = await passwordFor(services, db, before, change)
   const wholeSeconds = Math.min(testSeconds, services.config.smtpTimeoutSeconds)
   const route = await routeBy(services, { ...change, password }, wholeSeconds)

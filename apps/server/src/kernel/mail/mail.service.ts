@@ -56,7 +56,7 @@ export async function sendMail(services: Services, db: AgencyDb, mail: Mail, occ
 export async function sendMails(services: Services, db: AgencyDb, mails: Mail[]): Promise<void> {
   if (mails.length === 0) return
   const hindered = await hindrances(services, db, mails)
-  const rows = await Promise.all(mails.map((mail) => rowOf(services, db, mail, hindered.get(mail))))
+  const rows = await db.together(() => mails.map((mail) => rowOf(services, db, mail, hindered.get(mail))))
   await insertMails(db, rows)
   const ids = rows.flatMap((row) => ('state' in row ? [] : [row.id]))
   await sendOut(services.jobs, db, ids)

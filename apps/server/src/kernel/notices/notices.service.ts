@@ -38,7 +38,7 @@ export interface Notification {
 export async function tellPeople(services: Services, db: AgencyDb, tellings: Notification[]): Promise<number> {
   const ids = [...new Set(tellings.map(({ userId }) => userId))]
   if (ids.length === 0) return 0
-  const [members, kept] = await Promise.all([membersByIds(db, ids), preferencesOf(db, ids, noticePreference)])
+  const [members, kept] = await db.together(() => [membersByIds(db, ids), preferencesOf(db, ids, noticePreference)])
   const people = new Map(members.filter(({ isActive }) => isActive).map((person) => [person.id, person]))
   const wanted = new Map<string, Notification & { channels: NoticeChannel[] }>()
   for (const telling of tellings) {

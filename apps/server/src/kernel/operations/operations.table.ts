@@ -35,6 +35,9 @@ export const operations = agencyTable(
   (table) => [
     belongsTo(table, table.createdBy, () => users),
     index('operations_creator').on(table.agencyId, table.createdBy, table.createdAt),
+    index('operations_waiting')
+      .on(table.createdAt, table.agencyId)
+      .where(sql`state = 'waiting'`),
   ],
 )
 

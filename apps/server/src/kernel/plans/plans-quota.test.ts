@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { finished, importFile, sendFile } from '../../../test/import-file.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
-import { sweep } from '../../features/housekeeping/housekeeping.service.ts'
+import { sweepAgency } from '../../features/housekeeping/housekeeping.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -140,7 +140,7 @@ test('what was noted by a server that ended before it was written is given back'
   ])
   expect((await usageOf(agency)).storageUsed).toBe(90_000)
   app.clock.forward(2 * 86_400_000)
-  await sweep(app.services, new AbortController().signal)
+  await sweepAgency(app.services, agency.agencyId, new AbortController().signal)
   app.clock.reset()
   const { rows } = await app.owner.query(
     `select sum(amount)::int as used from usage_counts where agency_id = $1 and kind = 'bytes'`,

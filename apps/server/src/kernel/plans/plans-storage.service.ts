@@ -107,7 +107,7 @@ export class CountedStorage implements Storage {
 
   async #roomOf(agencyId: string) {
     const db = this.database.readAs(agencyId)
-    const [limits, { bytes: used }] = await Promise.all([findLimits(db), findUsage(db)])
+    const [limits, { bytes: used }] = await db.together(() => [findLimits(db), findUsage(db)])
     if (!limits || limits.bytes === null) return undefined
     return { plan: limits.plan, limit: limits.bytes, used, left: limits.bytes - used }
   }
@@ -119,7 +119,7 @@ export class CountedStorage implements Storage {
     await this.#note(agencyId, async (db) => {
       // Held from here on.
       const all = await addBytes(db, bytes)
-      const [before = 0, limits] = await Promise.all([findStoredBytes(db, key), findLimits(db)])
+      const [before = 0, limits] = await db.together(() => [findStoredBytes(db, key), findLimits(db)])
       const used = all - bytes
       if (limits?.bytes != null && all - before > limits.bytes && bytes > before)
         throw quotaReached(noRoomForBytes({ plan: limits.plan, limit: limits.bytes, used }))

@@ -5,7 +5,7 @@ import { findUsage } from './plans-usage.queries.ts'
 
 export const planHandlers = {
   plan: member.plan.plan.handler(async ({ context: { db } }) => {
-    const [plan, seatsUsed, used] = await Promise.all([findOwnPlan(db), countSeats(db), findUsage(db)])
+    const [plan, seatsUsed, used] = await db.together(() => [findOwnPlan(db), countSeats(db), findUsage(db)])
     if (!plan) throw notFound('plan')
     return { status: true, data: { ...plan, seatsUsed, recordsUsed: used.records, storageUsed: used.bytes } }
   }),

@@ -10,7 +10,7 @@ import { findLimits, findUsage } from './plans-usage.queries.ts'
  */
 export async function takeSeat(db: AgencyDb): Promise<void> {
   await holdSeats(db)
-  const [plan, used] = await Promise.all([findOwnPlan(db), countSeats(db)])
+  const [plan, used] = await db.together(() => [findOwnPlan(db), countSeats(db)])
   if (plan && plan.seats !== null && used >= plan.seats)
     throw refused(
       'NO_SEAT',
@@ -30,7 +30,7 @@ export async function isLimited(db: AgencyDb): Promise<boolean> {
  * @throws AppError that says how many fit
  */
 export async function checkRoomForRecords(db: AgencyDb, wanted: number): Promise<void> {
-  const [limits, { records: used }] = await Promise.all([findLimits(db), findUsage(db)])
+  const [limits, { records: used }] = await db.together(() => [findLimits(db), findUsage(db)])
   if (!limits || limits.records === null || used + wanted <= limits.records) return
   throw quotaReached(noRoomForRecords({ plan: limits.plan, limit: limits.records, used }, wanted))
 }

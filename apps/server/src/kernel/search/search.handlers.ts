@@ -14,7 +14,7 @@ export const searchHandlers = {
     const ranges = termRanges(input.query)
     if (ranges.length === 0) return { status: true, data: [] }
     const only = kindOfNumber(input.query)
-    const hits = await Promise.all(
+    const hits = await db.together(() =>
       recordKinds
         .filter((kind) => !only || kind === only)
         .map(async (kind) => {

@@ -77,7 +77,7 @@ async function filteredPage<Row extends Listed, C extends string, S extends stri
   const sort = (order?.[0] ?? { by: 'createdAt', dir: 'desc' }) as { by: S; dir: 'asc' | 'desc' }
   const own = customIdOf(sort.by) === undefined ? undefined : await ownOrder(db, list, question, sort.by)
   const values = { ...question.values, ...own?.values }
-  const [{ rows, next }, count] = await Promise.all([
+  const [{ rows, next }, count] = await db.together(() => [
     listPage<Row, C, S>(db, list.spec, { ...question, values, sort, order: own?.order, perPage, cursor, page }),
     list.count(db, question),
   ])

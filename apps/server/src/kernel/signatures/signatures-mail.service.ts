@@ -11,7 +11,7 @@ import { signatureOf } from './signatures.service.ts'
 
 /** A mail with the signature below it, as text and as HTML, and the pictures that the HTML shows. */
 export async function signed(db: AgencyDb, actor: Person, body: RichText) {
-  const [{ body: words, title, phone, pictureId, showsLogo }, agency] = await Promise.all([
+  const [{ body: words, title, phone, pictureId, showsLogo }, agency] = await db.together(() => [
     signatureOf(db, actor.userId),
     findAgency(db),
   ])

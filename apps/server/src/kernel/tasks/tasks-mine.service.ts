@@ -58,7 +58,7 @@ export async function listMine(
   const span = when ? spans[when] : asked
   const times = (['from', 'until'] as const).filter((name) => span[name] !== undefined)
   const count = (name: Span) => countMine(db, actor.userId, spans[name])
-  const [{ rows, next }, overdue, rest, upcoming] = await Promise.all([
+  const [{ rows, next }, overdue, rest, upcoming] = await db.together(() => [
     listPage<Task, 'mine' | 'open' | 'from' | 'until', 'dueAt'>(db, mineList, {
       conditions: ['mine', 'open', ...times],
       values: { mine: actor.userId, ...span },

@@ -40,6 +40,9 @@ export const tasks = agencyTable(
     index('tasks_remind')
       .on(table.agencyId, table.remindAt)
       .where(sql`remind_at is not null`),
+    index('tasks_remind_next')
+      .on(table.remindAt, table.agencyId)
+      .where(sql`remind_at is not null and done_at is null`),
     index('tasks_due')
       .on(table.agencyId, table.assigneeId, table.dueAt, table.id)
       .where(sql`done_at is null`),

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { libraryItem } from '../../../test/examples/library.ts'
 import { Maker } from '../../../test/maker.ts'
 import { type Client, makeAgency, makeMember, type Person, type TestAgency } from '../../../test/make.ts'
-import { sweep } from '../../features/housekeeping/housekeeping.service.ts'
+import { sweepAgency } from '../../features/housekeeping/housekeeping.service.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -125,7 +125,7 @@ describe('exports that need approval', () => {
     await app.owner.query(`update operations set created_at = now() - interval '25 hours' where id = $1`, [id])
     await expect(agency.owner.call.operations.approve({ id })).rejects.toMatchObject({ code: 'LAPSED' })
     expect((await agency.owner.call.operations.asked()).data).toEqual([])
-    await sweep(app.services, new AbortController().signal)
+    await sweepAgency(app.services, agency.agencyId, new AbortController().signal)
     expect((await person.call.operations.get({ id })).data).toMatchObject({ state: 'cancelled' })
     expect(await ended(agency.owner.call, await exported(agency.owner.call))).toMatchObject({ state: 'done' })
   })
@@ -180,7 +180,7 @@ describe('the file of an export', () => {
     await app.owner.query(`update operations set finished_at = now() - interval '8 days' where id = $1`, [
       data.operationId,
     ])
-    await sweep(app.services, new AbortController().signal)
+    await sweepAgency(app.services, agency.agencyId, new AbortController().signal)
     expect(await isGiven(url)).toBe(false)
     const { rows } = await app.owner.query('select 1 from operation_records where operation_id = $1', [
       data.operationId,

@@ -22,7 +22,7 @@ const done = { status: true } as const
 
 export const teamHandlers = {
   list: member.team.list.handler(async ({ context: { db } }) => {
-    const [persons, teams, plan, used, needsApproval] = await Promise.all([
+    const [persons, teams, plan, used, needsApproval] = await db.together(() => [
       listPeople(db),
       listTeams(db),
       findOwnPlan(db),

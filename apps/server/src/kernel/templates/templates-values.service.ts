@@ -25,7 +25,7 @@ export async function valuesOn(
   const { kind, id } = pointerOf(on)
   const { fill } = attachableOf(kind).attachable
   if (!fill) throw new Error(`no template is filled from records of kind ${kind}`)
-  const [record, signature, agency] = await Promise.all([
+  const [record, signature, agency] = await db.together(() => [
     fill(services, db, actor, id),
     signatureOf(db, actor.userId),
     findAgency(db),

@@ -11,25 +11,33 @@ const now = () =>
     .default(sql`now()`)
 
 /** Where an agency hears of what happens. */
-export const webhooks = agencyTable('webhooks', {
-  url: text().notNull(),
-  description: text(),
-  events: text({ enum: webhookEvents }).array().notNull(),
-  /** Sealed by the vault. */
-  secret: text().notNull(),
-  /** The previous secret, also used until then; sealed likewise. */
-  previousSecret: text(),
-  previousUntil: moment(),
-  isActive: boolean().notNull().default(true),
-  offReason: text({ enum: webhookOffReasons }),
-  offAt: moment(),
-  failingSince: moment(),
-  /** Up to here it has been sent all due tasks. */
-  tasksToldAt: now(),
-  version: integer().notNull().default(1),
-  createdBy: uuid(),
-  createdAt: now(),
-})
+export const webhooks = agencyTable(
+  'webhooks',
+  {
+    url: text().notNull(),
+    description: text(),
+    events: text({ enum: webhookEvents }).array().notNull(),
+    /** Sealed by the vault. */
+    secret: text().notNull(),
+    /** The previous secret, also used until then; sealed likewise. */
+    previousSecret: text(),
+    previousUntil: moment(),
+    isActive: boolean().notNull().default(true),
+    offReason: text({ enum: webhookOffReasons }),
+    offAt: moment(),
+    failingSince: moment(),
+    /** Up to here it has been sent all due tasks. */
+    tasksToldAt: now(),
+    version: integer().notNull().default(1),
+    createdBy: uuid(),
+    createdAt: now(),
+  },
+  (table) => [
+    index('webhooks_told_of_tasks')
+      .on(table.agencyId)
+      .where(sql`is_active and 'task.due' = any(events)`),
+  ],
+)
 
 /** What is sent to a webhook, and what became of it; kept for thirty days. */
 export const webhookDeliveries = agencyTable(
@@ -57,5 +65,11 @@ export const webhookDeliveries = agencyTable(
     index('webhook_deliveries_due')
       .on(table.agencyId, table.nextAt)
       .where(sql`state in ('pending', 'sending')`),
+    index('webhook_deliveries_next')
+      .on(table.nextAt, table.agencyId)
+      .where(sql`state = 'pending'`),
+    index('webhook_deliveries_claimed')
+      .on(table.claimedAt, table.agencyId)
+      .where(sql`state = 'sending'`),
   ],
 )

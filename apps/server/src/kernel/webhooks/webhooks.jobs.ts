@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { defineWatch } from '../../core/jobs/due-work.ts'
 import { defineJob, type Job } from '../../core/jobs/jobs.ts'
 import type { Services } from '../../services.ts'
 import { tellDueTasks } from './webhooks-due.service.ts'
 import { deliverDue } from './webhooks-delivery.service.ts'
-import { nextDue } from '../webhook-events/webhooks-deliveries.queries.ts'
 
 /** Other runs may have claimed what is due, so the job is not enqueued again endlessly. */
 const pauseMs = 500
@@ -15,6 +14,7 @@ export const deliverJob: Job<object> = defineJob({
   payload: z.object({}),
   concurrency: 8,
   perAgency: 2,
+  due: { name: 'due_deliveries', reads: ['webhook_deliveries'] },
   async run({ services, agencyId, signal }) {
     const next = await deliverDue(services, agencyId, signal)
     if (!next) return
@@ -24,33 +24,23 @@ export const deliverJob: Job<object> = defineJob({
   },
 })
 
-/** Tells endpoints every minute, in every agency, of tasks that have fallen due. */
+/** Tells an agency's endpoints of tasks that have fallen due. */
 export const tellDueTasksJob = defineJob({
-  name: 'webhooks.due',
+  name: 'webhooks.tell-due',
   payload: z.object({}),
-  schedule: '* * * * *',
-  async run({ services, signal }) {
-    const look = (db: AgencyDb) => tellDueTasks(services, db)
-    await services.database.forEachAgency('looking for tasks that webhooks are told of', look, { signal })
-  },
+  due: { name: 'due_task_webhooks', reads: ['tasks', 'webhooks'] },
+  run: ({ services, agencyId }) => services.database.writeAs(agencyId, (db) => tellDueTasks(services, db)),
 })
 
-/** What has been due for longer was missed by the notification. */
-const overdueMs = 5_000
+/** Finds every minute whose endpoints are to be told of tasks. */
+export const watchDueTasksJob = defineWatch({ name: 'webhooks.due', schedule: '* * * * *', job: tellDueTasksJob })
 
-/** Checks every minute, in every agency, for deliveries whose notification was missed, and sends them in turn. */
-export const watchDeliveriesJob = defineJob({
+/** Finds every minute the deliveries that nobody was woken for: whatever has been due for a few seconds. */
+export const watchDeliveriesJob = defineWatch({
   name: 'webhooks.watch',
-  payload: z.object({}),
   schedule: '* * * * *',
-  async run({ services, signal }) {
-    const { database, jobs, clock } = services
-    const look = async (db: AgencyDb) => {
-      const due = await nextDue(db)
-      if (due && Date.parse(due) < clock.now().getTime() - overdueMs) await jobs.enqueue(db, deliverJob, {})
-    }
-    await database.forEachAgency('looking for deliveries that are due', look, { signal })
-  },
+  job: deliverJob,
+  aheadMs: -5_000,
 })
 
 /** What comes within this time is sent by one run. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSignedBy, listening } from '../../../test/listening.ts'
 import { makeAgency, makeMember } from '../../../test/make.ts'
-import { sweep } from '../../features/housekeeping/housekeeping.service.ts'
+import { sweepAgency } from '../../features/housekeeping/housekeeping.service.ts'
 import { raiseEvents } from '../webhook-events/webhooks-events.service.ts'
 
 const at = listening()
@@ -102,7 +102,7 @@ test('the log goes back thirty days', async () => {
   await at().send()
   const age = `update webhook_deliveries set created_at = now() - interval '31 days' where agency_id = $1 and body like '%Old%'`
   await at().app.owner.query(age, [at().agency.agencyId])
-  await sweep(at().app.services, idle)
+  await sweepAgency(at().app.services, at().agency.agencyId, idle)
   expect((await at().log()).length).toBe(1)
   expect((await at().newest()).body).toContain('New')
 })

@@ -201,7 +201,7 @@ function Actions({ file, operation, one, onAnother }: ActionProps) {
           color="red"
           variant="light"
           loading={isBusy}
-          onClick={() => void busily(() => undoOperation(operation.id), 'The import was not taken back')}
+          onClick={() => void busily(() => undoOperation(operation.id), 'The import was not undone')}
           autoFocus
         >
           Take {plural(stored, one)} back
