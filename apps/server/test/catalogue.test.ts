@@ -7,7 +7,7 @@ import { startApp, type TestApp } from './app.ts'
 import { agencyTables, derivedTables } from './database.ts'
 import { makeAgency, type TestAgency } from './make.ts'
 import { populate } from './populate.ts'
-import { keys, shared } from './catalogue-tables.ts'
+import { keys, shared, loose } from './catalogue-tables.ts'
 
 let app: TestApp
 let ours: TestAgency
@@ -180,51 +180,6 @@ function references(): Promise<Reference[]> {
         and not (conrelid::regclass::text = any($1) and confrelid::regclass::text = any($1))`,
     [shared],
   )
-}
-
-/** Ids that are kept without a foreign key, and why. */
-const loose: Record<string, string> = {
-  'bookings.item_id': 'a part of a document',
-  'contact_distinctions.created_by': 'history: outlives the person',
-  'contact_documents.created_by': 'history: outlives the person',
-  'contact_keys.contact_id': 'made by triggers',
-  'contact_relations.created_by': 'history: outlives the person',
-  'contacts.created_by': 'history: outlives the person',
-  'contacts.import_id': 'history: outlives the import',
-  'files.subject_id': 'a record of any kind: sql/attachments.sql',
-  'idempotency_keys.actor_id': 'a person or an API key',
-  'itinerary_changes.batch_id': 'made up by whoever sends it',
-  'lead_counts.owner_id': 'made by triggers; stands for nobody and everybody too',
-  'lead_counts.stage_id': 'made by triggers',
-  'leads.created_by': 'history: outlives the person',
-  'leads.import_id': 'history: outlives the import',
-  'library_items.import_id': 'history: outlives the import',
-  'mail_settings.updated_by': 'history: outlives the person',
-  'mails.about_id': 'history: outlives the record',
-  'mails.about_owner_id': 'history: outlives the person',
-  'mails.created_by': 'history: outlives the person',
-  'notices.rule_id': 'history: outlives the rule',
-  'notices.subject_id': 'a record of any kind',
-  'notices.task_id': 'history: outlives the task',
-  'notes.subject_id': 'a record of any kind: sql/attachments.sql',
-  'operation_changes.record_id': 'a record of any kind',
-  'plugin_events.plugin_id': 'history: outlives the plugin',
-  'plugins.created_by': 'history: outlives the person',
-  'proposal_acceptances.option_id': 'a part of a document',
-  'proposals.created_by': 'history: outlives the person',
-  'proposals.trip_id': 'trips name their proposal',
-  'reminder_rules.created_by': 'history: outlives the person',
-  'search_terms.record_id': 'made by triggers',
-  'tasks.created_by': 'history: outlives the person',
-  'tasks.done_by': 'history: outlives the person',
-  'tasks.subject_id': 'a record of any kind: sql/attachments.sql',
-  'templates.updated_by': 'history: outlives the person',
-  'timeline.actor_id': 'history: outlives the person',
-  'timeline.subject_id': 'history: outlives the record',
-  'timeline.subject_owner_id': 'history: outlives the person',
-  'trips.option_id': 'a part of a document',
-  'webhook_deliveries.event_id': 'made up for the receiver',
-  'webhooks.created_by': 'history: outlives the person',
 }
 
 describe('no reference leads to another agency (bar 4)', () => {

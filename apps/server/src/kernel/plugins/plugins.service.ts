@@ -63,7 +63,7 @@ export async function listOffers({ plugins }: Services, db: AgencyDb): Promise<P
 
 export async function readPlugins(services: Services, db: AgencyDb): Promise<Plugin[]> {
   const found = await listPlugins(db)
-  return Promise.all(found.map((plugin) => present(services, db, plugin)))
+  return db.together(() => found.map((plugin) => present(services, db, plugin)))
 }
 
 export async function readPlugin(services: Services, db: AgencyDb, id: string): Promise<Plugin> {
