@@ -100,10 +100,10 @@ module.exports = {
     {
       name: 'web-routes-load-little',
       comment:
-        'Every page loads the routes: a screen comes when it is opened, and only what its address may say before.',
+        'Every page loads the routes: a screen comes when it is opened, its schema of the address with it. Routes know the types of these.',
       severity: 'error',
       from: { path: '^apps/web/src/routes/' },
-      to: { path: '^apps/web/src/features/', pathNot: '-search-names\\.ts$', dynamic: false },
+      to: { path: '^apps/web/src/features/', dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-features-apart',

@@ -90,6 +90,31 @@ function checkAmounts(file: string): void {
       problems.push(`${file}:${index + 1}: use @sarai/money for amounts; not every currency has two decimals`)
 }
 
+/** What in the front end would take on trust what stands in an address or was stored by a browser or an earlier version. */
+const trusted: [pattern: RegExp, instead: string, only?: RegExp][] = [
+  [
+    /\buseSearch\(/,
+    'read the address by its schema: useScreenSearch or useRecordList',
+    /^(?!.*\/lib\/use-(list|screen)-search)/,
+  ],
+  [/\bvalidateSearch: (?!textsOf<)/, "give a route the type of its screen's schema: textsOf<…>"],
+  [
+    /(useParams|getItem|URLSearchParams|JSON\.parse|\.state)\b.*\) as (?!const\b)/,
+    'look at it, do not assert its type',
+  ],
+  [/\b(search|address|params|stored|preferences)\b[\w.?[\]']* as (?!const\b)/, 'look at it, do not assert its type'],
+  [/(?<!\*|import \w+) as (?!const\b)/, 'read it by a schema', /(-search|-schema|stored)\.ts$/],
+  [/\buseMutation\(/, 'send forms with useSending and actions with runAction'],
+]
+
+/** Whatever comes from outside is read by a schema and not believed. */
+function checkTrust(file: string): void {
+  for (const [index, line] of readFileSync(path.join(root, file), 'utf8').split('\n').entries())
+    for (const [pattern, instead, only] of trusted)
+      if ((!only || only.test(file)) && !/^\s*(\/\/|\/?\*)/.test(line) && pattern.test(line))
+        problems.push(`${file}:${index + 1}: ${instead}`)
+}
+
 const sideBySide = /Promise\.(?:all|allSettled|any|race)\(/g
 
 /** What stands in the bracket that opens at `start`. */
@@ -131,6 +156,7 @@ for (const file of sources.filter((one) => /\.(ts|tsx|css|mjs|cjs)$/.test(one)))
   if (/^apps\/server\/src\/(?!core\/db\/)/.test(file) && !file.endsWith('.test.ts')) checkTogether(file)
   if (/\.(ts|tsx)$/.test(file)) checkLength(file)
   if (file !== 'scripts/check-structure.ts') checkAddresses(file)
+  if (file.startsWith('apps/web/src/') && !/\.test\.tsx?$|\.css$/.test(file)) checkTrust(file)
   if (/^(apps|packages)\/(?!money\/)/.test(file) && !/\.test\.tsx?$|\/test\//.test(file)) checkAmounts(file)
 }
 checkAddresses('package-lock.json')

@@ -93,6 +93,7 @@ function ensureBuilt() {
     'apps/web/index.html',
     'apps/web/vite.config.ts',
     'apps/web/vite-bundles.ts',
+    'apps/web/vite-virtual.ts',
     'scripts/build-server.mjs',
     'package-lock.json',
   ].map((file) => at(file))

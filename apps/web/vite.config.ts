@@ -2,23 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
-import { contract } from '@sarai/contract'
-import { routesOf } from '@sarai/contract/routes'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { theme } from './src/theme.ts'
 import { screenBundles } from './vite-bundles.ts'
-
-/**
- * `virtual:routes`: method and path of every call but those of `virtual:sign-in-routes`, so that the browser need not load the contract's schemas.
- */
-function contractRoutes(): Plugin[] {
-  const { auth, ...others } = routesOf(contract)
-  return [
-    virtual('virtual:sign-in-routes', () => `export default ${JSON.stringify({ auth })}`),
-    virtual('virtual:routes', () => `export default ${JSON.stringify(others)}`),
-  ]
-}
+import { contractRoutes, virtual } from './vite-virtual.ts'
 
 /** `virtual:theme.css`: the theme's variables as a file, because our pages allow no style that is not one. */
 function themeCss(): Plugin {
@@ -26,14 +14,6 @@ function themeCss(): Plugin {
     const variables = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
     return convertCssVariables(variables, ':root')
   })
-}
-
-function virtual(name: string, load: () => string): Plugin {
-  return {
-    name,
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? load() : undefined),
-  }
 }
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { contractRoutes } from './vite-virtual.ts'
 
 /** What computes is tried by itself; the kit is tried in jsdom, as somebody with a keyboard would use it. */
 export default defineConfig({
+  plugins: contractRoutes(),
   resolve: { alias: { '~': path.resolve(import.meta.dirname, 'src') } },
   test: {
     name: 'web',

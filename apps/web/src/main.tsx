@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { router } from './router.ts'
 import { theme } from './theme.ts'
 import { followKeyboard } from './ui/keyboard.ts'
-import { ignoreToldFailures } from './ui/say-failed.ts'
+import { ignoreToldFailures } from './ui/action.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 const root = document.getElementById('root')

@@ -4,6 +4,7 @@ import { afterEach } from 'vitest'
 afterEach(cleanup)
 
 // What Mantine asks of a browser and jsdom lacks.
+window.scrollTo = () => {}
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,

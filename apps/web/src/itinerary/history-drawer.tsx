@@ -7,7 +7,7 @@ import { formatMoment, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import type { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './history-drawer.module.css'
 
@@ -41,7 +41,7 @@ export default function HistoryDrawer({ record, what, calls: states, restore, is
   const entries = found.length > 0 && !query.hasNextPage ? [...found, made] : found
 
   async function goBack(entry: HistoryEntry): Promise<void> {
-    await sayFailed(restore(entry.revision), 'This state was not restored')
+    await runAction(restore(entry.revision), 'This state was not restored')
     toast({ message: `The ${what} is as it was on ${formatMoment(entry.at)}` })
     onClose()
   }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 import { usePrices } from './costs/use-prices.ts'
 import classes from './day-editor.module.css'
@@ -131,7 +131,7 @@ function OptionCard({ option }: { option: TripOption }) {
 
 /** Has a PDF made of the trip as if it were only this option. */
 async function makePdf(id: string, optionId: string): Promise<void> {
-  watchOperation((await sayFailed(api.prospects.pdf({ id, optionId }), 'The PDF was not made')).data.operationId)
+  watchOperation((await runAction(api.prospects.pdf({ id, optionId }), 'The PDF was not made')).data.operationId)
 }
 
 function aboutWords(only: readonly OptionPart[]): string {

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconBooks, IconPhotoPlus, IconX } from '
 import type { Picture } from '@sarai/contract/itinerary-calls'
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { PictureView } from './picture-view.tsx'
 import classes from './picture-list.module.css'
 
@@ -39,7 +39,7 @@ export function PictureList(props: PictureListProps) {
     const added: string[] = []
     for (const file of wanted) {
       try {
-        const { data } = await sayFailed(api.pictures.upload({ file }), `${file.name} was not taken`)
+        const { data } = await runAction(api.pictures.upload({ file }), `${file.name} was not taken`)
         addPicture(data)
         added.push(data.id)
       } catch {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { calendarParams } from './calendar-search.ts'
+import { searchSchema } from './search-schema.ts'
 import { calendarState, plusDays, plusMonths, turned, weekOf, weeksOfMonth } from './calendar-days.ts'
 
 test('days and months are counted without a zone', () => {
@@ -18,6 +20,7 @@ test('days and months are counted without a zone', () => {
 
 describe('what the address says of a calendar', () => {
   const today = '2026-11-21'
+  const { keep, read } = searchSchema(calendarParams)
 
   test.each([
     [{}, { view: 'month', on: today, from: '2026-10-26', to: '2026-12-06' }],
@@ -38,7 +41,7 @@ describe('what the address says of a calendar', () => {
     ],
     [{ on: '0000-00-00' }, { on: today }],
   ])('%o', (search, state) => {
-    expect(calendarState(search, today)).toMatchObject(state)
+    expect(calendarState(read(keep(search)), today)).toMatchObject(state)
   })
 
   test('a page on and back comes to where it was', () => {

@@ -46,20 +46,22 @@ export interface CalendarState {
 }
 
 interface CalendarSearch {
-  view?: string
+  view?: CalendarView
   on?: string
-  days?: string
+  days?: [from: string | undefined, to: string | undefined]
 }
 
-/** Reads it; whatever the address does not say, or says wrongly, is this month. */
-export function calendarState({ view: asked, on: askedDay, days }: CalendarSearch, today: string): CalendarState {
-  const view = calendarViews.find((one) => one === asked) ?? 'month'
-  const [first, last] = (days ?? '').split('..')
-  if (view === 'list' && isDay(first) && isDay(last) && first <= last && at(last) - at(first) < 100 * dayMs)
+/** What it shows; where the address does not say, it is this month. */
+export function calendarState(
+  { view = 'month', on: named, days = noDays }: CalendarSearch,
+  today: string,
+): CalendarState {
+  const [first, last] = days
+  if (view === 'list' && first && last && first <= last && at(last) - at(first) < 100 * dayMs)
     return { view, on: first, from: first, to: last, weeks: [] }
   // What is past is not what one opens a list for.
-  if (view === 'list' && !isDay(askedDay)) return { view, on: today, from: today, to: plusDays(today, 30), weeks: [] }
-  const on = isDay(askedDay) ? askedDay : today
+  if (view === 'list' && !named) return { view, on: today, from: today, to: plusDays(today, 30), weeks: [] }
+  const on = named ?? today
   if (view === 'list')
     return {
       view,
@@ -72,7 +74,9 @@ export function calendarState({ view: asked, on: askedDay, days }: CalendarSearc
   return { view, on, from: weeks[0]?.[0] ?? on, to: weeks.at(-1)?.[6] ?? on, weeks }
 }
 
-const isDay = (text: string | undefined): text is string =>
+const noDays: [undefined, undefined] = [undefined, undefined]
+
+export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && isValidDate(text)
 
 /** A page on or back. */

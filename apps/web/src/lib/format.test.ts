@@ -7,7 +7,6 @@ import {
   formatDue,
   formatMoment,
   formatNumber,
-  formatNumberOf,
   formatPhone,
   formatTravel,
   formatWord,
@@ -107,7 +106,6 @@ test('words, numbers and names', () => {
   expect(formatWord('meta_ad')).toBe('Meta ad')
   expect(formatWord('whatsapp')).toBe('WhatsApp')
   expect(formatWord(null)).toBe('')
-  expect(formatNumberOf('lead', 123)).toBe('L-000123')
   expect(plural(1, 'lead')).toBe('1 lead')
   expect(plural(100_000, 'lead')).toBe('1,00,000 leads')
   expect(plural(2, 'person', 'people')).toBe('2 people')

@@ -1,5 +1,4 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
-import type { RecordKind } from '@sarai/contract/search'
 
 /** Numbers, dates and names as the screens show them: the one place that knows how. Money is `@sarai/money`'s. */
 
@@ -8,21 +7,6 @@ const plain = new Intl.NumberFormat('en-IN')
 /** 12,34,567 */
 export function formatNumber(value: number): string {
   return plain.format(value)
-}
-
-type Numbered = RecordKind | 'trip'
-const numberPrefixes: Record<Numbered, string> = {
-  lead: 'L',
-  contact: 'C',
-  package: 'PK',
-  proposal: 'PR',
-  library: 'LB',
-  trip: 'T',
-}
-
-/** L-000123 */
-export function formatNumberOf(kind: Numbered, number: number): string {
-  return `${numberPrefixes[kind]}-${String(number).padStart(6, '0')}`
 }
 
 /** Whether a text is a date: not empty, not the zero date, and one that can be read. */

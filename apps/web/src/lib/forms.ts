@@ -6,13 +6,17 @@ export function typedIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** What went wrong, as a sentence. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'This did not work. Try again.'
+
 /**
  * What is wrong with what was sent: by the field's own name, or as a whole where no field is named.
  * @param within what the names of fields begin with, where the call has them inside something: `changes.`
  */
 export function problemsOf(error: unknown, within = ''): FieldErrors {
   const named = error instanceof ApiError ? Object.entries(error.fields) : []
-  if (named.length === 0) return { form: error instanceof Error ? error.message : 'This did not work. Try again.' }
+  if (named.length === 0) return { form: messageOf(error) }
   const own = (name: string) => (name.startsWith(within) ? name.slice(within.length) : name)
   return Object.fromEntries(named.map(([name, problem]) => [own(name), problem]))
 }

@@ -6,7 +6,7 @@ import { onLive } from '~/lib/live.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { queryClient } from '~/query.ts'
 
-interface ListedRow {
+export interface ListedRow {
   id: string
   createdAt: string
 }

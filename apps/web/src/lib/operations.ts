@@ -4,7 +4,7 @@ import { api } from '~/api.ts'
 import { formatNumber, plural } from '~/lib/format.ts'
 import { onLive } from '~/lib/live.ts'
 import { calls, queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 
 const ended = new Set<Operation['state']>(['done', 'failed', 'cancelled', 'undone'])
@@ -19,17 +19,15 @@ const timeoutMs = 1500
 
 /** Downloads an operation's result file. */
 export async function downloadResult(operationId: string): Promise<void> {
-  const asked = api.operations.file({ id: operationId })
-  const isWithdrawn = await asked.then(
-    () => false,
-    (error: unknown) => sayWithdrawn(error, operationId),
-  )
-  if (isWithdrawn) return
-  const { data } = await sayFailed(asked, 'The file could not be opened')
-  const link = document.createElement('a')
-  link.href = data.url
-  link.download = ''
-  link.click()
+  await runAction(api.operations.file({ id: operationId }), 'The file could not be opened', {
+    show: ({ data }) => {
+      const link = document.createElement('a')
+      link.href = data.url
+      link.download = ''
+      link.click()
+    },
+    onFailed: (error) => sayWithdrawn(error, operationId),
+  })
 }
 
 /** Says that a file holds what may not be seen any more, and offers to make it again. @returns whether that is why */
@@ -45,13 +43,13 @@ function sayWithdrawn(error: unknown, operationId: string): boolean {
 
 /** Has a file made again, with what may be seen now. */
 async function makeAgain(operationId: string): Promise<void> {
-  const { data } = await sayFailed(api.operations.again({ id: operationId }), 'The file was not made again')
+  const { data } = await runAction(api.operations.again({ id: operationId }), 'The file was not made again')
   watchOperation(data.id)
 }
 
 /** Puts back what an operation changed. */
 export async function undoOperation(operationId: string): Promise<void> {
-  const { data } = await sayFailed(api.operations.undo({ id: operationId }), 'This could not be undone')
+  const { data } = await runAction(api.operations.undo({ id: operationId }), 'This could not be undone')
   await queryClient.invalidateQueries()
   if (data.operation.state === 'undoing') {
     toast({ message: 'This takes a while and goes on in the background. You can leave this page.' })

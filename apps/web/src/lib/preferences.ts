@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { useSession } from './session-context.tsx'
@@ -34,9 +34,13 @@ export function setPreference(key: string, value: unknown): void {
   waiting.set(key, { send, timer: setTimeout(() => void send(), restMs) })
 }
 
-/** A remembered setting of one's screens. */
-export function usePreference<T>(key: string, fallback: T): [T, (value: T) => void] {
+/**
+ * A remembered setting of one's screens.
+ * @param read what of it there is: it was stored by another version of the screen, or is not there
+ */
+export function usePreference<T>(key: string, read: (stored: unknown) => T): [T, (value: T) => void] {
   const { preferences } = useSession()
-  const value = (preferences[key] as T | undefined) ?? fallback
+  const stored = preferences[key]
+  const value = useMemo(() => read(stored), [read, stored])
   return [value, useCallback((next: T) => setPreference(key, next), [key])]
 }

@@ -12,12 +12,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString().replaceAll('%2C', ',').replaceAll('%3A', ':')}`
 }
 
-/** Keeps the known names of a screen's state, and only texts. */
-export function keepKnown<const Names extends readonly string[]>(names: Names) {
-  return (search: Record<string, unknown>): { [K in Names[number]]?: string } => {
-    const known = names.flatMap((name) =>
-      typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : [],
-    )
-    return Object.fromEntries(known) as { [K in Names[number]]?: string }
-  }
+/**
+ * What a route keeps of an address: texts. Which of them a screen knows and what they mean is its schema's to say
+ * (`search-schema.ts`), which comes with the screen; the route has its type alone, for links to be checked by.
+ */
+export function textsOf<Search extends { [Name in keyof Search]?: string }>(search: Record<string, unknown>): Search
+export function textsOf(search: Record<string, unknown>): SearchParams {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, text]) => (typeof text === 'string' && text ? [[name, text]] : [])),
+  )
 }

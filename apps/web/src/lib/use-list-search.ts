@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { usePreference } from '~/lib/preferences.ts'
 import type { SearchParams } from '~/lib/search-params.ts'
+import type { SearchSchema, TextsOf } from '~/lib/search-schema.ts'
 
 interface List {
   /** The list's page. */
@@ -11,15 +12,17 @@ interface List {
 }
 
 /** A list's state: in the address, and what it was when the person left, if the address says nothing. */
-export function useListSearch<Search extends SearchParams>(
-  search: Search,
+export function useListSearch<Values>(
+  { keep }: SearchSchema<Values>,
   { to, remembered: preference }: List,
-): [Search, (change: Partial<Search>) => void] {
+): [TextsOf<Values>, (change: SearchParams) => void] {
   const navigate = useNavigate()
-  const [remembered, remember] = usePreference<Search | undefined>(preference, undefined)
+  const address = useSearch({ strict: false })
+  const search = useMemo(() => keep(address), [keep, address])
+  const [remembered, remember] = usePreference(preference, keep)
   // What was remembered is taken up once, when the screen is opened by its bare address.
   const [restored, setRestored] = useState(() =>
-    Object.keys(search).length === 0 && remembered && Object.keys(remembered).length > 0 ? remembered : undefined,
+    Object.keys(address).length === 0 && Object.keys(remembered).length > 0 ? remembered : undefined,
   )
 
   useEffect(() => {
@@ -27,18 +30,18 @@ export function useListSearch<Search extends SearchParams>(
   }, [restored, navigate, to])
 
   const change = useCallback(
-    (changes: Partial<Search>) => {
+    (changes: SearchParams) => {
       void navigate({
         to,
         replace: true,
         search: (current: SearchParams) => {
-          const next = Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value))
-          remember(next as Search)
-          return next as SearchParams
+          const next = keep({ ...current, ...changes })
+          remember(next)
+          return next
         },
       })
     },
-    [navigate, remember, to],
+    [navigate, remember, to, keep],
   )
   return [restored ?? search, change]
 }

@@ -1,3 +1,4 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
 interface Pages<Page> {
@@ -11,7 +12,7 @@ const firstPage = 50
 const nextPages = 100
 
 /** How many rows a list asks for: few at first, so that they are there at once. */
-export function rowsAsked(cursor: string | undefined): number {
+function rowsAsked(cursor: string | undefined): number {
   return cursor ? nextPages : firstPage
 }
 
@@ -24,3 +25,34 @@ export function usePages<Row, Page extends { data: Row[] }>(query: Pages<Page>) 
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return { rows, needMore, first: data?.pages[0] }
 }
+
+export interface ListPage<Row> {
+  data: Row[]
+  total: number
+  totalIsMinimum: boolean
+  next: string | null
+}
+
+/** A call that answers a list page by page, of `calls`. */
+export interface ListCall<Input extends object, Row> {
+  call: (
+    input: Input & { cursor?: string; perPage?: number },
+    options: { signal: AbortSignal },
+  ) => Promise<ListPage<Row>>
+  queryKey: (options: { input: Input }) => QueryKey
+}
+
+/** The rows that a list's state asks for, page after page. Another state shows the last one's rows until its own are here. */
+export function useListPages<Input extends object, Row>(list: ListCall<Input, Row>, input: Input, isEnabled = true) {
+  const query = useInfiniteQuery({
+    queryKey: list.queryKey({ input }),
+    queryFn: ({ pageParam, signal }) =>
+      list.call({ ...input, cursor: pageParam, perPage: rowsAsked(pageParam) }, { signal }),
+    initialPageParam: noCursor,
+    getNextPageParam: (page) => page.next ?? undefined,
+    enabled: isEnabled,
+    placeholderData: (last) => last,
+  })
+  return { query, ...usePages(query) }
+}
+const noCursor: string | undefined = undefined

@@ -8,8 +8,7 @@ import { dayOf, formatDay } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { useAction } from '~/ui/action.ts'
 
 const what: Record<FeedKind, string> = {
   departures: 'The departures you see',
@@ -39,21 +38,19 @@ export function CalendarFeed({ kind }: { kind: FeedKind }) {
 function FeedDialog({ kind, onClose }: { kind: FeedKind; onClose: () => void }) {
   const query = useQuery(calls.feeds.list.queryOptions({ gcTime: 0, staleTime: 0 }))
   const feed = query.data?.data.find((one) => one.kind === kind)
-  const [isBusy, setBusy] = useState(false)
-
-  async function run(work: Promise<unknown>, problem: string, said?: string): Promise<void> {
-    setBusy(true)
-    try {
-      await sayFailed(work, problem)
-      await queryClient.invalidateQueries({ queryKey: calls.feeds.key() })
-      if (said) toast({ message: said })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const make = () => run(api.feeds.make({ kind }), 'The address was not made')
-  const renew = () => run(api.feeds.make({ kind }), 'The address was not changed', 'The old address no longer works')
-  const revoke = () => run(api.feeds.revoke({ kind }), 'The address was not revoked', 'The address no longer works')
+  const { isBusy, run } = useAction()
+  const show = () => queryClient.invalidateQueries({ queryKey: calls.feeds.key() })
+  const make = () => run(() => api.feeds.make({ kind }), 'The address was not made', { show })
+  const renew = () =>
+    run(() => api.feeds.make({ kind }), 'The address was not changed', {
+      show,
+      done: 'The old address no longer works',
+    })
+  const revoke = () =>
+    run(() => api.feeds.revoke({ kind }), 'The address was not revoked', {
+      show,
+      done: 'The address no longer works',
+    })
 
   return (
     <Modal opened closeOnClickOutside onClose={onClose} title="This calendar in other programs" size="lg">

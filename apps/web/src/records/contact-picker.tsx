@@ -1,8 +1,9 @@
 import type { ContactFilters, ContactRow } from '@sarai/contract/contact-schemas'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumberOf, formatPhone } from '~/lib/format.ts'
+import { formatPhone } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { type Choice, RecordSelect, type RecordSelectProps, useTyped } from './record-select.tsx'
+import { recordNumber } from './kinds.ts'
 
 interface Props extends RecordSelectProps {
   kind?: ContactFilters['kind']
@@ -19,7 +20,7 @@ type Named = Pick<ContactRow, 'id' | 'name' | 'number' | 'phone' | 'email' | 'ci
 const choiceOf = ({ id, name, number, phone, email, city }: Named): Choice => ({
   id,
   name,
-  detail: [formatNumberOf('contact', number), formatPhone(phone) || email, city].filter(Boolean).join(' · '),
+  detail: [recordNumber('contact', number), formatPhone(phone) || email, city].filter(Boolean).join(' · '),
 })
 
 /** A contact, found by name, phone, email or number. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { takenTypes } from './files.tsx'
 import { openFile } from './open-file.ts'
 import classes from './own-inputs.module.css'
@@ -30,7 +30,7 @@ export function FileInput({ on, value, onChange, ...props }: Props) {
     if (!file) return
     setUploading(true)
     try {
-      const { data } = await sayFailed(api.files.upload({ on, file }), `${file.name} was not taken`)
+      const { data } = await runAction(api.files.upload({ on, file }), `${file.name} was not taken`)
       await refreshFiles()
       onChange(data.id)
     } catch {

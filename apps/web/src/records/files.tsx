@@ -10,7 +10,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import classes from './files.module.css'
 import { openFile } from './open-file.ts'
 import { refreshFiles } from './refresh.ts'
@@ -26,7 +26,7 @@ export function Files({ on, isEditable }: { on: AttachedTo; isEditable: boolean 
   async function upload(files: File[]): Promise<void> {
     setUploading((count) => count + files.length)
     for (const file of files) {
-      await sayFailed(api.files.upload({ on, file }), `${file.name} was not taken`).catch(() => {})
+      await runAction(api.files.upload({ on, file }), `${file.name} was not taken`).catch(() => {})
       setUploading((count) => count - 1)
     }
     await refreshFiles()
@@ -90,7 +90,7 @@ function FileLine({ file, isEditable, onRemoved }: { file: StoredFile; isEditabl
   const Icon = file.type === 'application/pdf' ? IconFileTypePdf : IconPhoto
 
   async function remove(): Promise<void> {
-    await sayFailed(api.files.remove({ id: file.id }), 'The file was not removed')
+    await runAction(api.files.remove({ id: file.id }), 'The file was not removed')
     onRemoved()
   }
 

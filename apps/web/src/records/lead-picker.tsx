@@ -1,13 +1,14 @@
 import type { LeadRow } from '@sarai/contract/lead-schemas'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumberOf, formatTravel } from '~/lib/format.ts'
+import { formatTravel } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { type Choice, RecordSelect, type RecordSelectProps, useTyped } from './record-select.tsx'
+import { recordNumber } from './kinds.ts'
 
 const choiceOf = (lead: LeadRow): Choice => ({
   id: lead.id,
   name: lead.name,
-  detail: [formatNumberOf('lead', lead.number), lead.destinations.join(', '), formatTravel(lead)]
+  detail: [recordNumber('lead', lead.number), lead.destinations.join(', '), formatTravel(lead)]
     .filter(Boolean)
     .join(' · '),
 })

@@ -6,8 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { runAction } from '~/ui/action.ts'
 import { viewStateOf, withoutConditions } from '~/lib/list-search.ts'
 import classes from './list-views.module.css'
 
@@ -26,6 +25,8 @@ interface Props {
   search: Record<string, string | undefined>
   onChange: (changes: Record<string, string | undefined>) => void
 }
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: calls.views.key() })
 
 function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
   return (
@@ -49,8 +50,7 @@ export function ListViews({ list, builtIn, example, search, onChange }: Props) {
     onChange({ ...withoutConditions(search), mode: undefined, sort: undefined, cols: undefined, ...state, view })
 
   async function update(view: View): Promise<void> {
-    await sayFailed(api.views.update({ id: view.id, state: current }), 'The view was not saved')
-    await queryClient.invalidateQueries({ queryKey: calls.views.key() })
+    await runAction(api.views.update({ id: view.id, state: current }), 'The view was not saved', { show: refresh })
   }
 
   return (
@@ -111,23 +111,21 @@ export function ListViews({ list, builtIn, example, search, onChange }: Props) {
 }
 
 function ViewMenu({ view, onRemoved }: { view: View; onRemoved: () => void }) {
-  const refresh = () => queryClient.invalidateQueries({ queryKey: calls.views.key() })
   async function remove(): Promise<void> {
-    await sayFailed(api.views.remove({ id: view.id }), 'The view was not removed')
-    onRemoved()
-    await refresh()
-    const putBack = async () => {
-      await sayFailed(
-        api.views.create({ list: view.list, name: view.name, shared: view.shared, state: view.state }),
-        'The view was not put back',
-      )
-      await refresh()
-    }
-    toast({ message: `View "${view.name}" removed`, action: { label: 'Undo', run: () => void putBack() } })
+    const { list, name, shared, state } = view
+    const putBack = () => api.views.create({ list, name, shared, state })
+    await runAction(api.views.remove({ id: view.id }), 'The view was not removed', {
+      show: () => {
+        onRemoved()
+        return refresh()
+      },
+      done: `View "${name}" removed`,
+      undo: () => runAction(putBack(), 'The view was not put back', { show: refresh }),
+    })
   }
   async function share(): Promise<void> {
-    await sayFailed(api.views.update({ id: view.id, shared: !view.shared }), 'The view was not changed')
-    await refresh()
+    const changed = api.views.update({ id: view.id, shared: !view.shared })
+    await runAction(changed, 'The view was not changed', { show: refresh })
   }
   return (
     <Menu position="bottom-start">
@@ -161,8 +159,8 @@ function SaveView({ list, example, state, onClose, onSaved }: SaveViewProps) {
   const [shared, setShared] = useState(false)
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const { data } = await sayFailed(api.views.create({ list, name, shared, state }), 'The view was not saved')
-    await queryClient.invalidateQueries({ queryKey: calls.views.key() })
+    const { data } = await runAction(api.views.create({ list, name, shared, state }), 'The view was not saved')
+    await refresh()
     onSaved(data)
     onClose()
   }

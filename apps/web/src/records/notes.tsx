@@ -7,13 +7,13 @@ import { type KeyboardEvent, useState } from 'react'
 import { api } from '~/api.ts'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { usePreference } from '~/lib/preferences.ts'
+import { textOf } from '~/lib/stored.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Avatar } from '~/ui/person.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { runAction, useAction } from '~/ui/action.ts'
 import classes from './notes.module.css'
 import { refreshNotes } from './refresh.ts'
 
@@ -21,21 +21,18 @@ const idOf = (on: AttachedTo) => Object.values(on).join()
 
 /** Writes a note. What is typed and not saved is there again after a reload. */
 export function NoteComposer({ on }: { on: AttachedTo }) {
-  const [kept, keep] = usePreference<string | null>(`draft:note.${idOf(on)}`, null)
-  const [body, setBody] = useState(kept ?? '')
-  const [isSaving, setSaving] = useState(false)
+  const [kept, keep] = usePreference(`draft:note.${idOf(on)}`, textOf)
+  const [body, setBody] = useState(kept)
+  const { isBusy: isSaving, run } = useAction()
 
   async function save(): Promise<void> {
-    if (!body.trim() || isSaving) return
-    setSaving(true)
-    try {
-      await sayFailed(api.notes.create({ on, body }), 'The note was not saved')
+    if (!body.trim()) return
+    const show = () => {
       setBody('')
-      keep(null)
-      await refreshNotes()
-    } finally {
-      setSaving(false)
+      keep('')
+      return refreshNotes()
     }
+    await run(() => api.notes.create({ on, body }), 'The note was not saved', { show })
   }
 
   return (
@@ -49,7 +46,7 @@ export function NoteComposer({ on }: { on: AttachedTo }) {
         value={body}
         onChange={(event) => {
           setBody(event.currentTarget.value)
-          keep(event.currentTarget.value || null)
+          keep(event.currentTarget.value)
         }}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save()
@@ -85,19 +82,18 @@ function NoteCard({ note, on, isEditable }: { note: Note; on: AttachedTo; isEdit
   const author = writer?.name ?? 'Somebody'
 
   async function change(changes: { body?: string; pinned?: boolean }): Promise<void> {
-    await sayFailed(api.notes.update({ id: note.id, version: note.version, ...changes }), 'The note was not changed')
-    setDraft(undefined)
+    const changed = api.notes.update({ id: note.id, version: note.version, ...changes })
+    await runAction(changed, 'The note was not changed', { show: () => setDraft(undefined) })
     await refreshNotes()
   }
 
   async function remove(): Promise<void> {
-    await sayFailed(api.notes.remove({ id: note.id }), 'The note was not removed')
-    await refreshNotes()
-    const putBack = async () => {
-      await sayFailed(api.notes.create({ on, body: note.body, pinned: note.pinned }), 'The note was not put back')
-      await refreshNotes()
-    }
-    toast({ message: 'Note removed', action: { label: 'Undo', run: () => void putBack() } })
+    const putBack = () => api.notes.create({ on, body: note.body, pinned: note.pinned })
+    await runAction(api.notes.remove({ id: note.id }), 'The note was not removed', {
+      show: refreshNotes,
+      done: 'Note removed',
+      undo: () => runAction(putBack(), 'The note was not put back', { show: refreshNotes }),
+    })
   }
 
   return (

@@ -1,13 +1,14 @@
 import type { PackageRow } from '@sarai/contract/package-schemas'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumberOf, plural } from '~/lib/format.ts'
+import { plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { type Choice, RecordSelect, type RecordSelectProps, useTyped } from './record-select.tsx'
+import { recordNumber } from './kinds.ts'
 
 const choiceOf = ({ id, title, number, nights }: PackageRow): Choice => ({
   id,
   name: title,
-  detail: `${formatNumberOf('package', number)} · ${plural(nights, 'night')}`,
+  detail: `${recordNumber('package', number)} · ${plural(nights, 'night')}`,
 })
 
 /** A package, found by title, code, place or number. */

@@ -2,9 +2,6 @@ import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import { formatMoney } from '@sarai/money/format'
 import { formatDays, plural } from '~/lib/format.ts'
 
-/** Where a proposal is edited. */
-export const proposalPage = (id: string) => `/prospect-details/${id}`
-
 /** 21–25 Nov 2026, or how long it is while it has no dates. */
 export function whenOf({ startDate, endDate, days }: Pick<ProposalRow, 'startDate' | 'endDate' | 'days'>): string {
   return formatDays(startDate, endDate) || (days === 0 ? 'No days yet' : plural(days, 'day'))

@@ -8,8 +8,9 @@ import { calls, queryClient } from '~/query.ts'
 import { RowLink } from '~/ui/row-link.tsx'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
+import { recordOf, recordPage } from './kinds.ts'
 import { ProposalStatusPill } from './proposal-status.tsx'
-import { proposalPage, totalOf, whenOf } from './proposal-words.ts'
+import { totalOf, whenOf } from './proposal-words.ts'
 import classes from './proposals-of.module.css'
 
 const shown = 5
@@ -22,8 +23,8 @@ interface Props {
 /** What a lead or a contact was offered, newest first; nothing for those who may not see proposals. */
 export function ProposalsOf({ on, isEditable }: Props) {
   const { can } = useSession()
-  const [lead, contact] = 'leadId' in on ? [on.leadId] : [undefined, on.contactId]
-  const filters = useMemo(() => (lead ? { lead } : { contact }), [lead, contact])
+  const { kind, id } = recordOf(on)
+  const filters = useMemo(() => (kind === 'lead' ? { lead: id } : { contact: id }), [kind, id])
   return can('prospects') ? (
     <Section on={on} filters={filters} isEditable={isEditable && can('prospects', 'write')} />
   ) : null
@@ -52,7 +53,7 @@ function Section({ on, filters, isEditable }: Props & { filters: { lead?: string
           <SideLine
             key={row.id}
             name={
-              <RowLink to={proposalPage(row.id)} className={classes.link}>
+              <RowLink to={recordPage('proposal', row.id)} className={classes.link}>
                 {row.title}
               </RowLink>
             }

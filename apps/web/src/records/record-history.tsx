@@ -1,9 +1,10 @@
 import { Button, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEntryWords } from '~/lib/entry-words.tsx'
-import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
+import { recordOf } from './kinds.ts'
+import { recordCalls } from './record-calls.ts'
 import { Files } from './files.tsx'
 import { NoteComposer, Notes } from './notes.tsx'
 
@@ -36,10 +37,11 @@ export function RecordHistory({ on, isEditable }: { on: WithTimeline; isEditable
 }
 
 function Timeline({ on }: { on: WithTimeline }) {
+  const { kind, id } = recordOf(on)
   const describe = useEntryWords()
   const timeline = useInfiniteQuery(
-    ('leadId' in on ? calls.leads : calls.contacts).timeline.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: 'leadId' in on ? on.leadId : on.contactId, cursor }),
+    recordCalls[kind].timeline.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconAlarmSnooze } from '@tabler/icons-react'
 import { api } from '~/api.ts'
 import { dayOf, formatDue, momentAt } from '~/lib/format.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 import { refreshTasks } from './refresh.ts'
 
@@ -21,7 +21,7 @@ const choices: [label: string, at: () => string][] = [
 /** Has a reminder come again later; the task stays due when it is. */
 export function Snooze({ taskId }: { taskId: string }) {
   async function snooze(until: string): Promise<void> {
-    await sayFailed(api.tasks.snooze({ id: taskId, until }), 'The reminder was not put off')
+    await runAction(api.tasks.snooze({ id: taskId, until }), 'The reminder was not put off')
     toast({ message: `You are reminded again ${formatDue(until)}` })
     await refreshTasks()
   }

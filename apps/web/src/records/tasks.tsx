@@ -19,9 +19,9 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { runAction } from '~/ui/action.ts'
 import { refreshTasks } from './refresh.ts'
+import { reopenTask } from './reopen-task.ts'
 import { AddTask, FinishFollowUp, Reschedule } from './task-dialogs.tsx'
 import classes from './tasks.module.css'
 
@@ -109,13 +109,11 @@ export function Tasks({ on, isEditable, needsFollowUp }: Props) {
 }
 
 async function finish(task: Task): Promise<void> {
-  await sayFailed(api.tasks.complete({ id: task.id }), 'The task was not finished')
-  await refreshTasks()
-  const reopen = async () => {
-    await sayFailed(api.tasks.reopen({ id: task.id }), 'The task was not reopened')
-    await refreshTasks()
-  }
-  toast({ message: 'Task done', action: { label: 'Undo', run: () => void reopen() } })
+  await runAction(api.tasks.complete({ id: task.id }), 'The task was not finished', {
+    show: refreshTasks,
+    done: 'Task done',
+    undo: () => reopenTask(task.id),
+  })
 }
 
 function NextFollowUp({ task, isEditable, onFinish }: { task: Task; isEditable: boolean; onFinish: () => void }) {
@@ -146,8 +144,7 @@ function NextFollowUp({ task, isEditable, onFinish }: { task: Task; isEditable: 
 function TaskMenu({ task }: { task: Task }) {
   const [isMoving, setMoving] = useState(false)
   async function remove(): Promise<void> {
-    await sayFailed(api.tasks.remove({ id: task.id }), 'The task was not removed')
-    await refreshTasks()
+    await runAction(api.tasks.remove({ id: task.id }), 'The task was not removed', { show: refreshTasks })
   }
   return (
     <>

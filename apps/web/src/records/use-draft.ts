@@ -1,13 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { setPreference, usePreference } from '~/lib/preferences.ts'
+import { objectOf } from '~/lib/stored.ts'
 import { isEmpty } from './record-fields.ts'
 
 const restMs = 400
 
 /** What is typed into a form, kept until it is saved or thrown away: a closed tab loses nothing. */
 export function useDraft<Draft extends object>(key: string, start: Draft) {
-  const [kept] = usePreference<Draft | null>(key, null)
+  const [kept] = usePreference(key, objectOf)
   const [draft, setDraft] = useState<Draft>(() => ({ ...kept, ...start }))
   const keep = useDebouncedCallback((next: Draft) => setPreference(key, next), restMs)
 

@@ -9,7 +9,7 @@ import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 import { RichTextInput } from './rich-text-input.tsx'
 import { fillTemplate, keyOfTemplate, useTemplates } from './use-templates.ts'
@@ -45,7 +45,7 @@ export default function WriteMail({ on, to: address, name, purposes = usual, onC
     const template = templates.find((one) => keyOfTemplate(one) === key)
     if (!template) return
     setChosen(key)
-    const filled = await sayFailed(fillTemplate(template, on), 'The template was not filled in')
+    const filled = await runAction(fillTemplate(template, on), 'The template was not filled in')
     setSubject(filled.subject ?? '')
     setBody(filled.body)
     setStart(({ key: last }) => ({ key: last + 1, body: filled.body }))

@@ -3,7 +3,7 @@ import type { MailOn } from '@sarai/contract/mail'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPhone, whatsappLink } from '~/lib/format.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { fillTemplate, keyOfTemplate, useTemplates } from './use-templates.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export default function WriteWhatsapp({ on, phone, name, onClose }: Props) {
     const template = templates.find((one) => keyOfTemplate(one) === key)
     if (!template) return
     setChosen(key)
-    setText((await sayFailed(fillTemplate(template, on), 'The template was not filled in')).text)
+    setText((await runAction(fillTemplate(template, on), 'The template was not filled in')).text)
   }
 
   const link = whatsappLink(phone)

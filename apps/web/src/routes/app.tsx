@@ -1,14 +1,21 @@
 import type { Page } from '@sarai/contract/access'
 import { createRoute, redirect } from '@tanstack/react-router'
-import { contactSearchNames } from '~/features/contacts/contacts-search-names.ts'
-import { developersSearchNames } from '~/features/developers/developers-search-names.ts'
-import { leadSearchNames } from '~/features/leads/leads-search-names.ts'
-import { librarySearchNames } from '~/features/library/library-search-names.ts'
-import { outboxSearchNames } from '~/features/mail/outbox-search-names.ts'
-import { packageSearchNames } from '~/features/packages/packages-search-names.ts'
-import { proposalSearchNames } from '~/features/proposals/proposals-search-names.ts'
+import type { AgendaSearch } from '~/features/agenda/agenda-search.ts'
+import type { ContactSearch } from '~/features/contacts/contacts-search.ts'
+import type { DashboardSearch } from '~/features/dashboard/dashboard-search.ts'
+import type { DeparturesSearch } from '~/features/departures/departures-search.ts'
+import type { DeliveriesSearch } from '~/features/developers/developers-search.ts'
+import type { ImportSearch } from '~/features/imports/import-search.ts'
+import type { LeadSearch } from '~/features/leads/leads-search.ts'
+import type { LibrarySearch } from '~/features/library/library-search.ts'
+import type { OutboxSearch } from '~/features/mail/outbox-search.ts'
+import type { PackagePageSearch } from '~/features/packages/package-search.ts'
+import type { PackageSearch } from '~/features/packages/packages-search.ts'
+import type { ProposalPageSearch } from '~/features/proposals/proposal-search.ts'
+import type { ProposalSearch } from '~/features/proposals/proposals-search.ts'
 import { screen } from '~/lib/screen.tsx'
-import { keepKnown } from '~/lib/search-params.ts'
+import { textsOf } from '~/lib/search-params.ts'
+import type { SearchOf, tabSearch } from '~/lib/search-schema.ts'
 import { storedSession } from '~/lib/session.ts'
 import { gated } from '~/shell/gated.tsx'
 import { notBuilt } from '~/ui/not-built.tsx'
@@ -26,6 +33,8 @@ const layout = createRoute({
   },
 })
 
+type TabSearch = SearchOf<typeof tabSearch>
+
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => layout, path })
 
 /** A page of the route table whose screen does not exist yet. */
@@ -37,7 +46,7 @@ const settingsPage = screen(() => import('./settings-page.tsx'))
 /** One screen for a package and all parts of it, which stays while its parts are opened. */
 const packageRoute = createRoute({
   ...at('/packages/$packageId'),
-  validateSearch: keepKnown(['part']),
+  validateSearch: textsOf<PackagePageSearch>,
   component: gated(
     'packages',
     screen(() => import('~/features/packages/package-page.tsx')),
@@ -47,7 +56,7 @@ const packageRoute = createRoute({
 /** The library, over which an item of it is opened. */
 const libraryRoute = createRoute({
   ...at('/library'),
-  validateSearch: keepKnown(librarySearchNames),
+  validateSearch: textsOf<LibrarySearch>,
   component: gated(
     'packages',
     screen(() => import('~/features/library/library-page.tsx')),
@@ -57,7 +66,7 @@ const libraryRoute = createRoute({
 /** The same for a proposal. */
 const proposalRoute = createRoute({
   ...at('/prospect-details/$proposalId'),
-  validateSearch: keepKnown(['part', 'at']),
+  validateSearch: textsOf<ProposalPageSearch>,
   component: gated(
     'prospects',
     screen(() => import('~/features/proposals/proposal-page.tsx')),
@@ -74,7 +83,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/dashboard'),
-    validateSearch: keepKnown(['owner']),
+    validateSearch: textsOf<DashboardSearch>,
     component: gated(
       'dashboard',
       screen(() => import('~/features/dashboard/dashboard-page.tsx')),
@@ -83,7 +92,7 @@ export const appRoutes = layout.addChildren([
   createRoute({
     ...at('/leads'),
 
-    validateSearch: keepKnown(leadSearchNames),
+    validateSearch: textsOf<LeadSearch>,
     component: gated(
       'leads',
       screen(() => import('~/features/leads/leads-page.tsx')),
@@ -91,7 +100,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/leads/capture'),
-    validateSearch: keepKnown(['tab']),
+    validateSearch: textsOf<TabSearch>,
     component: gated(
       'settings',
       screen(() => import('~/features/capture/capture-page.tsx')),
@@ -99,7 +108,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/leads/import'),
-    validateSearch: keepKnown(['id']),
+    validateSearch: textsOf<ImportSearch>,
     component: gated(
       'leads',
       screen(() => import('~/features/imports/leads-import-page.tsx')),
@@ -115,7 +124,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/contacts'),
-    validateSearch: keepKnown(contactSearchNames),
+    validateSearch: textsOf<ContactSearch>,
     component: gated(
       'contacts',
       screen(() => import('~/features/contacts/contacts-page.tsx')),
@@ -130,7 +139,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/contacts/import'),
-    validateSearch: keepKnown(['id']),
+    validateSearch: textsOf<ImportSearch>,
     component: gated(
       'contacts',
       screen(() => import('~/features/imports/contacts-import-page.tsx')),
@@ -145,7 +154,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/booking-calendar'),
-    validateSearch: keepKnown(['view', 'on', 'days', 'day', 'owner', 'readiness', 'dest']),
+    validateSearch: textsOf<DeparturesSearch>,
     component: gated(
       'calendars',
       screen(() => import('~/features/departures/departures-page.tsx')),
@@ -153,7 +162,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/reminder-calendar'),
-    validateSearch: keepKnown(['view', 'on', 'days', 'owner', 'kind']),
+    validateSearch: textsOf<AgendaSearch>,
     component: gated(
       'calendars',
       screen(() => import('~/features/agenda/agenda-page.tsx')),
@@ -161,7 +170,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/packages'),
-    validateSearch: keepKnown(packageSearchNames),
+    validateSearch: textsOf<PackageSearch>,
     component: gated(
       'packages',
       screen(() => import('~/features/packages/packages-page.tsx')),
@@ -174,7 +183,7 @@ export const appRoutes = layout.addChildren([
   libraryRoute.addChildren([createRoute({ getParentRoute: () => libraryRoute, path: '$itemId' })]),
   createRoute({
     ...at('/library/import'),
-    validateSearch: keepKnown(['id']),
+    validateSearch: textsOf<ImportSearch>,
     component: gated(
       'packages',
       screen(() => import('~/features/imports/library-import-page.tsx')),
@@ -182,7 +191,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/prospect'),
-    validateSearch: keepKnown(proposalSearchNames),
+    validateSearch: textsOf<ProposalSearch>,
     component: gated(
       'prospects',
       screen(() => import('~/features/proposals/proposals-page.tsx')),
@@ -194,21 +203,21 @@ export const appRoutes = layout.addChildren([
   ]),
   createRoute({
     ...at('/developers'),
-    validateSearch: keepKnown(developersSearchNames),
+    validateSearch: textsOf<DeliveriesSearch>,
     component: gated(
       'settings',
       screen(() => import('~/features/developers/developers-page.tsx')),
     ),
   }),
-  createRoute({ ...at('/settings'), validateSearch: keepKnown(['tab']), component: gated('settings', settingsPage) }),
+  createRoute({ ...at('/settings'), validateSearch: textsOf<TabSearch>, component: gated('settings', settingsPage) }),
   createRoute({
     ...at('/subuser-settings'),
-    validateSearch: keepKnown(['tab']),
+    validateSearch: textsOf<TabSearch>,
     component: gated('account', settingsPage),
   }),
   createRoute({
     ...at('/custom-fields'),
-    validateSearch: keepKnown(['tab']),
+    validateSearch: textsOf<TabSearch>,
     component: gated(
       'settings',
       screen(() => import('~/features/custom-fields/custom-fields-page.tsx')),
@@ -216,7 +225,7 @@ export const appRoutes = layout.addChildren([
   }),
   createRoute({
     ...at('/outbox'),
-    validateSearch: keepKnown(outboxSearchNames),
+    validateSearch: textsOf<OutboxSearch>,
     component: gated(
       'account',
       screen(() => import('~/features/mail/outbox-page.tsx')),

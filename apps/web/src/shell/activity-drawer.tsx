@@ -1,9 +1,10 @@
 import { Button, Drawer } from '@mantine/core'
-import type { Subject, TimelineKind } from '@sarai/contract/timeline'
+import type { TimelineKind } from '@sarai/contract/timeline'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { calls } from '~/query.ts'
+import { isRecordKind, recordPage } from '~/records/kinds.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -80,14 +81,6 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
   },
 ]
 
-/** Where a record is shown; what has no page of its own is named only. */
-const paths: Partial<Record<Subject, string>> = {
-  lead: '/leads',
-  contact: '/contacts',
-  package: '/packages',
-  proposal: '/prospect-details',
-}
-
 /** What happened in the agency, as it happens. */
 export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
   const { team } = useSession()
@@ -132,8 +125,8 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
         entries={entries}
         describe={describe}
         subject={(entry) =>
-          paths[entry.subject] ? (
-            <Link to={`${paths[entry.subject]}/${entry.subjectId}`} onClick={onClose} className={classes.subject}>
+          isRecordKind(entry.subject) ? (
+            <Link to={recordPage(entry.subject, entry.subjectId)} onClick={onClose} className={classes.subject}>
               {entry.subjectLabel}
             </Link>
           ) : (

@@ -16,6 +16,7 @@ import { LiveRefresh } from './live-refresh.tsx'
 import { NewProposalProvider } from './new-proposal.tsx'
 import { SmtpDialog } from './smtp-dialog.tsx'
 import { usePreference } from '~/lib/preferences.ts'
+import { isTrue } from '~/lib/stored.ts'
 import { SessionProvider, sessionOf } from '~/lib/session-context.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -69,7 +70,7 @@ function SignedIn() {
 }
 
 function Frame() {
-  const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', false)
+  const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', isTrue)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const session = useQuery(calls.user.session.queryOptions()).data?.data
   const navigate = useNavigate()

@@ -5,7 +5,8 @@ import { api } from '~/api.ts'
 import { formatAgo, formatNumber } from '~/lib/format.ts'
 import { downloadResult, isMoving, undoOperation } from '~/lib/operations.ts'
 import { useNow } from '~/lib/use-now.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { importedBy } from '~/records/kinds.ts'
+import { runAction } from '~/ui/action.ts'
 import classes from './background-work.module.css'
 
 interface Props {
@@ -30,13 +31,8 @@ export default function BackgroundWorkList({ operations, onClose }: Props) {
   )
 }
 
-const importPages: Partial<Record<Operation['kind'], '/leads/import' | '/contacts/import'>> = {
-  'leads.import': '/leads/import',
-  'contacts.import': '/contacts/import',
-}
-
 function WorkLine({ operation, onClose }: { operation: Operation; onClose: () => void }) {
-  const page = importPages[operation.kind]
+  const page = importedBy(operation.kind)?.importTo
   const { id, total, progress } = operation
   return (
     <li className={classes.line}>
@@ -62,7 +58,7 @@ function WorkLine({ operation, onClose }: { operation: Operation; onClose: () =>
             variant="subtle"
             color="gray"
             size="compact-xs"
-            onClick={() => void sayFailed(api.operations.cancel({ id }), 'This was not cancelled')}
+            onClick={() => void runAction(api.operations.cancel({ id }), 'This was not cancelled')}
           >
             Cancel
           </Button>

@@ -6,6 +6,7 @@ import { useAddLead } from '~/lib/add-lead.ts'
 import { BackgroundWork } from './background-work.tsx'
 import classes from './header.module.css'
 import { usePreference } from '~/lib/preferences.ts'
+import { isTrue } from '~/lib/stored.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { NoticesButton } from './notices-button.tsx'
 import { SupportMenu } from './support-menu.tsx'
@@ -99,7 +100,7 @@ function IconButton({ label, icon: Icon, onClick }: IconButtonProps) {
 
 /** Shows a badge until it is first clicked, and remembers that it was. */
 function Bell({ onClick }: { onClick: () => void }) {
-  const [wasClicked, setClicked] = usePreference(bellPreference, false)
+  const [wasClicked, setClicked] = usePreference(bellPreference, isTrue)
   const badge = wasClicked || localStorage.getItem(bellKey) === '1' ? 0 : 1
   const open = () => {
     localStorage.setItem(bellKey, '1')

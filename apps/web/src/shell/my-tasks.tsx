@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDue, formatMoment, formatWord } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
+import { recordPage } from '~/records/kinds.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import classes from './notices.module.css'
@@ -12,7 +13,6 @@ import classes from './notices.module.css'
 type Span = (typeof dueSpans)[number]
 
 const names: Record<Span, string> = { overdue: 'Overdue', today: 'Today', upcoming: 'Later' }
-const pages = { lead: '/leads/', contact: '/contacts/', proposal: '/prospect-details/', package: '/packages/' }
 
 interface Props {
   onFinish: (task: TaskOfMine) => void
@@ -101,7 +101,7 @@ function TaskLine({ task, isOverdue, onFinish, onOpen }: LineProps) {
       />
       <div className={classes.body}>
         {record ? (
-          <Link to={pages[record.kind] + record.id} className={classes.title} onClick={onOpen}>
+          <Link to={recordPage(record.kind, record.id)} className={classes.title} onClick={onOpen}>
             {record.label}
           </Link>
         ) : (

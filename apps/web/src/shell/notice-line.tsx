@@ -25,8 +25,9 @@ import { api } from '~/api.ts'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { noticeNames } from '~/lib/notice-words.ts'
 import { useNow } from '~/lib/use-now.ts'
+import { importedBy, isRecordKind, recordPage } from '~/records/kinds.ts'
 import { Snooze } from '~/records/snooze.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import classes from './notices.module.css'
 
 const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }>> = {
@@ -47,22 +48,14 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   export_decided: IconDownload,
 }
 
-const pages = {
-  lead: '/leads/',
-  contact: '/contacts/',
-  proposal: '/prospect-details/',
-  package: '/packages/',
-} as const
-
 /** Where a notice leads to. */
 function placeOf({ subject, subjectId }: Notice): { to: string; search?: Record<string, string> } | undefined {
   if (!subject || !subjectId) return undefined
-  if (subject === 'leads_import') return { to: '/leads/import', search: { id: subjectId } }
-  if (subject === 'contacts_import') return { to: '/contacts/import', search: { id: subjectId } }
-  if (subject === 'library_import') return { to: '/library/import', search: { id: subjectId } }
   if (subject === 'webhook') return { to: '/developers', search: { tab: 'webhooks' } }
   if (subject === 'team') return { to: '/settings', search: { tab: 'myTeam' } }
-  return { to: pages[subject] + subjectId }
+  const imported = importedBy(subject)?.importTo
+  if (imported) return { to: imported, search: { id: subjectId } }
+  return isRecordKind(subject) ? { to: recordPage(subject, subjectId) } : undefined
 }
 
 interface Props {
@@ -78,7 +71,7 @@ export function NoticeLine({ notice, onOpen, onFinish }: Props) {
   const place = placeOf(notice)
   const isUnread = notice.readAt === null
   const setRead = (isRead: boolean) =>
-    sayFailed(api.notices.read({ id: notice.id, isRead }), 'The notification was not marked')
+    runAction(api.notices.read({ id: notice.id, isRead }), 'The notification was not marked')
   const open = () => {
     if (isUnread) void setRead(true)
     onOpen()

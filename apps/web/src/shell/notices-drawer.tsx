@@ -3,9 +3,9 @@ import { ApiError } from '@sarai/contract/client'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { refreshTasks } from '~/records/refresh.ts'
+import { reopenTask } from '~/records/reopen-task.ts'
 import { FinishFollowUp } from '~/records/task-dialogs.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { runAction } from '~/ui/action.ts'
 import { MyTasks } from './my-tasks.tsx'
 import { NoticesList } from './notices-list.tsx'
 
@@ -18,19 +18,17 @@ export default function NoticesDrawer({ onClose }: { onClose: () => void }) {
 
   async function finish(id: string, isFollowUp?: boolean): Promise<void> {
     if (isFollowUp) return setFinishing(id)
-    try {
-      await api.tasks.complete({ id })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'FOLLOW_UP_NEEDED') return setFinishing(id)
-      await sayFailed(Promise.reject(error as Error), 'The task was not finished').catch(() => {})
-      return
+    const asksForNext = (error: unknown) => {
+      const isAsked = error instanceof ApiError && error.code === 'FOLLOW_UP_NEEDED'
+      if (isAsked) setFinishing(id)
+      return isAsked
     }
-    await refreshTasks()
-    const reopen = async () => {
-      await sayFailed(api.tasks.reopen({ id }), 'The task was not reopened')
-      await refreshTasks()
-    }
-    toast({ message: 'Task done', action: { label: 'Undo', run: () => void reopen() } })
+    await runAction(api.tasks.complete({ id }), 'The task was not finished', {
+      show: refreshTasks,
+      done: 'Task done',
+      undo: () => reopenTask(id),
+      onFailed: asksForNext,
+    })
   }
 
   return (

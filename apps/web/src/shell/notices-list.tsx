@@ -9,7 +9,7 @@ import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { NoticeLine } from './notice-line.tsx'
 import classes from './notices.module.css'
 
@@ -32,7 +32,7 @@ export function NoticesList({ onOpen, onFinish }: Props) {
   const notices = query.data?.pages.flatMap((page) => page.data) ?? []
   const unread = query.data?.pages[0]?.unread ?? 0
   const isNarrowed = kinds.length > 0 || unreadOnly
-  const readAll = () => sayFailed(api.notices.readAll({ upTo: notices[0]?.id }), 'The notifications were not marked')
+  const readAll = () => runAction(api.notices.readAll({ upTo: notices[0]?.id }), 'The notifications were not marked')
   return (
     <>
       <div className={classes.bar}>

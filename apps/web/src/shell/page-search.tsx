@@ -1,15 +1,15 @@
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { RecordKind } from '@sarai/contract/search'
-import { IconBooks, IconFile, IconMapRoute, IconSearch, IconSend, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { formatNumberOf, formatPhone } from '~/lib/format.ts'
+import { formatPhone } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import classes from './page-search.module.css'
 import { pagesFor } from './pages.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { type RecordDescription, recordKinds, recordNumber, recordPage } from '~/records/kinds.ts'
 
 interface Choice {
   key: string
@@ -17,16 +17,7 @@ interface Choice {
   title: string
   detail: string
   to: string
-  icon: typeof IconFile
-}
-
-/** How the kinds of records are named here, and where they have their pages. */
-const kinds: Record<RecordKind, { group: string; page: string; icon: typeof IconFile }> = {
-  lead: { group: 'Leads', page: '/leads', icon: IconUserPlus },
-  contact: { group: 'Contacts', page: '/contacts', icon: IconUsers },
-  proposal: { group: 'Proposals', page: '/prospect-details', icon: IconSend },
-  package: { group: 'Packages', page: '/packages', icon: IconMapRoute },
-  library: { group: 'Library', page: '/library', icon: IconBooks },
+  Icon: RecordDescription['Icon']
 }
 
 /** Finds pages by name, and records by name, number, phone or email. */
@@ -59,18 +50,18 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
         title: page.title,
         detail: '',
         to: page.to,
-        icon: IconFile,
+        Icon: IconFile,
       }))
     const hits = query.length >= 2 ? (records.data?.data ?? []) : []
     const found = hits.map((hit) => ({
       key: hit.id,
-      group: kinds[hit.kind].group,
+      group: recordKinds[hit.kind].title,
       title: hit.title,
-      detail: [formatNumberOf(hit.kind, hit.number), formatPhone(hit.phone) || hit.email, hit.detail]
+      detail: [recordNumber(hit.kind, hit.number), formatPhone(hit.phone) || hit.email, hit.detail]
         .filter(Boolean)
         .join(' · '),
-      to: `${kinds[hit.kind].page}/${hit.id}`,
-      icon: kinds[hit.kind].icon,
+      to: recordPage(hit.kind, hit.id),
+      Icon: recordKinds[hit.kind].Icon,
     }))
     return [...found, ...pages]
   }, [text, query, records.data, user.isSubuser, can])
@@ -144,7 +135,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
               onMouseMove={() => setActive(index)}
               onClick={() => go(choice)}
             >
-              <choice.icon size={16} aria-hidden />
+              <choice.Icon size={16} />
               <span className={classes.title}>{choice.title}</span>
               <span className={classes.detail}>{choice.detail}</span>
             </div>

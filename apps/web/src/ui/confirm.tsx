@@ -11,7 +11,7 @@ interface Props {
   /** It cannot be taken back. */
   isDangerous?: boolean
   /** The dialog stays until this is through. */
-  onConfirm: () => Promise<void>
+  onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 

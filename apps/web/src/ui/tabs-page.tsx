@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react'
+import { tabSearch } from '~/lib/search-schema.ts'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import classes from './tabs-page.module.css'
 
 /** A tab: its value in the address, its label, and what it shows. */
@@ -17,7 +19,7 @@ interface Props {
 export function TabsPage({ title, tabs, aside }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { tab } = useSearch({ strict: false })
+  const { tab } = useScreenSearch(tabSearch).values
   const active = tabs.find(([value]) => value === tab)?.[0] ?? tabs[0]?.[0]
   // On a phone there is not room for all tabs; the one that is open is in view.
   const list = useRef<HTMLDivElement>(null)

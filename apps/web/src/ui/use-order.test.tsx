@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { useOrder } from './use-order.ts'
 import { useSelection } from './use-selection.ts'
 
-vi.mock('./say-failed.ts', () => ({ sayFailed: (work: Promise<unknown>) => work }))
-
 const known = ['a', 'b', 'c'].map((id) => ({ id }))
 const ids = (entries: { id: string }[] | undefined) => entries?.map(({ id }) => id).join('')
 

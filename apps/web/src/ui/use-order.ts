@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayFailed } from './say-failed.ts'
+import { runAction } from './action.ts'
 
 /** The ids with one of them behind another, or in front. */
 function movedBehind(ids: string[], id: string, after: string | null): string[] {
@@ -21,7 +21,7 @@ export function useOrder<T extends { id: string }>(known: T[] | undefined, { sav
   async function keep(ids: string[]): Promise<void> {
     setOrder(ids)
     try {
-      await sayFailed(save(ids), 'The order was not saved')
+      await runAction(save(ids), 'The order was not saved')
     } finally {
       await refresh()
       setOrder(undefined)

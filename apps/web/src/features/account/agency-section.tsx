@@ -1,9 +1,9 @@
 import { Button, Group, Select, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { AgencyProfile } from '@sarai/contract/agency'
-import type { FieldErrors } from '@sarai/contract/client'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useSending } from '~/lib/use-sending.ts'
 import { api } from '~/api.ts'
 import { countryName, countryChoices } from '~/lib/countries.ts'
 import { currencyChoices } from '~/lib/currencies.ts'
@@ -39,31 +39,24 @@ export function AgencySection() {
   )
 }
 
+const explain = (error: unknown) => problemsOf(error, 'facts.')
+
 function AgencyForm({ profile }: { profile: AgencyProfile }) {
   const [facts, setFacts] = useState<Facts>(shown(profile.facts))
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { problems, setProblems, isSending, submit } = useSending(explain)
   const isChanged = JSON.stringify(facts) !== JSON.stringify(shown(profile.facts))
   const set = (changes: Partial<Facts>) => {
     setFacts({ ...facts, ...changes })
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changes))))
   }
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setSaving(true)
-    try {
-      await api.agency.update({ version: profile.version, facts })
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: calls.agency.key() }),
-        queryClient.invalidateQueries({ queryKey: calls.user.session.key() }),
-      ])
-      toast({ kind: 'success', message: 'Saved' })
-    } catch (error) {
-      setProblems(problemsOf(error, 'facts.'))
-    } finally {
-      setSaving(false)
-    }
+  async function save(): Promise<void> {
+    await api.agency.update({ version: profile.version, facts })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: calls.agency.key() }),
+      queryClient.invalidateQueries({ queryKey: calls.user.session.key() }),
+    ])
+    toast({ kind: 'success', message: 'Saved' })
   }
 
   const input = (name: keyof Facts, label: string, props: TextInputProps = {}) => (
@@ -77,7 +70,7 @@ function AgencyForm({ profile }: { profile: AgencyProfile }) {
     />
   )
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form onSubmit={(event) => submit(event, save)} noValidate>
       <Stack gap="md" className={classes.agency}>
         <div className={classes.two}>
           {input('name', 'Name')}
@@ -166,7 +159,7 @@ function AgencyForm({ profile }: { profile: AgencyProfile }) {
           </Text>
         )}
         <Group>
-          <Button type="submit" loading={isSaving} disabled={!isChanged}>
+          <Button type="submit" loading={isSending} disabled={!isChanged}>
             Save agency
           </Button>
         </Group>

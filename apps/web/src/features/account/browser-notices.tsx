@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type PushState, pushState, turnPushOff, turnPushOn } from '~/lib/push.ts'
 import { queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import classes from './account.module.css'
 
 const stateKey = ['push state']
@@ -20,9 +20,9 @@ export function BrowserNotices() {
   if (!state) return null
   const set = (next: PushState) => queryClient.setQueryData(stateKey, next)
   async function change(isWanted: boolean): Promise<void> {
-    if (isWanted) set(await sayFailed(turnPushOn(), 'Notifications were not turned on'))
+    if (isWanted) set(await runAction(turnPushOn(), 'Notifications were not turned on'))
     else {
-      await sayFailed(turnPushOff(), 'Notifications were not turned off')
+      await runAction(turnPushOff(), 'Notifications were not turned off')
       set('off')
     }
   }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent } from 'react'
+import { useSending } from '~/lib/use-sending.ts'
 import { api } from '~/api.ts'
 import { typedIn } from '~/lib/forms.ts'
 import { takeToken } from '~/lib/session.ts'
@@ -10,32 +10,20 @@ import { toast } from '~/ui/toast.ts'
 /** Sets a new password with the old one, or has a link mailed to set it. */
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { problems, isSending, submit } = useSending()
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
+  function save(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget)
-    const text = (name: string) => typedIn(form, name)
-    setSaving(true)
-    try {
-      const passwords = {
-        currentPassword: text('currentPassword'),
-        password: text('password'),
-        confirmPassword: text('confirmPassword'),
-      }
+    const passwords = {
+      currentPassword: typedIn(form, 'currentPassword'),
+      password: typedIn(form, 'password'),
+      confirmPassword: typedIn(form, 'confirmPassword'),
+    }
+    submit(event, async () => {
       await takeToken(api.auth.changePassword(passwords))
       toast({ kind: 'success', message: 'Your password is changed. Your other sessions have ended.' })
       onClose()
-    } catch (error) {
-      setProblems(
-        error instanceof ApiError
-          ? { form: error.message, ...error.fields }
-          : { form: 'This did not work. Try again.' },
-      )
-    } finally {
-      setSaving(false)
-    }
+    })
   }
 
   async function mailLink(): Promise<void> {
@@ -44,10 +32,9 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  const hasFieldProblem = Object.keys(problems).some((name) => name !== 'form')
   return (
     <Modal opened onClose={onClose} title="Change password" size="sm">
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form onSubmit={save} noValidate>
         <Stack gap="md">
           <PasswordInput
             name="currentPassword"
@@ -69,7 +56,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
             autoComplete="new-password"
             error={problems.confirmPassword}
           />
-          {problems.form && !hasFieldProblem && (
+          {problems.form && (
             <Text c="red" role="alert">
               {problems.form}
             </Text>
@@ -78,7 +65,7 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
             <Anchor component="button" type="button" size="sm" onClick={() => void mailLink()}>
               Mail me a link instead
             </Anchor>
-            <Button type="submit" loading={isSaving}>
+            <Button type="submit" loading={isSending}>
               Change password
             </Button>
           </Group>

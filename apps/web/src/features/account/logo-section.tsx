@@ -1,31 +1,25 @@
 import { Button, FileButton, Group } from '@mantine/core'
-import { useState } from 'react'
 import { api } from '~/api.ts'
 import { logoAddress } from '~/lib/logo.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { useAction } from '~/ui/action.ts'
 import { Section } from '~/ui/section.tsx'
-import { toast } from '~/ui/toast.ts'
 import classes from './account.module.css'
 
 /** The agency's logo, as every page and document shows it. */
 export function LogoSection() {
   const { agency } = useSession()
-  const [isBusy, setBusy] = useState(false)
-  async function change(work: Promise<unknown>, failed: string, message: string): Promise<void> {
-    setBusy(true)
-    try {
-      await sayFailed(work, failed)
-      await queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
-      toast({ kind: 'success', message })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, run } = useAction()
+  const show = () => queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
   const upload = (file: File | null) =>
     file &&
-    void change(api.agency.setLogo({ file }), 'The logo was not changed', 'The logo was changed').catch(() => {})
+    void run(() => api.agency.setLogo({ file }), 'The logo was not changed', {
+      show,
+      done: 'The logo was changed',
+    })
+  const remove = () =>
+    void run(() => api.agency.removeLogo(), 'The logo was not removed', { show, done: 'The logo was removed' })
   return (
     <Section
       title="Logo"
@@ -48,14 +42,7 @@ export function LogoSection() {
             )}
           </FileButton>
           {agency.logo && (
-            <Button
-              variant="subtle"
-              color="red"
-              disabled={isBusy}
-              onClick={() =>
-                void change(api.agency.removeLogo(), 'The logo was not removed', 'The logo was removed').catch(() => {})
-              }
-            >
+            <Button variant="subtle" color="red" disabled={isBusy} onClick={remove}>
               Remove
             </Button>
           )}

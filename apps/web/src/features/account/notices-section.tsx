@@ -10,17 +10,30 @@ import {
 } from '@sarai/contract/notice-words'
 import { noticeNames } from '~/lib/notice-words.ts'
 import { usePreference } from '~/lib/preferences.ts'
+import { objectOf } from '~/lib/stored.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Section } from '~/ui/section.tsx'
 import classes from './account.module.css'
 import { BrowserNotices } from './browser-notices.tsx'
 
 const channelNames: Record<NoticeChannel, string> = { app: 'In the app', mail: 'By mail', push: 'By push' }
-const none: NoticeChoices = {}
+
+/** What was chosen of what there is to choose. */
+function choicesOf(stored: unknown): NoticeChoices {
+  const choices: NoticeChoices = {}
+  for (const kind of noticeKinds) {
+    const chosen = objectOf(objectOf(stored)[kind])
+    for (const channel of noticeChannels) {
+      const isWanted = chosen[channel]
+      if (typeof isWanted === 'boolean') choices[kind] = { ...choices[kind], [channel]: isWanted }
+    }
+  }
+  return choices
+}
 
 /** Which notifications a person gets, and how. */
 export function NoticesSection() {
-  const [chosen, setChosen] = usePreference<NoticeChoices>(noticePreference, none)
+  const [chosen, setChosen] = usePreference(noticePreference, choicesOf)
   const { user } = useSession()
   const kinds = noticeKinds.filter((kind) => !user.isSubuser || kind !== 'webhook_off')
   const choose = (kind: NoticeKind, channel: NoticeChannel, isWanted: boolean) =>

@@ -10,7 +10,7 @@ import type { Api } from '~/lib/types.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import classes from './account.module.css'
 
 type Passkeys = Awaited<ReturnType<Api['auth']['passkeys']>>['data']
@@ -51,7 +51,7 @@ export function PasskeysList({ origin, passkeys, run, onChanged }: Props) {
     await onChanged(null)
   }
   async function remove({ id }: Passkey): Promise<void> {
-    await sayFailed(
+    await runAction(
       run(() => takeToken(api.auth.removePasskey({ id }))),
       'The passkey was not removed',
     )

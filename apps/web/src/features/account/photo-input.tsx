@@ -1,12 +1,11 @@
 import { ActionIcon, FileButton, Tooltip } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { Avatar } from '~/ui/person.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { useAction } from '~/ui/action.ts'
 import classes from './photo-input.module.css'
 
 const kinds = 'image/png,image/jpeg,image/webp'
@@ -14,26 +13,17 @@ const kinds = 'image/png,image/jpeg,image/webp'
 /** The person's picture: chosen, dropped, or pasted while the page is open; or removed. */
 export function PhotoInput() {
   const { user } = useSession()
-  const [isBusy, setBusy] = useState(false)
-
-  async function change(work: () => Promise<unknown>, failed: string, message: string): Promise<void> {
-    setBusy(true)
-    try {
-      await sayFailed(work(), failed)
-      await queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
-      toast({ kind: 'success', message })
-    } catch {
-      // It was said.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, run } = useAction()
+  const show = () => queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
   const upload = (file: File | null | undefined) => {
-    if (!file || isBusy) return
-    void change(() => api.user.setPhoto({ file }), 'The picture was not changed', 'Your picture was changed')
+    if (file)
+      void run(() => api.user.setPhoto({ file }), 'The picture was not changed', {
+        show,
+        done: 'Your picture was changed',
+      })
   }
   const remove = () =>
-    void change(() => api.user.removePhoto(), 'The picture was not removed', 'Your picture was removed')
+    void run(() => api.user.removePhoto(), 'The picture was not removed', { show, done: 'Your picture was removed' })
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const file = pictureIn(event.clipboardData)

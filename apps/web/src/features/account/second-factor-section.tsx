@@ -6,7 +6,7 @@ import { takeToken } from '~/lib/session.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { Confirm } from '~/ui/confirm.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { Section } from '~/ui/section.tsx'
 import classes from './account.module.css'
 import { PasskeysList } from './passkeys-list.tsx'
@@ -31,14 +31,14 @@ export function SecondFactorSection() {
   const isLast = status?.required === true && !hasPasskey
 
   async function start(): Promise<void> {
-    const answer = await sayFailed(
+    const answer = await runAction(
       run(() => api.auth.startTotp({})),
       'The second factor was not set up',
     )
     if (answer) setOffer(answer.data)
   }
   async function turnOff(): Promise<void> {
-    await sayFailed(
+    await runAction(
       run(() => takeToken(api.auth.disableTotp({}))),
       'The second factor was not turned off',
     )
@@ -46,7 +46,7 @@ export function SecondFactorSection() {
     await refresh()
   }
   async function renew(): Promise<void> {
-    const answer = await sayFailed(
+    const answer = await runAction(
       run(() => api.auth.renewRecoveryCodes({})),
       'No new codes were made',
     )

@@ -4,7 +4,7 @@ import { api } from '~/api.ts'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import classes from './account.module.css'
 import { Section } from '~/ui/section.tsx'
 
@@ -15,11 +15,11 @@ export function SessionsSection() {
   const query = useQuery(calls.auth.sessions.queryOptions())
   const sessions = query.data?.data ?? []
   async function end(id: string): Promise<void> {
-    await sayFailed(api.auth.revokeSession({ id }), 'The session was not ended')
+    await runAction(api.auth.revokeSession({ id }), 'The session was not ended')
     await refresh()
   }
   async function endOthers(): Promise<void> {
-    await sayFailed(api.auth.revokeOtherSessions(), 'The sessions were not ended')
+    await runAction(api.auth.revokeOtherSessions(), 'The sessions were not ended')
     await refresh()
   }
   return (
@@ -59,7 +59,7 @@ function Devices() {
   const query = useQuery(calls.auth.devices.queryOptions())
   const devices = query.data?.data ?? []
   async function forget(id: string): Promise<void> {
-    await sayFailed(api.auth.forgetDevice({ id }), 'The device was not forgotten')
+    await runAction(api.auth.forgetDevice({ id }), 'The device was not forgotten')
     await refresh()
   }
   if (devices.length === 0) return null

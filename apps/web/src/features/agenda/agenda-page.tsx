@@ -12,16 +12,16 @@ import {
 } from '@dnd-kit/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { AgendaItem } from '@sarai/contract/agenda'
-import { type AgendaKind, agendaKindLabels, agendaKinds } from '@sarai/contract/agenda-words'
+import { agendaKindLabels, agendaKinds } from '@sarai/contract/agenda-words'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type CalendarState, calendarState } from '~/lib/calendar-days.ts'
 import { dayOf, plural } from '~/lib/format.ts'
-import { listOf } from '~/lib/list-search.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useNow } from '~/lib/use-now.ts'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
 import { CalendarFeed } from '~/records/calendar-feed.tsx'
 import { FinishFollowUp } from '~/records/task-dialogs.tsx'
@@ -34,6 +34,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { Avatar } from '~/ui/person.tsx'
 import { AgendaEntry, LiftedEntry } from './agenda-item.tsx'
 import classes from './agenda-page.module.css'
+import { type AgendaSearch, agendaSearch } from './agenda-search.ts'
 import { OverdueTray } from './overdue-tray.tsx'
 import { finishTask, movedWords, moveToDay, refreshAgenda, whereMoved } from './use-agenda-changes.ts'
 
@@ -43,18 +44,9 @@ const kindOptions = agendaKinds.map((value) => ({ value, label: agendaKindLabels
 /** Things a day of a month shows. */
 const maxOfDay = 3
 
-interface Search {
-  view?: string
-  on?: string
-  days?: string
-  /** A person, or `all`; oneself when left out. */
-  owner?: string
-  kind?: string
-}
-
 /** What is to be done, falls due and ends, by day. */
 export default function AgendaPage() {
-  const search: Search = useSearch({ from: '/app/reminder-calendar' })
+  const { values: search, texts } = useScreenSearch(agendaSearch)
   const { user } = useSession()
   const navigate = useNavigate()
   const today = dayOf(new Date(useNow()))
@@ -62,18 +54,14 @@ export default function AgendaPage() {
   const state = calendarState(isNarrow ? { ...search, view: 'list' } : search, today)
   const chosen = search.owner ?? defaultOwner(user)
   const owner = chosen === 'all' ? undefined : chosen
-  const input = { from: state.from, to: state.to, owner, kind: listOf<AgendaKind>(search.kind) }
+  const input = { from: state.from, to: state.to, owner, kind: search.kind }
   const query = useQuery(calls.agenda.list.queryOptions({ input, placeholderData: (last) => last }))
   useLiveCalls(topics, everyAnswer)
   const [finishing, setFinishing] = useState<AgendaItem>()
   const { move, said } = useMoves()
   const data = query.data?.data
-  const change = (changes: Search) =>
-    void navigate({
-      to: '/reminder-calendar',
-      replace: true,
-      search: (current: Search) => ({ ...current, ...changes }),
-    })
+  const change = (changes: AgendaSearch) =>
+    void navigate({ to: '/reminder-calendar', replace: true, search: { ...texts, ...changes } })
   const finish = (item: AgendaItem) => (item.kind === 'follow_up' ? setFinishing(item) : void finishTask(item))
 
   return (
@@ -90,7 +78,7 @@ export default function AgendaPage() {
         <FilterChip
           label="Kind"
           options={kindOptions}
-          value={listOf(search.kind) ?? []}
+          value={search.kind ?? []}
           onChange={(kinds) => change({ kind: kinds.join(',') || undefined })}
         />
         {data?.isCut && (

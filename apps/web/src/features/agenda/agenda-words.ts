@@ -1,5 +1,6 @@
 import type { AgendaItem } from '@sarai/contract/agenda'
 import type { AgendaKind } from '@sarai/contract/agenda-words'
+import { recordPage } from '~/records/kinds.ts'
 import type { Session } from '~/lib/session-context.tsx'
 import { IconCash, IconChecklist, IconHourglass, IconId, IconPhone } from '@tabler/icons-react'
 
@@ -11,9 +12,7 @@ export const agendaIcons: Record<AgendaKind, typeof IconPhone> = {
   expiry: IconId,
 }
 
-const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-details', package: '/packages' } as const
-
-export const pathOf = ({ record }: AgendaItem) => `${paths[record.kind]}/${record.id}`
+export const pathOf = ({ record }: AgendaItem) => recordPage(record.kind, record.id)
 
 /** Whether somebody may move a thing and mark it done: tasks only, and where they may change the record. */
 export const mayChange = ({ task, record }: AgendaItem, can: Session['can']): boolean =>

@@ -4,8 +4,7 @@ import { plusDays } from '~/lib/calendar-days.ts'
 import { dayOf, formatDay, formatDue, formatTime, momentAt } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
 import { refreshTasks } from '~/records/refresh.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { runAction } from '~/ui/action.ts'
 
 type Answer = Awaited<ReturnType<typeof api.agenda.list>>
 
@@ -71,14 +70,12 @@ async function moveTo(item: AgendaItem, dueAt: string): Promise<void> {
   saving.set(id, saved)
   const isLast = () => saving.get(id) === saved
   try {
-    const version = await sayFailed(saved, `${item.title} was not moved`)
-    noteVersion(id, version)
-    if (!isLast()) return
-    const back = async () => {
-      await sayFailed(api.tasks.update({ id, version, dueAt: task.dueAt }), 'It was not moved back')
-      await refreshAgenda()
-    }
-    toast({ message: `${item.title} moved to ${formatDue(dueAt)}`, action: { label: 'Undo', run: () => void back() } })
+    const back = (version: number) => api.tasks.update({ id, version, dueAt: task.dueAt })
+    await runAction(saved, `${item.title} was not moved`, {
+      show: (version) => noteVersion(id, version),
+      done: () => (isLast() ? `${item.title} moved to ${formatDue(dueAt)}` : undefined),
+      undo: (version) => runAction(back(version), 'It was not moved back', { show: refreshAgenda }),
+    })
   } finally {
     if (isLast()) {
       await refreshAgenda().catch(() => {})
@@ -109,13 +106,12 @@ export function dayByKey({ key, shiftKey }: { key: string; shiftKey: boolean }, 
 /** Marks a task done. Follow-ups are asked what came of them. */
 export async function finishTask({ task, title }: AgendaItem): Promise<void> {
   if (!task) return
-  await sayFailed(api.tasks.complete({ id: task.id }), `${title} was not finished`)
-  await refreshAgenda()
-  const reopen = async () => {
-    await sayFailed(api.tasks.reopen({ id: task.id }), `${title} was not reopened`)
-    await refreshAgenda()
-  }
-  toast({ message: `${title}: done`, action: { label: 'Undo', run: () => void reopen() } })
+  const { id } = task
+  await runAction(api.tasks.complete({ id }), `${title} was not finished`, {
+    show: refreshAgenda,
+    done: `${title}: done`,
+    undo: () => runAction(api.tasks.reopen({ id }), `${title} was not reopened`, { show: refreshAgenda }),
+  })
 }
 
 /** What is said to those who cannot see a thing move. */

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useSending } from '~/lib/use-sending.ts'
 import { api } from '~/api.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
@@ -17,27 +17,17 @@ interface Props {
 /** Takes the mailed code, by which the change is made. */
 export function CodeForm({ proposed, onAgain, onDone }: Props) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { problems, isSending, submit } = useSending()
   const { run, dialog } = usePassword()
-  async function confirm(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const done = await run(() => api.bankAccounts.confirm({ id: proposed.changeId, code }))
-      if (!done) return
-      await queryClient.invalidateQueries({ queryKey: calls.bankAccounts.key() })
-      toast({ kind: 'success', message: 'The bank accounts were changed' })
-      onDone()
-    } catch (error) {
-      setProblem(error instanceof ApiError ? (error.fields.code ?? error.message) : 'This did not work. Try again.')
-    } finally {
-      setBusy(false)
-    }
+  async function confirm(): Promise<void> {
+    const done = await run(() => api.bankAccounts.confirm({ id: proposed.changeId, code }))
+    if (!done) return
+    await queryClient.invalidateQueries({ queryKey: calls.bankAccounts.key() })
+    toast({ kind: 'success', message: 'The bank accounts were changed' })
+    onDone()
   }
   return (
-    <form onSubmit={(event) => void confirm(event)} noValidate>
+    <form onSubmit={(event) => submit(event, confirm)} noValidate>
       <Stack gap="md">
         <Text>We have mailed six digits to {proposed.email}. They are good for ten minutes.</Text>
         <TextInput
@@ -47,7 +37,7 @@ export function CodeForm({ proposed, onAgain, onDone }: Props) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={9}
-          error={problem}
+          error={problems.code ?? problems.form}
           classNames={{ input: classes.code }}
           data-autofocus
           autoFocus
@@ -56,7 +46,7 @@ export function CodeForm({ proposed, onAgain, onDone }: Props) {
           <Anchor component="button" type="button" size="sm" onClick={onAgain}>
             Send another code
           </Anchor>
-          <Button type="submit" loading={isBusy} disabled={code.trim() === ''}>
+          <Button type="submit" loading={isSending} disabled={code.trim() === ''}>
             Confirm
           </Button>
         </Group>

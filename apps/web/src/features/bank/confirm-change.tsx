@@ -1,26 +1,19 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { BankChange } from '@sarai/contract/bank-accounts'
-import { useState } from 'react'
+import { messageOf } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useBankChange } from './use-bank-change.ts'
 
+/** There are no fields here to put a problem at. */
+const whole = (error: unknown) => ({ form: messageOf(error) })
+
 /** A change that needs nothing but the code. */
 export function ConfirmChange({ title, change, onClose }: { title: string; change: BankChange; onClose: () => void }) {
   const { propose, proposed, dialog } = useBankChange()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  async function ask(): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await propose(change)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This did not work. Try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { problems, isSending, send } = useSending(whole)
+  const ask = () => send(() => propose(change))
   return (
     <Modal opened onClose={onClose} title={title} size="sm">
       {proposed ? (
@@ -29,9 +22,9 @@ export function ConfirmChange({ title, change, onClose }: { title: string; chang
         <Stack gap="md">
           <Text>A code is mailed to you, by which you confirm this.</Text>
           <FormFoot
-            problem={problem}
+            problem={problems.form}
             label="Mail me the code"
-            isBusy={isBusy}
+            isBusy={isSending}
             isFocused
             onCancel={onClose}
             onConfirm={() => void ask()}

@@ -2,13 +2,13 @@ import type { BankAccount } from '@sarai/contract/bank-accounts'
 import { api } from '~/api.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { RevealNumber } from '~/ui/reveal-number.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 
 /** Shows the whole number of an account after the password was given again. */
 export function RevealAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const { run, dialog } = usePassword()
   async function reveal(): Promise<string | undefined> {
-    const answer = await sayFailed(
+    const answer = await runAction(
       run(() => api.bankAccounts.reveal({ id: account.id })),
       'The number could not be shown',
     )

@@ -1,6 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { tabSearch } from '~/lib/search-schema.ts'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import classes from './capture.module.css'
@@ -17,7 +19,7 @@ const tabs = [
 /** How enquiries come in by themselves: the public form, where it stands, and keys for the agency's own programs. */
 export default function CapturePage() {
   const navigate = useNavigate()
-  const { tab } = useSearch({ strict: false })
+  const { tab } = useScreenSearch(tabSearch).values
   const form = useQuery(calls.intake.form.queryOptions()).data?.data
   const active = tabs.some(([value]) => value === tab) ? tab : 'form'
   return (

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { setPreference, usePreference } from '~/lib/preferences.ts'
+import { hasShape, objectOf } from '~/lib/stored.ts'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './capture.module.css'
@@ -22,8 +23,10 @@ const draftKey = 'draft:intake.form'
 
 /** The form's settings beside the form as travellers see it. What is not saved yet is kept, here and on other machines. */
 export function FormTab({ form }: { form: PublicForm }) {
-  const [kept] = usePreference<Draft | null>(draftKey, null)
-  const [draft, setDraft] = useState<Draft | null>(kept)
+  const [kept] = usePreference(draftKey, objectOf)
+  const [draft, setDraft] = useState<Draft | null>(() =>
+    hasShape(kept, { version: 0, settings: form.settings }) ? kept : null,
+  )
   const [problems, setProblems] = useState<FieldErrors>({})
   const [newer, setNewer] = useState<PublicForm>()
   const [isSaving, setSaving] = useState(false)

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './capture.module.css'
 
@@ -14,7 +14,7 @@ export function ShareTab({ form }: { form: PublicForm }) {
   const address = `${form.baseUrl?.replace(/\/$/, '') ?? location.origin}/forms/${form.key}`
   async function renew(): Promise<void> {
     setRenewing(false)
-    const renewed = await sayFailed(api.intake.renewKey(), 'The form kept its address')
+    const renewed = await runAction(api.intake.renewKey(), 'The form kept its address')
     queryClient.setQueryData(calls.intake.form.queryKey(), renewed)
     toast({ kind: 'success', message: 'The form has a new address. The old one no longer works.' })
   }

@@ -7,7 +7,7 @@ import { useOwnFields } from '~/records/own-fields.ts'
 import { Facts } from '~/records/facts.tsx'
 import { StandingWarning } from '~/records/standing.tsx'
 import { fieldsFor } from './contact-fields.ts'
-import { showContact } from './contacts-cache.ts'
+import { contactsCache } from './contacts-cache.ts'
 
 /** Every fact of a contact, each changed where it stands. */
 export function ContactFacts({ contact }: { contact: Contact }) {
@@ -29,7 +29,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         isEditable={can('contacts', 'write') && !contact.deletedAt}
         currencyOf={() => agency.currency}
         save={async (version, changes) => (await api.contacts.update({ id: contact.id, version, changes })).data}
-        onSaved={(saved) => showContact(saved)}
+        onSaved={(saved) => contactsCache.show(saved)}
       />
     </>
   )

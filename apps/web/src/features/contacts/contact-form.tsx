@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import type { NewContact } from '@sarai/contract/contact-schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
-import { formatNumberOf } from '~/lib/format.ts'
 import { useOwnFields } from '~/records/own-fields.ts'
 import { OwnerSelect } from '~/records/owner-select.tsx'
 import { FormSection, RecordForm, Two } from '~/records/record-form.tsx'
@@ -10,7 +9,8 @@ import { fieldsUnder } from '~/records/record-fields.ts'
 import { toast } from '~/ui/toast.ts'
 import { fieldNamed, fieldsFor } from './contact-fields.ts'
 import { ContactMatches } from './contact-matches.tsx'
-import { showContact } from './contacts-cache.ts'
+import { contactsCache } from './contacts-cache.ts'
+import { recordNumber } from '~/records/kinds.ts'
 
 type Draft = Partial<NewContact>
 
@@ -33,10 +33,10 @@ export default function ContactForm({ start = nothing, onClose }: { start?: Draf
     // What was typed before the kind was changed stays behind.
     const facts = Object.fromEntries(Object.entries({ ...draft, kind }).filter(([name]) => own.has(name)))
     const { data: contact } = await api.contacts.create(facts as NewContact, { context: { idempotencyKey } })
-    showContact(contact, true)
+    contactsCache.show(contact, true)
     toast({
       kind: 'success',
-      message: `${formatNumberOf('contact', contact.number)} ${contact.name} added`,
+      message: `${recordNumber('contact', contact.number)} ${contact.name} added`,
       action: {
         label: 'Open',
         run: () => void navigate({ to: '/contacts/$contactId', params: { contactId: contact.id } }),

@@ -6,15 +6,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
 import { useAddLead } from '~/lib/add-lead.ts'
-import { formatNumberOf } from '~/lib/format.ts'
 import { saveText } from '~/lib/save-text.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { calls, queryClient } from '~/query.ts'
 import { HeaderMenu, HeaderOwner, Reach, RecordHeader } from '~/records/record-header.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
-import { hideContact, showContact } from './contacts-cache.ts'
+import { runAction } from '~/ui/action.ts'
+import { deleteContact } from './contact-actions.ts'
+import { contactsCache } from './contacts-cache.ts'
 import classes from './contact-header.module.css'
+import { recordNumber } from '~/records/kinds.ts'
 
 const MergeWith = lazy(() => import('./merge-with.tsx'))
 
@@ -28,27 +27,19 @@ export function ContactHeader({ contact }: { contact: Contact }) {
   const mayAddLead = can('leads', 'write') && !contact.deletedAt
 
   async function change(changes: { ownerId?: string | null; kind?: Contact['kind'] }): Promise<void> {
-    const { data } = await sayFailed(
-      api.contacts.update({ id: contact.id, version: contact.version, changes }),
-      'The contact was not changed',
-    )
-    showContact(data)
+    const { id, version } = contact
+    await runAction(api.contacts.update({ id, version, changes }), 'The contact was not changed', {
+      show: ({ data }) => contactsCache.show(data),
+    })
   }
 
   async function remove(): Promise<void> {
-    await sayFailed(api.contacts.remove({ id: contact.id }), 'The contact was not deleted')
-    hideContact(contact.id)
-    const restore = async () => {
-      const { data } = await sayFailed(api.contacts.restore({ id: contact.id }), 'The contact was not restored')
-      showContact(data, true)
-    }
-    toast({ message: `${contact.name} deleted`, action: { label: 'Undo', run: () => void restore() } })
-    queryClient.removeQueries({ queryKey: calls.contacts.get.queryKey({ input: { id: contact.id } }) })
+    await deleteContact(contact)
     await navigate({ to: '/contacts' })
   }
 
   async function saveCard(): Promise<void> {
-    const { data } = await sayFailed(api.contacts.vcard({ id: contact.id }), 'The vCard was not created')
+    const { data } = await runAction(api.contacts.vcard({ id: contact.id }), 'The vCard was not created')
     saveText(data.fileName, 'text/vcard', data.text)
   }
 
@@ -57,7 +48,7 @@ export function ContactHeader({ contact }: { contact: Contact }) {
     <RecordHeader
       back={{ to: '/contacts', label: 'All contacts' }}
       name={contact.salutation ? `${contact.salutation} ${name}` : name}
-      number={formatNumberOf('contact', contact.number)}
+      number={recordNumber('contact', contact.number)}
       state={
         <>
           {contact.kind === 'company' && <span className={classes.about}>Company</span>}

@@ -1,4 +1,5 @@
 import type { ContactRow } from '@sarai/contract/contact-schemas'
+import { recordPage } from '~/records/kinds.ts'
 import { formatPhone } from '~/lib/format.ts'
 import { RowCard } from '~/ui/row-card.tsx'
 import { ContactMark } from './contact-mark.tsx'
@@ -10,7 +11,7 @@ export function ContactLine({ contact }: { contact: ContactRow }) {
   const worry = contact.documentState === 'expiring' || contact.documentState === 'expired'
   return (
     <RowCard
-      to={`/contacts/${contact.id}`}
+      to={recordPage('contact', contact.id)}
       mark={<ContactMark contact={contact} size={36} />}
       name={contact.name}
       badge={worry && <DocumentBadge state={contact.documentState} expiresOn={contact.documentsExpireOn} />}

@@ -3,11 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatNumberOf, formatPhone, plural } from '~/lib/format.ts'
+import { formatPhone, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ColleaguesMatch } from '~/records/colleagues-match.tsx'
 import { Match, MatchAlert } from '~/ui/match-alert.tsx'
+import { recordNumber } from '~/records/kinds.ts'
 
 const restMs = 300
 
@@ -52,7 +53,7 @@ export function ContactMatches({ phones, emails, onOpen }: Props) {
           key={match.id}
           name={match.name}
           about={[
-            formatNumberOf('contact', match.number),
+            recordNumber('contact', match.number),
             match.matched === 'phone' ? formatPhone(match.phone) : match.email,
             match.city,
             team.find((person) => person.id === match.ownerId)?.name,

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { RecordHistory } from '~/records/record-history.tsx'
 import { DeletedNotice, RecordFailed, RecordNotice, RecordPage } from '~/records/record-page.tsx'
 import { ProposalsOf } from '~/records/proposals-of.tsx'
 import { Tasks } from '~/records/tasks.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactHeader } from './contact-header.tsx'
 import { ContactLeads } from './contact-leads.tsx'
 import { ContactTwins } from './contact-twins.tsx'
-import { showContact, useLiveContacts } from './contacts-cache.ts'
+import { restoreContact } from './contact-actions.ts'
+import { contactsCache } from './contacts-cache.ts'
 import { Documents } from './documents.tsx'
 import { People } from './people.tsx'
 import { Relations } from './relations.tsx'
@@ -22,18 +21,13 @@ import { Relations } from './relations.tsx'
 export default function ContactPage() {
   const { contactId } = useParams({ from: '/app/contacts/$contactId' })
   const { can, lacks } = useSession()
-  useLiveContacts()
+  contactsCache.useLive()
   const query = useQuery(calls.contacts.get.queryOptions({ input: { id: contactId } }))
   const contact = query.data?.data
 
   if (query.isError && !contact)
     return <RecordFailed error={query.error} what="contact" to="/contacts" onRetry={() => void query.refetch()} />
   if (!contact) return <ScreenLoading />
-
-  async function restore(): Promise<void> {
-    const { data } = await sayFailed(api.contacts.restore({ id: contactId }), 'The contact was not restored')
-    showContact(data, true)
-  }
 
   const isEditable = can('contacts', 'write') && !contact.deletedAt
   const notice = contact.mergedInto ? (
@@ -45,7 +39,11 @@ export default function ContactPage() {
       , which has everything that belonged to it.
     </RecordNotice>
   ) : contact.deletedAt ? (
-    <DeletedNotice what="contact" lacks={lacks('delete', contact.ownerId)} onRestore={() => void restore()} />
+    <DeletedNotice
+      what="contact"
+      lacks={lacks('delete', contact.ownerId)}
+      onRestore={() => void restoreContact(contactId)}
+    />
   ) : (
     <ContactTwins contact={contact} />
   )

@@ -1,17 +1,18 @@
-import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ContactRow } from '@sarai/contract/contact-schemas'
-import type { Member } from '@sarai/contract/user'
 import { countryName } from '~/lib/countries.ts'
-import { formatDay, formatNumberOf, formatPhone, formatWord } from '~/lib/format.ts'
+import { formatDay, formatPhone, formatWord } from '~/lib/format.ts'
 import { ownColumns } from '~/records/own-columns.tsx'
+import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import { ContactName } from './contact-mark.tsx'
 import { DocumentBadge } from './document-badge.tsx'
+import { recordNumber } from '~/records/kinds.ts'
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function contactColumns(team: Map<string, Member>, fields: CustomField[]): Column<ContactRow>[] {
+export function contactColumns({ team, customFields }: ColumnFacts): Column<ContactRow>[] {
+  const people = new Map(team.map((person) => [person.id, person]))
   return [
     {
       key: 'name',
@@ -25,7 +26,7 @@ export function contactColumns(team: Map<string, Member>, fields: CustomField[])
       label: 'Number',
       width: 100,
       sort: 'number',
-      render: (contact) => <span className="tabular quiet">{formatNumberOf('contact', contact.number)}</span>,
+      render: (contact) => <span className="tabular quiet">{recordNumber('contact', contact.number)}</span>,
     },
     { key: 'kind', label: 'Kind', width: 100, render: (contact) => formatWord(contact.kind) },
     {
@@ -49,7 +50,7 @@ export function contactColumns(team: Map<string, Member>, fields: CustomField[])
       key: 'owner',
       label: 'RM',
       width: 160,
-      render: (contact) => <OwnerCell person={contact.ownerId ? team.get(contact.ownerId) : undefined} />,
+      render: (contact) => <OwnerCell person={contact.ownerId ? people.get(contact.ownerId) : undefined} />,
     },
     {
       key: 'documents',
@@ -91,7 +92,7 @@ export function contactColumns(team: Map<string, Member>, fields: CustomField[])
       sort: 'createdAt',
       render: (contact) => <AgoCell at={contact.createdAt} />,
     },
-    ...ownColumns<ContactRow>(fields, 'contacts'),
+    ...ownColumns<ContactRow>(customFields, 'contacts'),
   ]
 }
 

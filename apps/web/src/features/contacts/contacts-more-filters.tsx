@@ -2,11 +2,11 @@ import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters, TextFilter } from '~/ui/more-filters.tsx'
-import type { ContactSearch } from './contacts-search-names.ts'
+import type { ContactSearch } from './contacts-search.ts'
 
 interface Props {
   search: ContactSearch
-  onChange: (change: Partial<ContactSearch>) => void
+  onChange: (change: ContactSearch) => void
 }
 
 const names = ['city', 'created', 'gstin', 'consent'] as const

@@ -1,35 +1,59 @@
 import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ContactFilters, ContactRow, ContactSort } from '@sarai/contract/contact-schemas'
-import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
+import { contactKinds } from '@sarai/contract/contact-words'
+import { leadSources } from '@sarai/contract/lead-words'
 import { ownFilters } from '~/lib/own-search.ts'
-import type { ContactSearch } from './contacts-search-names.ts'
+import * as param from '~/lib/search-schema.ts'
 
-const yesOrNo = (text: string | undefined) => (text ? text === 'yes' : undefined)
+/** What the address of the contact list can say. */
+export const contactSearch = param.searchSchema({
+  ...param.looks,
+  q: param.text(),
+  kind: param.oneOf(contactKinds),
+  owner: param.ids(100, ['none']),
+  tag: param.texts(20),
+  city: param.text(80),
+  source: param.someOf(leadSources),
+  gstin: param.yesOrNo,
+  docs: param.oneOf(['expiring', 'expired']),
+  consent: param.yesOrNo,
+  company: param.id,
+  created: param.days,
+  import: param.id,
+  sort: param.sortByOwn<ContactSort>({
+    createdAt: true,
+    lastActivityAt: true,
+    name: true,
+    number: true,
+    documentsExpireOn: true,
+  }),
+})
+export type ContactSearch = param.SearchOf<typeof contactSearch>
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: ContactSearch, fields: CustomField[]): ContactFilters {
-  const [createdFrom, createdTo] = rangeOf(search.created)
-  return withoutMissing<ContactFilters>({
-    kind: search.kind as ContactFilters['kind'],
-    owner: listOf(search.owner),
-    tag: listOf(search.tag),
+export function filtersOf(search: param.ValuesOf<typeof contactSearch>, fields: CustomField[]): ContactFilters {
+  const [createdFrom, createdTo] = search.created ?? []
+  return {
+    kind: search.kind,
+    owner: search.owner,
+    tag: search.tag,
     city: search.city,
-    source: listOf(search.source),
-    hasGstin: yesOrNo(search.gstin),
-    documents: search.docs as ContactFilters['documents'],
-    marketingConsent: yesOrNo(search.consent),
+    source: search.source,
+    hasGstin: search.gstin,
+    documents: search.docs,
+    marketingConsent: search.consent,
     company: search.company,
     createdFrom,
     createdTo,
     import: search.import,
     custom: ownFilters(search.own, fields, 'contacts'),
-    deleted: search.deleted === '1' ? true : undefined,
-  })
+    deleted: search.deleted,
+  }
 }
 
 /** The order a list begins with. */
-export const defaultSort: Sorting<ContactSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: param.Sorting<ContactSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = ['kind', 'owner', 'tag', 'source', 'hasGstin', 'company'] as const

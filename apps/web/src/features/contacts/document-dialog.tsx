@@ -11,7 +11,7 @@ import type { RecordField } from '~/records/record-fields.ts'
 import { refreshFiles } from '~/records/refresh.ts'
 import { StaleDialog } from '~/records/stale-dialog.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { refreshAround } from './contacts-cache.ts'
 import { documentNames } from '~/lib/contact-names.ts'
 
@@ -62,7 +62,7 @@ export function DocumentDialog({ contactId, document, onClose }: Props) {
 
   async function upload(file: File | null): Promise<void> {
     if (!file) return
-    const { data } = await sayFailed(api.files.upload({ on: { contactId }, file }), `${file.name} was not taken`)
+    const { data } = await runAction(api.files.upload({ on: { contactId }, file }), `${file.name} was not taken`)
     setScan({ id: data.id, name: data.name })
     setChanges((given) => ({ ...given, fileId: data.id }))
     await refreshFiles()

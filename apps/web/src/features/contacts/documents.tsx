@@ -12,7 +12,7 @@ import { openFile } from '~/records/open-file.ts'
 import { calls } from '~/query.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { RightItem } from '~/ui/right-item.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
 import { refreshAround } from './contacts-cache.ts'
@@ -37,7 +37,7 @@ export function Documents({ contact, isEditable }: { contact: Contact; isEditabl
   const close = () => setOpen(undefined)
 
   async function remove({ id, contactId }: ContactDocument): Promise<void> {
-    await sayFailed(api.contactDocuments.remove({ contactId, id }), 'The document was not removed')
+    await runAction(api.contactDocuments.remove({ contactId, id }), 'The document was not removed')
     close()
     refreshAround()
   }

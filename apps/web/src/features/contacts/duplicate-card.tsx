@@ -4,13 +4,13 @@ import type { ContactRow } from '@sarai/contract/contact-schemas'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
-import { formatAgo, formatDay, formatNumberOf, formatPhone } from '~/lib/format.ts'
+import { formatAgo, formatDay, formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { runAction } from '~/ui/action.ts'
 import { ContactMark } from './contact-mark.tsx'
 import classes from './duplicates-page.module.css'
+import { recordNumber } from '~/records/kinds.ts'
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 
@@ -42,15 +42,10 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }) {
   const ids = contacts.map((contact) => contact.id)
 
   async function dismiss(): Promise<void> {
-    await sayFailed(api.contactDuplicates.dismiss({ ids }), 'This was not saved')
-    await refresh()
-    const reconsider = async () => {
-      await sayFailed(api.contactDuplicates.reconsider({ ids }), 'This was not undone')
-      await refresh()
-    }
-    toast({
-      message: 'They will not be listed again',
-      action: { label: 'Undo', run: () => void reconsider() },
+    await runAction(api.contactDuplicates.dismiss({ ids }), 'This was not saved', {
+      show: refresh,
+      done: 'They will not be listed again',
+      undo: () => runAction(api.contactDuplicates.reconsider({ ids }), 'This was not undone', { show: refresh }),
     })
   }
 
@@ -114,7 +109,7 @@ function Compared({ contact, all }: { contact: ContactRow; all: ContactRow[] }) 
   const { team } = useSession()
   const owner = (row: ContactRow) => team.find((person) => person.id === row.ownerId)?.name ?? 'Nobody'
   const facts: [label: string, of: (row: ContactRow) => string | null][] = [
-    ['Number', (row) => formatNumberOf('contact', row.number)],
+    ['Number', (row) => recordNumber('contact', row.number)],
     ['Phone', (row) => formatPhone(row.phone)],
     ['Email', (row) => row.email],
     ['Company', (row) => row.companyName],

@@ -8,7 +8,7 @@ import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { MessagePage } from '~/ui/message-page.tsx'
-import { useLiveContacts } from './contacts-cache.ts'
+import { contactsCache } from './contacts-cache.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 import classes from './duplicates-page.module.css'
 
@@ -25,7 +25,7 @@ const reasons: { value: Reason | 'all'; label: string }[] = [
 /** Contacts that look like the same person or company, side by side. */
 export default function DuplicatesPage() {
   const [reason, setReason] = useState<Reason | 'all'>('all')
-  useLiveContacts()
+  contactsCache.useLive()
   const query = useInfiniteQuery(
     calls.contactDuplicates.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, reason: reason === 'all' ? undefined : reason }),

@@ -2,28 +2,19 @@ import type { ContactFilters, ContactRow } from '@sarai/contract/contact-schemas
 import { contactExportKeys } from '@sarai/contract/contacts-columns'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
+import type { Selection } from '~/records/record-bulk-bar.tsx'
 import type { Column } from '~/ui/data-table.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 
-interface Selection {
-  filters: ContactFilters
-  search?: string
-}
-
-/** What contacts can be written to, as a menu calls it. */
-export const exportFormats = [
-  { format: 'csv', label: 'As CSV' },
-  { format: 'xlsx', label: 'As Excel workbook' },
-  { format: 'vcf', label: 'As vCards' },
-] as const
+export const exportFormats = ['csv', 'xlsx', 'vcf'] as const
 
 /** Exports the list to a file, and offers it when it is ready. */
 export async function exportContacts(
-  format: (typeof exportFormats)[number]['format'],
-  selection: Selection | { ids: string[] },
+  format: (typeof exportFormats)[number],
+  selection: Selection<ContactFilters>,
   shown?: Column<ContactRow>[],
 ): Promise<void> {
   const columns = format === 'vcf' ? undefined : shown?.flatMap((column) => contactExportKeys[column.key] ?? [])
-  const { data } = await sayFailed(api.contacts.export({ format, columns, selection }), 'The export was not started')
+  const { data } = await runAction(api.contacts.export({ format, columns, selection }), 'The export was not started')
   watchOperation(data.operationId)
 }

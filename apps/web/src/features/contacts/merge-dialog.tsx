@@ -5,16 +5,17 @@ import type { Contact, ContactCounts } from '@sarai/contract/contact-schemas'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
-import { formatAgo, formatNumberOf, plural } from '~/lib/format.ts'
+import { formatAgo, plural } from '~/lib/format.ts'
 import { undoOperation } from '~/lib/operations.ts'
 import { calls, queryClient } from '~/query.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
-import { hideContact, showContact } from './contacts-cache.ts'
+import { contactsCache } from './contacts-cache.ts'
 import { type Choices, type Pair, type Side, taken } from './merge-choice.ts'
 import classes from './merge-dialog.module.css'
 import { MergeFacts } from './merge-facts.tsx'
+import { recordNumber } from '~/records/kinds.ts'
 
 interface Props {
   ids: readonly [string, string]
@@ -52,13 +53,13 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
         otherVersion: goes.version,
         take: taken([one, two], kept, choices, own),
       })
-      hideContact(goes.id)
-      showContact(data.contact)
+      contactsCache.hide(goes.id)
+      contactsCache.show(data.contact)
       void queryClient.invalidateQueries({ queryKey: calls.contactDuplicates.list.key() })
       void queryClient.invalidateQueries({ queryKey: calls.leads.key() })
       toast({
         kind: 'success',
-        message: `${goes.name} merged into ${formatNumberOf('contact', stays.number)}`,
+        message: `${goes.name} merged into ${recordNumber('contact', stays.number)}`,
         action: { label: 'Undo', run: () => void undoOperation(data.operationId) },
       })
       onMerged?.(data.contact)
@@ -102,7 +103,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
                     <>
                       {contact.name} {kept === side ? 'stays' : 'goes'}
                       <span className={classes.number}>
-                        {formatNumberOf('contact', contact.number)}, added {formatAgo(contact.createdAt)}
+                        {recordNumber('contact', contact.number)}, added {formatAgo(contact.createdAt)}
                       </span>
                     </>
                   }

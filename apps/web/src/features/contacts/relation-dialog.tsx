@@ -7,7 +7,7 @@ import { api } from '~/api.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { refreshAround, showContact } from './contacts-cache.ts'
+import { contactsCache, refreshAround } from './contacts-cache.ts'
 import { relationNames } from '~/lib/contact-names.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function RelationDialog({ contact, relation, onClose }: Props) {
   const add = (name: string) =>
     send(async () => {
       const { data } = await api.contacts.create({ name, kind: kind === 'employer' ? 'company' : 'person' })
-      showContact(data, true)
+      contactsCache.show(data, true)
       setOtherId(data.id)
     })
 

@@ -8,10 +8,9 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { SideLine, SideList } from '~/ui/side-line.tsx'
 import { SideSection } from '~/ui/side-section.tsx'
-import { toast } from '~/ui/toast.ts'
 import { ContactMark } from './contact-mark.tsx'
 import { refreshAround } from './contacts-cache.ts'
 import { RelationDialog } from './relation-dialog.tsx'
@@ -78,16 +77,12 @@ function RelationMenu({ contact, relation, onEdit }: MenuProps) {
   const { id, kind, note, other } = relation
 
   async function remove(): Promise<void> {
-    await sayFailed(api.contactRelations.remove({ contactId, id }), 'The relation was not unlinked')
-    refreshAround()
-    const putBack = async () => {
-      await sayFailed(
-        api.contactRelations.create({ contactId, otherId: other.id, kind, note }),
-        'The relation was not put back',
-      )
-      refreshAround()
-    }
-    toast({ message: `${other.name} unlinked`, action: { label: 'Undo', run: () => void putBack() } })
+    const putBack = () => api.contactRelations.create({ contactId, otherId: other.id, kind, note })
+    await runAction(api.contactRelations.remove({ contactId, id }), 'The relation was not unlinked', {
+      show: refreshAround,
+      done: `${other.name} unlinked`,
+      undo: () => runAction(putBack(), 'The relation was not put back', { show: refreshAround }),
+    })
   }
 
   return (

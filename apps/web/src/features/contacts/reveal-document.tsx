@@ -3,7 +3,7 @@ import type { Contact } from '@sarai/contract/contact-schemas'
 import { api } from '~/api.ts'
 import { documentNames } from '~/lib/contact-names.ts'
 import { RevealNumber } from '~/ui/reveal-number.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { refreshAround } from './contacts-cache.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** Shows the whole number of a document. */
 export function RevealDocument({ contact, document, onClose }: Props) {
   async function reveal(): Promise<string> {
-    const answer = await sayFailed(
+    const answer = await runAction(
       api.contactDocuments.reveal({ contactId: contact.id, id: document.id }),
       'The number could not be shown',
     )

@@ -29,7 +29,7 @@ export function ArchivedFields({ fields }: { fields: CustomField[] }) {
                   size="compact-sm"
                   leftSection={<IconArrowBackUp size={15} />}
                   aria-label={`Restore ${field.label}`}
-                  onClick={() => void restoreField(field).catch(() => {})}
+                  onClick={() => void restoreField(field)}
                 >
                   Restore
                 </Button>

@@ -17,7 +17,7 @@ export function FieldLine({ field, onEdit }: { field: CustomField; onEdit: () =>
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
             Edit
           </Menu.Item>
-          <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => void archiveField(field).catch(() => {})}>
+          <Menu.Item leftSection={<IconArchive size={16} />} onClick={() => void archiveField(field)}>
             Archive
           </Menu.Item>
         </Menu.Dropdown>

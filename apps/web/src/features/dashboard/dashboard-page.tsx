@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { dayOf, formatDay } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useNow } from '~/lib/use-now.ts'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { PersonFilter } from '~/records/person-filter.tsx'
 import { calls } from '~/query.ts'
 import { MessagePage } from '~/ui/message-page.tsx'
 import { DashboardEmpty } from './dashboard-empty.tsx'
 import classes from './dashboard-page.module.css'
-import { listsOf } from './dashboard-search.ts'
+import { dashboardSearch, listsOf } from './dashboard-search.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { GrowthCard } from './growth-card.tsx'
 import { MonthFigures } from './month-figures.tsx'
@@ -25,7 +26,7 @@ const everyAnswer = calls.dashboard.key()
 /** What is to be done today, and how business goes. */
 export default function DashboardPage() {
   const { user } = useSession()
-  const { owner } = useSearch({ from: '/app/dashboard' })
+  const { owner } = useScreenSearch(dashboardSearch).values
   const navigate = useNavigate()
   const now = useNow()
   const query = useQuery(calls.dashboard.get.queryOptions({ input: { owner }, placeholderData: (last) => last }))

@@ -1,4 +1,9 @@
 import type { DashboardData } from '@sarai/contract/dashboard'
+import * as param from '~/lib/search-schema.ts'
+
+/** What the dashboard's address can say: whose figures it shows. */
+export const dashboardSearch = param.searchSchema({ owner: param.id })
+export type DashboardSearch = param.SearchOf<typeof dashboardSearch>
 
 /** Where the figures lead: the state of the list that shows the same records. */
 

@@ -1,4 +1,5 @@
 import type { DashboardData } from '@sarai/contract/dashboard'
+import { recordPage } from '~/records/kinds.ts'
 import type { LeadRow } from '@sarai/contract/lead-schemas'
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import { proposalStatusLabels } from '@sarai/contract/prospect-words'
@@ -62,7 +63,7 @@ function FollowUps({ leads, lists }: { leads: NonNullable<DashboardData['leads']
           return (
             <DayLine
               key={lead.id}
-              to={`/leads/${lead.id}`}
+              to={recordPage('lead', lead.id)}
               title={lead.name}
               detail={wanted(lead)}
               isUrgent={isOverdue}
@@ -99,7 +100,7 @@ function Unanswered({ leads, lists }: { leads: NonNullable<DashboardData['leads'
         {leads.unanswered.rows.map((lead) => (
           <DayLine
             key={lead.id}
-            to={`/leads/${lead.id}`}
+            to={recordPage('lead', lead.id)}
             title={lead.name}
             detail={wanted(lead)}
             isUrgent={now - Date.parse(lead.createdAt) > dayMs}
@@ -141,7 +142,7 @@ function ProposalsSeen({ proposals, lists }: { proposals: NonNullable<DashboardD
         {rows.map((row) => (
           <DayLine
             key={row.id}
-            to={`/prospect-details/${row.id}`}
+            to={recordPage('proposal', row.id)}
             title={row.customer ?? row.title}
             detail={row.customer ? row.title : undefined}
             isUrgent={row.status === 'changes-requested'}
@@ -177,7 +178,7 @@ function Departures({ departures, lists }: { departures: DashboardData['departur
         {departures.rows.map((trip) => (
           <DayLine
             key={trip.id}
-            to={can('prospects') ? `/prospect-details/${trip.proposalId}` : `/booking-calendar?day=${trip.startDate}`}
+            to={can('prospects') ? recordPage('proposal', trip.proposalId) : `/booking-calendar?day=${trip.startDate}`}
             mark={<ReadinessMark state={trip.readiness} />}
             title={trip.customer ?? trip.title}
             detail={[readinessText(trip), trip.customer && trip.title].filter(Boolean).join(' · ')}
@@ -205,7 +206,7 @@ function Collections({ dues, lists }: { dues: NonNullable<DashboardData['proposa
         {dues.rows.map((due) => (
           <DayLine
             key={due.id}
-            to={`/prospect-details/${due.proposalId}`}
+            to={recordPage('proposal', due.proposalId)}
             title={due.customer ?? due.label}
             detail={`${due.customer ? `${due.label} · ` : ''}due ${formatDay(due.dueOn).replace(/ \d{4}$/, '')}`}
             aside={formatMoney(due.amount, due.currency)}

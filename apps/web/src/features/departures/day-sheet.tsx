@@ -6,15 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import { plusDays } from '~/lib/calendar-days.ts'
-import { formatDays, formatNumberOf, formatPhone, formatWord, plural, whatsappLink } from '~/lib/format.ts'
+import { formatDays, formatPhone, formatWord, plural, whatsappLink } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { Readiness, readinessText } from '~/records/readiness.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { Pill } from '~/ui/stage-pill.tsx'
 import classes from './day-sheet.module.css'
+import { tripNumber } from '~/records/kinds.ts'
 
 interface Props {
   day: string
@@ -38,7 +39,7 @@ export default function DaySheet({ day, filters, onDay, onClose }: Props) {
   const query = useQuery(calls.departures.day.queryOptions({ input, placeholderData: (last) => last }))
   const sheet = query.data?.data
   async function makePdf(): Promise<void> {
-    const { data } = await sayFailed(api.departures.pdf(input), 'The PDF was not made')
+    const { data } = await runAction(api.departures.pdf(input), 'The PDF was not made')
     watchOperation(data.operationId)
   }
   return (
@@ -112,7 +113,7 @@ function TripOfDay({ trip }: { trip: SheetTrip }) {
         ) : (
           <span className={classes.name}>{name}</span>
         )}
-        <span className={classes.number}>{formatNumberOf('trip', trip.number)}</span>
+        <span className={classes.number}>{tripNumber(trip.number)}</span>
         <Readiness state={trip.readiness} />
       </div>
       <p className={classes.facts}>

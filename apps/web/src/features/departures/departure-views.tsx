@@ -1,9 +1,10 @@
 import type { Departure } from '@sarai/contract/departures'
-import { formatDays, formatNumberOf, plural } from '~/lib/format.ts'
+import { formatDays, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Readiness, ReadinessMark, readinessText } from '~/records/readiness.tsx'
 import { PersonDot } from '~/ui/person.tsx'
 import classes from './departure-views.module.css'
+import { tripNumber } from '~/records/kinds.ts'
 
 interface Props {
   trip: Departure
@@ -56,7 +57,7 @@ export function DepartureRow({ trip, onOpen }: Props) {
           {formatDays(trip.startDate, trip.endDate)} · {plural(trip.travellers, 'traveller')}
         </span>
       </span>
-      <span className={classes.number}>{formatNumberOf('trip', trip.number)}</span>
+      <span className={classes.number}>{tripNumber(trip.number)}</span>
       <span className={classes.arranged}>{readinessText(trip)}</span>
       <span className={classes.state}>
         <Readiness state={trip.readiness} />

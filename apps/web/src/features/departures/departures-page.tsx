@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Departure } from '@sarai/contract/departures'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { calendarState } from '~/lib/calendar-days.ts'
 import { dayOf, plural } from '~/lib/format.ts'
-import { listOf, withoutMissing } from '~/lib/list-search.ts'
+import { withoutMissing } from '~/lib/list-search.ts'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useNow } from '~/lib/use-now.ts'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
 import { CalendarFeed } from '~/records/calendar-feed.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
@@ -22,6 +23,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { SearchBox } from '~/ui/search-box.tsx'
 import { DepartureChip, DepartureRow } from './departure-views.tsx'
 import classes from './departures-page.module.css'
+import { type DeparturesSearch, departuresSearch } from './departures-search.ts'
 
 const DaySheet = lazy(() => import('./day-sheet.tsx'))
 
@@ -35,26 +37,16 @@ const states = (['risk', 'pending', 'ready'] as const).map((value) => ({
 /** Trips a day of a month shows. */
 const maxOfDay = 3
 
-interface Search {
-  view?: string
-  on?: string
-  days?: string
-  day?: string
-  owner?: string
-  readiness?: string
-  dest?: string
-}
-
 /** Who leaves when, and whether all is ready for it. */
 export default function DeparturesPage() {
-  const search: Search = useSearch({ from: '/app/booking-calendar' })
+  const { values: search, texts } = useScreenSearch(departuresSearch)
   const navigate = useNavigate()
   const today = dayOf(new Date(useNow()))
   const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
   const state = calendarState(isNarrow ? { ...search, view: 'list' } : search, today)
   const filters = withoutMissing({
-    owner: listOf(search.owner),
-    readiness: listOf<'ready' | 'pending' | 'risk'>(search.readiness),
+    owner: search.owner,
+    readiness: search.readiness,
     destination: search.dest,
   })
   const input = { from: state.from, to: state.to, ...filters }
@@ -62,8 +54,8 @@ export default function DeparturesPage() {
   useLiveCalls(topics, everyAnswer)
   const trips = useMemo(() => query.data?.data ?? [], [query.data])
   const byDay = useMemo(() => Map.groupBy(trips, ({ startDate }) => startDate), [trips])
-  const change = (changes: Search) =>
-    void navigate({ to: '/booking-calendar', replace: true, search: (current: Search) => ({ ...current, ...changes }) })
+  const change = (changes: DeparturesSearch) =>
+    void navigate({ to: '/booking-calendar', replace: true, search: { ...texts, ...changes } })
   const openDay = (day: string) => change({ day })
   const isFiltered = Object.keys(filters).length > 0
 
@@ -91,13 +83,13 @@ export default function DeparturesPage() {
           onChange={(dest) => change({ dest: dest || undefined })}
         />
         <OwnerFilter
-          value={listOf(search.owner) ?? []}
+          value={search.owner ?? []}
           onChange={(owners) => change({ owner: owners.join(',') || undefined })}
         />
         <FilterChip
           label="Readiness"
           options={states}
-          value={listOf(search.readiness) ?? []}
+          value={search.readiness ?? []}
           onChange={(chosen) => change({ readiness: chosen.join(',') || undefined })}
         />
         <span className={classes.count} role="status">

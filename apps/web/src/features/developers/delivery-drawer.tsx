@@ -1,13 +1,12 @@
 import { Button, Drawer } from '@mantine/core'
 import type { Delivery, DeliveryAttempt } from '@sarai/contract/webhooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatMoment } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { useAction } from '~/ui/action.ts'
 import { Pill } from '~/ui/stage-pill.tsx'
 import classes from './developers.module.css'
 import { stateColours, stateWords, triesInWords } from './webhook-words.ts'
@@ -46,16 +45,11 @@ function headersOf({ url, eventId, log }: Delivery): string {
 
 function Shown({ delivery }: { delivery: Delivery }) {
   const { id, type, state, createdAt, nextAt, body, log } = delivery
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
   async function replay(): Promise<void> {
-    setBusy(true)
-    try {
-      await sayFailed(api.webhooks.replay({ id }), 'The delivery was not sent again')
-    } finally {
-      setBusy(false)
-      await queryClient.invalidateQueries({ queryKey: calls.webhooks.key() })
-    }
+    await run(() => api.webhooks.replay({ id }), 'The delivery was not sent again')
+    await queryClient.invalidateQueries({ queryKey: calls.webhooks.key() })
   }
 
   return (
@@ -72,7 +66,7 @@ function Shown({ delivery }: { delivery: Delivery }) {
         <Button
           variant={state === 'failed' ? 'filled' : 'default'}
           loading={isBusy || state === 'sending'}
-          onClick={() => void replay().catch(() => {})}
+          onClick={() => void replay()}
         >
           {state === 'pending' ? 'Try now' : 'Replay'}
         </Button>

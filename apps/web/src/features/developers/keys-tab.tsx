@@ -11,7 +11,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { Confirm } from '~/ui/confirm.tsx'
 import { CopyBox } from '~/ui/copy-box.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { Section } from '~/ui/section.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import classes from './developers.module.css'
@@ -110,11 +110,13 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 }
 
 function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  async function revoke(): Promise<void> {
-    await sayFailed(api.apiKeys.revoke({ id: apiKey.id }), 'The key was not revoked').catch(() => {})
-    await queryClient.invalidateQueries({ queryKey: calls.apiKeys.key() })
-    onClose()
-  }
+  const revoke = () =>
+    runAction(api.apiKeys.revoke({ id: apiKey.id }), 'The key was not revoked', {
+      show: async () => {
+        await queryClient.invalidateQueries({ queryKey: calls.apiKeys.key() })
+        onClose()
+      },
+    })
   return (
     <Confirm title={`Revoke “${apiKey.name}”`} label="Revoke" isDangerous onConfirm={revoke} onClose={onClose}>
       Calls with this key are refused from now on. This cannot be undone.

@@ -3,16 +3,17 @@ import { deliveryStates, webhookEvents } from '@sarai/contract/webhook-words'
 import type { DeliveryRow } from '@sarai/contract/webhooks'
 import { IconWebhook } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formatMoment } from '~/lib/format.ts'
 import { usePages } from '~/lib/use-pages.ts'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Pill, StageDot } from '~/ui/stage-pill.tsx'
-import type { DevelopersSearch } from './developers-search-names.ts'
+import { type DeliveriesSearch, deliveriesSearch } from './developers-search.ts'
 import classes from './developers.module.css'
 import { stateColours, stateWords, triesInWords } from './webhook-words.ts'
 
@@ -20,11 +21,11 @@ const DeliveryDrawer = lazy(() => import('./delivery-drawer.tsx'))
 
 /** What was sent in the last thirty days, newest first. */
 export default function LogTab() {
-  const search = useSearch({ strict: false }) as DevelopersSearch
+  const { values, texts } = useScreenSearch(deliveriesSearch)
   const navigate = useNavigate()
-  const change = (changes: Partial<DevelopersSearch>) =>
-    void navigate({ to: '/developers', replace: true, search: { ...search, ...changes } })
-  const { webhook: webhookId, state, type } = search
+  const change = (changes: DeliveriesSearch) =>
+    void navigate({ to: '/developers', replace: true, search: { ...texts, ...changes } })
+  const { webhook: webhookId, state, type, delivery } = values
   const webhooks = useQuery(calls.webhooks.list.queryOptions()).data?.data ?? []
   const input = { webhookId, state, type }
   const query = useInfiniteQuery(
@@ -53,7 +54,7 @@ export default function LogTab() {
           label="State"
           isSingle
           value={state ? [state] : []}
-          onChange={([one]) => change({ state: one as DevelopersSearch['state'] })}
+          onChange={([one]) => change({ state: one })}
           options={deliveryStates.map((one) => ({
             value: one,
             label: stateWords[one],
@@ -64,7 +65,7 @@ export default function LogTab() {
           label="Event"
           isSingle
           value={type ? [type] : []}
-          onChange={([one]) => change({ type: one as DevelopersSearch['type'] })}
+          onChange={([one]) => change({ type: one })}
           options={[...webhookEvents, 'test'].map((one) => ({ value: one, label: one }))}
         />
         {isFiltered && (
@@ -104,7 +105,7 @@ export default function LogTab() {
         </Button>
       )}
       <Suspense fallback={null}>
-        {search.delivery && <DeliveryDrawer id={search.delivery} onClose={() => change({ delivery: undefined })} />}
+        {delivery && <DeliveryDrawer id={delivery} onClose={() => change({ delivery: undefined })} />}
       </Suspense>
     </>
   )

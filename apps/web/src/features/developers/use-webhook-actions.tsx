@@ -3,7 +3,7 @@ import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { usePassword } from '~/lib/use-password.tsx'
 import { calls, queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.webhooks.key() })
@@ -15,7 +15,7 @@ export function useWebhookActions({ id, version, isActive }: Webhook, onSecret: 
   /** Failures are told, and what is shown is looked at again. */
   async function doing<T>(work: Promise<T>, failed: string): Promise<T | undefined> {
     try {
-      return await sayFailed(work, failed)
+      return await runAction(work, failed)
     } catch {
       return undefined
     } finally {

@@ -3,7 +3,7 @@ import type { FileImport, ImportSettings, ImportShape } from '@sarai/contract/im
 import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import classes from './imports.module.css'
 
 const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
@@ -24,7 +24,7 @@ export function FileFacts({ file, shape, settings, rows, onChange }: Props) {
 
   async function choose(sheet: string | null): Promise<void> {
     if (!sheet || sheet === shape.sheet) return
-    await sayFailed(api.imports.chooseSheet({ id: file.id, sheet }), 'The sheet was not read')
+    await runAction(api.imports.chooseSheet({ id: file.id, sheet }), 'The sheet was not read')
     await queryClient.invalidateQueries({ queryKey: calls.imports.get.key({ input: { id: file.id } }) })
   }
 

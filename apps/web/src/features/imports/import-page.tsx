@@ -1,14 +1,16 @@
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { onLive } from '~/lib/live.ts'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls, queryClient } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { FileProblem } from './file-problem.tsx'
 import { ImportRun } from './import-run.tsx'
+import { importSearch } from './import-search.ts'
 import { importWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { ReadingFile } from './reading-file.tsx'
@@ -19,7 +21,7 @@ const askAgainMs = 2_000
 
 /** Imports a file of records: choose it, check the preview, and start. */
 export function ImportPage({ target }: { target: ImportTarget }) {
-  const { id } = useSearch({ strict: false })
+  const { id } = useScreenSearch(importSearch).values
   const navigate = useNavigate()
   const words = importWords[target]
   const query = useQuery(

@@ -10,7 +10,7 @@ import { formatNumber, plural } from '~/lib/format.ts'
 import { downloadResult, undoOperation } from '~/lib/operations.ts'
 import { calls, queryClient } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { useAction } from '~/ui/action.ts'
 import { importWords } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -157,19 +157,13 @@ interface ActionProps {
 
 function Actions({ file, operation, one, onAnother }: ActionProps) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { list } = importWords[file.target]
   const stored = count(operation, 'created') + count(operation, 'updated')
 
-  async function busily(work: () => Promise<unknown>): Promise<void> {
-    setBusy(true)
-    try {
-      await work()
-      await queryClient.invalidateQueries({ queryKey: calls.operations.key() })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
+  async function busily(work: () => Promise<unknown>, failed: string): Promise<void> {
+    await run(work, failed, { show: () => queryClient.invalidateQueries({ queryKey: calls.operations.key() }) })
+    setAsking(false)
   }
 
   return (
@@ -192,9 +186,7 @@ function Actions({ file, operation, one, onAnother }: ActionProps) {
         <Button
           variant="default"
           loading={isBusy}
-          onClick={() =>
-            void busily(() => sayFailed(api.operations.cancel({ id: operation.id }), 'The import was not cancelled'))
-          }
+          onClick={() => void busily(() => api.operations.cancel({ id: operation.id }), 'The import was not cancelled')}
         >
           Cancel
         </Button>
@@ -209,7 +201,7 @@ function Actions({ file, operation, one, onAnother }: ActionProps) {
           color="red"
           variant="light"
           loading={isBusy}
-          onClick={() => void busily(() => undoOperation(operation.id))}
+          onClick={() => void busily(() => undoOperation(operation.id), 'The import was not undone')}
           autoFocus
         >
           Take {plural(stored, one)} back

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { calls, queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction, useAction } from '~/ui/action.ts'
 import { ColumnList } from './column-list.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { ImportOptions } from './import-options.tsx'
@@ -28,7 +28,7 @@ export function SettingsStep({ file, onGone }: Props) {
   const { id, shape, target } = file
   const [settings, setSettings] = useState(file.settings)
   const [asked] = useDebouncedValue(settings, restMs)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const preview = useQuery({
     ...calls.imports.preview.queryOptions({
       input: { id, settings: asked as ImportSettings },
@@ -46,18 +46,13 @@ export function SettingsStep({ file, onGone }: Props) {
 
   async function start(): Promise<void> {
     if (!settings) return
-    setBusy(true)
-    try {
-      await sayFailed(api.imports.start({ id, settings }), 'The import was not started')
-      await queryClient.invalidateQueries({ queryKey: calls.imports.get.key({ input: { id } }) })
-    } finally {
-      setBusy(false)
-    }
+    await run(() => api.imports.start({ id, settings }), 'The import was not started', {
+      show: () => queryClient.invalidateQueries({ queryKey: calls.imports.get.key({ input: { id } }) }),
+    })
   }
 
   async function discard(): Promise<void> {
-    await sayFailed(api.imports.remove({ id }), 'The file was not removed')
-    onGone()
+    await runAction(api.imports.remove({ id }), 'The file was not removed', { show: onGone })
   }
 
   return (

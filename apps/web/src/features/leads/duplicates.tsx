@@ -4,14 +4,15 @@ import type { LeadChanges } from '@sarai/contract/lead-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
-import { formatAgo, formatNumberOf, plural } from '~/lib/format.ts'
+import { formatAgo, plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { ColleaguesMatch } from '~/records/colleagues-match.tsx'
 import { Match, MatchAlert } from '~/ui/match-alert.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { StagePill } from '~/ui/stage-pill.tsx'
 import { toast } from '~/ui/toast.ts'
+import { recordNumber } from '~/records/kinds.ts'
 
 interface Props {
   phone: string
@@ -40,7 +41,7 @@ export function Duplicates({ phone, email, enquiry, onUsed }: Props) {
 
   async function addTo(id: string): Promise<void> {
     const { stageId: _stage, ownerId: _owner, followUp: _followUp, ...facts } = enquiry
-    await sayFailed(api.leads.enquireAgain({ id, enquiry: facts }), 'The enquiry was not added')
+    await runAction(api.leads.enquireAgain({ id, enquiry: facts }), 'The enquiry was not added')
     toast({ kind: 'success', message: 'Added to the lead there is' })
     onUsed()
     await navigate({ to: '/leads/$leadId', params: { leadId: id } })
@@ -66,7 +67,7 @@ export function Duplicates({ phone, email, enquiry, onUsed }: Props) {
             </>
           }
           about={[
-            formatNumberOf('lead', lead.number),
+            recordNumber('lead', lead.number),
             team.find((person) => person.id === lead.ownerId)?.name ?? 'Nobody',
             formatAgo(lead.createdAt),
           ].join(' · ')}

@@ -1,24 +1,24 @@
+import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
+import { leadExportKeys } from '@sarai/contract/leads-columns'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
+import type { Selection } from '~/records/record-bulk-bar.tsx'
 import type { Column } from '~/ui/data-table.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { exportKeys } from './leads-columns.tsx'
+import { runAction } from '~/ui/action.ts'
 
-interface Selection {
-  filters: LeadFilters
-  search?: string
+/** What an export calls the columns shown. */
+function exportKeys(columns: Column<LeadRow>[]): string[] {
+  return columns.flatMap(({ key }) => leadExportKeys[key] ?? (customIdOf(key) === undefined ? [] : [key]))
 }
 
 /** Exports the list to a file, and offers it when it is ready. */
 export async function exportLeads(
   format: 'csv' | 'xlsx',
-  selection: Selection | { ids: string[] },
-  columns?: Column<LeadRow>[],
+  selection: Selection<LeadFilters>,
+  shown?: Column<LeadRow>[],
 ): Promise<void> {
-  const { data } = await sayFailed(
-    api.leads.export({ format, columns: columns && exportKeys(columns), selection }),
-    'The export was not started',
-  )
+  const columns = shown && exportKeys(shown)
+  const { data } = await runAction(api.leads.export({ format, columns, selection }), 'The export was not started')
   watchOperation(data.operationId)
 }

@@ -7,6 +7,7 @@ import { memo, useState } from 'react'
 import { formatAgo, formatMoment, formatTravel } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { PersonDot } from '~/ui/person.tsx'
+import { recordPage } from '~/records/kinds.ts'
 import { RowLink } from '~/ui/row-link.tsx'
 import { StageDot } from '~/ui/stage-pill.tsx'
 import { FollowUp } from './follow-up.tsx'
@@ -33,7 +34,7 @@ export function LeadCard({ lead, isLifted, onMove }: Props) {
       data-rotting={isRotting(lead, stage) || undefined}
     >
       <div className={classes.top}>
-        <RowLink to={`/leads/${lead.id}`} className={classes.name} draggable={false}>
+        <RowLink to={recordPage('lead', lead.id)} className={classes.name} draggable={false}>
           {lead.name}
         </RowLink>
         {onMove && <CardMenu lead={lead} onMove={onMove} />}

@@ -1,9 +1,10 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatNumberOf, plural } from '~/lib/format.ts'
+import { plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { Standing, StandingLine } from '~/records/standing.tsx'
+import { recordNumber } from '~/records/kinds.ts'
 
 /** Who asks, and what else they have asked. */
 export function LeadContact({ lead }: { lead: Lead }) {
@@ -21,7 +22,7 @@ export function LeadContact({ lead }: { lead: Lead }) {
   const others = (enquiries?.total ?? 1) - 1
   return (
     <Standing title="Contact">
-      <StandingLine label={formatNumberOf('contact', contact.number)}>
+      <StandingLine label={recordNumber('contact', contact.number)}>
         <Link to="/contacts/$contactId" params={{ contactId: contact.id }}>
           <u>{contact.name}</u>
         </Link>

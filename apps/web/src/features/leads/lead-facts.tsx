@@ -6,18 +6,17 @@ import { useMemo } from 'react'
 import { useOwnFields } from '~/records/own-fields.ts'
 import { Facts } from '~/records/facts.tsx'
 import { leadFields } from './lead-fields.ts'
-import { showLead } from './leads-cache.ts'
+import { leadsCache } from './leads-cache.ts'
 
 /** Every fact of a lead, each changed where it stands. */
 export function LeadFacts({ lead }: { lead: Lead }) {
-  const { can, stages, agency } = useSession()
+  const { can, agency } = useSession()
 
   const own = useOwnFields('leads', { leadId: lead.id })
   const fields = useMemo(() => [...leadFields, ...own], [own])
 
   function show(saved: Lead): void {
-    queryClient.setQueryData(calls.leads.get.queryKey({ input: { id: lead.id } }), { status: true, data: saved })
-    showLead(saved, stages)
+    leadsCache.show(saved)
     void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
   }
 

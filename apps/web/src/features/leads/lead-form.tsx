@@ -3,7 +3,6 @@ import type { NewLead } from '@sarai/contract/lead-schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import type { LeadStart } from '~/lib/add-lead.ts'
-import { formatNumberOf } from '~/lib/format.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { FollowUpInput, type FollowUpValue } from '~/records/follow-up-input.tsx'
@@ -14,7 +13,8 @@ import { fieldsUnder } from '~/records/record-fields.ts'
 import { toast } from '~/ui/toast.ts'
 import { Duplicates } from './duplicates.tsx'
 import { leadFields, sections } from './lead-fields.ts'
-import { refreshTotals, showLead } from './leads-cache.ts'
+import { leadsCache, refreshTotals } from './leads-cache.ts'
+import { recordNumber } from '~/records/kinds.ts'
 
 type Draft = LeadStart
 
@@ -25,16 +25,16 @@ const rest = leadFields.filter((field) => !(firstNames as readonly string[]).inc
 
 /** A new lead. */
 export default function LeadForm({ start, onClose }: { start: LeadStart; onClose: () => void }) {
-  const { user, stages } = useSession()
+  const { user } = useSession()
   const navigate = useNavigate()
 
   async function create(draft: Draft, idempotencyKey: string): Promise<void> {
     const { data: lead, warnings } = await api.leads.create(draft as NewLead, { context: { idempotencyKey } })
-    showLead(lead, stages, true)
+    leadsCache.showRow(lead, true)
     refreshTotals()
     toast({
       kind: 'success',
-      message: `${formatNumberOf('lead', lead.number)} ${lead.name} added`,
+      message: `${recordNumber('lead', lead.number)} ${lead.name} added`,
       action: { label: 'Open', run: () => void navigate({ to: '/leads/$leadId', params: { leadId: lead.id } }) },
     })
     showMailWarnings(warnings, !user.isSubuser)

@@ -4,16 +4,16 @@ import type { Lead } from '@sarai/contract/lead-schemas'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '~/api.ts'
-import { formatNumberOf } from '~/lib/format.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { HeaderMenu, HeaderOwner, HeaderPick, Reach, RecordHeader } from '~/records/record-header.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { StageDot, StagePill } from '~/ui/stage-pill.tsx'
-import { toast } from '~/ui/toast.ts'
-import { hideLead, refreshTotals, showLead } from './leads-cache.ts'
+import { deleteLead } from './lead-actions.ts'
+import { leadsCache } from './leads-cache.ts'
 import { useMoveLead } from './use-move-lead.tsx'
+import { recordNumber } from '~/records/kinds.ts'
 
 /** Name, stage, RM, and what is done most. */
 export function LeadHeader({ lead }: { lead: Lead }) {
@@ -24,24 +24,18 @@ export function LeadHeader({ lead }: { lead: Lead }) {
   const isEditable = can('leads', 'write') && !lead.deletedAt
 
   async function assign(ownerId: string | null): Promise<void> {
-    const { data, warnings } = await sayFailed(api.leads.assign({ id: lead.id, ownerId }), 'The RM was not changed')
-    queryClient.setQueryData(calls.leads.get.queryKey({ input: { id: lead.id } }), { status: true, data })
-    showLead(data, stages)
-    void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
-    void queryClient.invalidateQueries({ queryKey: calls.tasks.key() })
-    showMailWarnings(warnings, !user.isSubuser)
+    await runAction(api.leads.assign({ id: lead.id, ownerId }), 'The RM was not changed', {
+      show: ({ data, warnings }) => {
+        leadsCache.show(data)
+        void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
+        void queryClient.invalidateQueries({ queryKey: calls.tasks.key() })
+        showMailWarnings(warnings, !user.isSubuser)
+      },
+    })
   }
 
   async function remove(): Promise<void> {
-    await sayFailed(api.leads.remove({ id: lead.id }), 'The lead was not deleted')
-    hideLead(lead.id)
-    refreshTotals()
-    const restore = async () => {
-      const { data } = await sayFailed(api.leads.restore({ id: lead.id }), 'The lead was not restored')
-      showLead(data, stages, true)
-    }
-    toast({ message: `${lead.name} deleted`, action: { label: 'Undo', run: () => void restore() } })
-    queryClient.removeQueries({ queryKey: calls.leads.get.queryKey({ input: { id: lead.id } }) })
+    await deleteLead(lead)
     await navigate({ to: '/leads' })
   }
 
@@ -49,7 +43,7 @@ export function LeadHeader({ lead }: { lead: Lead }) {
     <RecordHeader
       back={{ to: '/leads', label: 'All leads' }}
       name={lead.name}
-      number={formatNumberOf('lead', lead.number)}
+      number={recordNumber('lead', lead.number)}
       state={
         <>
           <HeaderPick

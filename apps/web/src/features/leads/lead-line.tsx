@@ -1,4 +1,5 @@
 import type { LeadRow } from '@sarai/contract/lead-schemas'
+import { recordPage } from '~/records/kinds.ts'
 import { formatPhone, formatTravel } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { RowCard } from '~/ui/row-card.tsx'
@@ -12,7 +13,7 @@ export function LeadLine({ lead }: { lead: LeadRow }) {
   const trip = [lead.destinations.join(', '), formatTravel(lead)].filter(Boolean).join(' · ')
   return (
     <RowCard
-      to={`/leads/${lead.id}`}
+      to={recordPage('lead', lead.id)}
       name={lead.name}
       badge={<StagePill stage={stage} />}
       about={trip || formatPhone(lead.phone) || lead.email}

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { calls, queryClient } from '~/query.ts'
+import { calls } from '~/query.ts'
 import { RecordHistory } from '~/records/record-history.tsx'
 import { DeletedNotice, RecordFailed, RecordPage } from '~/records/record-page.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadHeader } from './lead-header.tsx'
 import { LeadNext } from './lead-next.tsx'
-import { showLead, useLiveLeads } from './leads-cache.ts'
+import { restoreLead } from './lead-actions.ts'
+import { leadsCache } from './leads-cache.ts'
 
 /** One lead: facts, what happened, what is next. */
 export default function LeadPage() {
   const { leadId } = useParams({ from: '/app/leads/$leadId' })
-  const { stages, can, lacks } = useSession()
-  useLiveLeads()
+  const { can, lacks } = useSession()
+  leadsCache.useLive()
   const query = useQuery(calls.leads.get.queryOptions({ input: { id: leadId } }))
   const lead = query.data?.data
 
@@ -24,18 +23,12 @@ export default function LeadPage() {
     return <RecordFailed error={query.error} what="lead" to="/leads" onRetry={() => void query.refetch()} />
   if (!lead) return <ScreenLoading />
 
-  async function restore(): Promise<void> {
-    const { data } = await sayFailed(api.leads.restore({ id: leadId }), 'The lead was not restored')
-    queryClient.setQueryData(calls.leads.get.queryKey({ input: { id: leadId } }), { status: true, data })
-    showLead(data, stages, true)
-  }
-
   return (
     <RecordPage
       header={<LeadHeader lead={lead} />}
       notice={
         lead.deletedAt && (
-          <DeletedNotice what="lead" lacks={lacks('delete', lead.ownerId)} onRestore={() => void restore()} />
+          <DeletedNotice what="lead" lacks={lacks('delete', lead.ownerId)} onRestore={() => void restoreLead(leadId)} />
         )
       }
       facts={<LeadFacts lead={lead} key={lead.id} />}

@@ -1,36 +1,10 @@
 import type { LeadFilters, LeadRow } from '@sarai/contract/lead-schemas'
 import type { Stage } from '@sarai/contract/stages'
-import { api } from '~/api.ts'
-import { listCache, noteChangedHere, useLiveList } from '~/lib/list-cache.ts'
-import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
-import { fits } from './leads-search.ts'
+import { recordCache } from '~/records/record-cache.ts'
+import { answeredByRow, fits } from './leads-search.ts'
 
-const lists = listCache<LeadRow, LeadFilters>({
-  listKey: calls.leads.list.key(),
-  answered: ['stage', 'kind', 'owner', 'source', 'service', 'temperature', 'tag'],
-})
-
-/** Takes a lead that was deleted here out of every list. */
-export function hideLead(id: string): void {
-  noteChangedHere(id)
-  lists.takeOut(id)
-}
-
-/** Shows a lead that was changed here, as it now is. */
-export function showLead(lead: LeadRow, stages: Stage[], isNew = false): void {
-  noteChangedHere(lead.id)
-  place(lead, stages, isNew)
-}
-
-/** Puts a lead into every list and page that shows it, and out of those it no longer belongs to. */
-function place(lead: LeadRow, stages: Stage[], isNew = false): void {
-  queryClient.setQueryData(
-    calls.leads.get.queryKey({ input: { id: lead.id } }),
-    (shown) => shown && { ...shown, data: { ...shown.data, ...lead } },
-  )
-  lists.place(lead, (filters) => fits(lead, filters, stages), isNew)
-}
+const stages = (): Stage[] => queryClient.getQueryData(calls.user.session.queryKey())?.data.stages ?? []
 
 let totalsTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -40,26 +14,13 @@ export function refreshTotals(): void {
   totalsTimer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: calls.leads.stageTotals.key() }), 400)
 }
 
-/** Follows what is done to leads elsewhere. */
-export function useLiveLeads(): void {
-  const { stages } = useSession()
-  useLiveList('leads', {
-    onAny: () => {
-      refreshTotals()
-      void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
-    },
-    look: (id) => lookAt(id, stages),
-    takeOut: lists.takeOut,
-    readAgain: () => {
-      lists.refresh()
-      void queryClient.invalidateQueries({ queryKey: calls.leads.get.key() })
-    },
-  })
-}
-
-async function lookAt(id: string, stages: Stage[]): Promise<void> {
-  const { data: lead } = await api.leads.get({ id })
-  if (lead.deletedAt) lists.takeOut(id)
-  else place(lead, stages)
-  queryClient.setQueryData(calls.leads.get.queryKey({ input: { id } }), { status: true, data: lead })
-}
+export const leadsCache = recordCache({
+  kind: 'lead',
+  calls: calls.leads,
+  answered: answeredByRow,
+  fits: (row: LeadRow, filters: LeadFilters) => fits(row, filters, stages()),
+  onAny: () => {
+    refreshTotals()
+    void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
+  },
+})

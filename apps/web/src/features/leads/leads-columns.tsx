@@ -1,28 +1,20 @@
-import { customIdOf } from '@sarai/contract/custom-field-words'
-import type { CustomField } from '@sarai/contract/custom-fields'
 import type { LeadRow } from '@sarai/contract/lead-schemas'
-import { leadExportKeys } from '@sarai/contract/leads-columns'
-import type { Stage } from '@sarai/contract/stages'
-import type { Member } from '@sarai/contract/user'
 import { formatMoney } from '@sarai/money/format'
-import { formatNumber, formatNumberOf, formatPhone, formatTravel, formatWord } from '~/lib/format.ts'
+import { formatNumber, formatPhone, formatTravel, formatWord } from '~/lib/format.ts'
 import { ownColumns } from '~/records/own-columns.tsx'
+import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { StagePill } from '~/ui/stage-pill.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { Temperature } from './temperature.tsx'
-
-interface Lookups {
-  stages: Map<string, Stage>
-  team: Map<string, Member>
-  currency: string
-  fields: CustomField[]
-}
+import { recordNumber } from '~/records/kinds.ts'
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function leadColumns({ stages, team, currency, fields }: Lookups): Column<LeadRow>[] {
+export function leadColumns({ team, stages: all, agency: { currency }, customFields }: ColumnFacts): Column<LeadRow>[] {
+  const stages = new Map(all.map((stage) => [stage.id, stage]))
+  const people = new Map(team.map((person) => [person.id, person]))
   return [
     { key: 'name', label: 'Name', width: 190, sort: 'name', render: (lead) => lead.name },
     {
@@ -30,7 +22,7 @@ export function leadColumns({ stages, team, currency, fields }: Lookups): Column
       label: 'Number',
       width: 100,
       sort: 'number',
-      render: (lead) => <span className="tabular quiet">{formatNumberOf('lead', lead.number)}</span>,
+      render: (lead) => <span className="tabular quiet">{recordNumber('lead', lead.number)}</span>,
     },
     {
       key: 'phone',
@@ -44,7 +36,7 @@ export function leadColumns({ stages, team, currency, fields }: Lookups): Column
       key: 'owner',
       label: 'RM',
       width: 150,
-      render: (lead) => <OwnerCell person={lead.ownerId ? team.get(lead.ownerId) : undefined} />,
+      render: (lead) => <OwnerCell person={lead.ownerId ? people.get(lead.ownerId) : undefined} />,
     },
     { key: 'destinations', label: 'Destination', width: 150, render: (lead) => lead.destinations.join(', ') },
     {
@@ -101,7 +93,7 @@ export function leadColumns({ stages, team, currency, fields }: Lookups): Column
       sort: 'createdAt',
       render: (lead) => <AgoCell at={lead.createdAt} />,
     },
-    ...ownColumns<LeadRow>(fields, 'leads'),
+    ...ownColumns<LeadRow>(customFields, 'leads'),
   ]
 }
 
@@ -117,11 +109,6 @@ export const defaultColumns = [
   'source',
   'createdAt',
 ]
-
-/** What an export calls the columns shown. */
-export function exportKeys(columns: Column<LeadRow>[]): string[] {
-  return columns.flatMap(({ key }) => leadExportKeys[key] ?? (customIdOf(key) === undefined ? [] : [key]))
-}
 
 export function travellers({ adults, children }: Pick<LeadRow, 'adults' | 'children'>): string {
   if (adults === null && children === null) return ''

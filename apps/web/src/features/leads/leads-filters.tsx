@@ -4,9 +4,10 @@ import { formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { ContactFilter } from '~/records/contact-filter.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
+import { chipsOf } from '~/records/list-chips.ts'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { StageDot } from '~/ui/stage-pill.tsx'
-import type { LeadSearch } from './leads-search-names.ts'
+import type { LeadSearch } from './leads-search.ts'
 
 const MoreFilters = lazy(() => import('./leads-more-filters.tsx'))
 
@@ -24,30 +25,28 @@ const sources = [...words(leadSources), { value: 'none', label: 'Not known' }]
 
 interface Props {
   search: LeadSearch
-  onChange: (change: Partial<LeadSearch>) => void
+  onChange: (change: LeadSearch) => void
 }
 
 /** The conditions that are asked for most, each a chip; the others behind one more. */
 export function LeadsFilters({ search, onChange }: Props) {
   const { stages } = useSession()
-  const chosen = (name: keyof LeadSearch) => search[name]?.split(',') ?? []
-  const choose = (name: keyof LeadSearch) => (values: string[]) => onChange({ [name]: values.join(',') || undefined })
+  const chip = chipsOf(search, onChange)
 
   return (
     <>
       <ContactFilter label="Contact" contactId={search.contact} onClear={() => onChange({ contact: undefined })} />
       <FilterChip
         label="Stage"
-        value={chosen('stage')}
-        onChange={choose('stage')}
+        {...chip('stage')}
         options={stages.map((stage) => ({
           value: stage.id,
           label: stage.name,
           mark: <StageDot colour={stage.colour} />,
         }))}
       />
-      <OwnerFilter value={chosen('owner')} onChange={choose('owner')} />
-      <FilterChip label="Follow-up" value={chosen('follow')} onChange={choose('follow')} options={followUps} isSingle />
+      <OwnerFilter {...chip('owner')} />
+      <FilterChip label="Follow-up" {...chip('follow')} options={followUps} isSingle />
       {search.unanswered && (
         <FilterChip
           label="Answer"
@@ -57,19 +56,9 @@ export function LeadsFilters({ search, onChange }: Props) {
           isSingle
         />
       )}
-      <FilterChip label="Source" value={chosen('source')} onChange={choose('source')} options={sources} />
-      <FilterChip
-        label="Service"
-        value={chosen('service')}
-        onChange={choose('service')}
-        options={words(leadServices)}
-      />
-      <FilterChip
-        label="Interest"
-        value={chosen('temp')}
-        onChange={choose('temp')}
-        options={words([...temperatures].toReversed())}
-      />
+      <FilterChip label="Source" {...chip('source')} options={sources} />
+      <FilterChip label="Service" {...chip('service')} options={words(leadServices)} />
+      <FilterChip label="Interest" {...chip('temp')} options={words([...temperatures].toReversed())} />
       <Suspense fallback={null}>
         <MoreFilters search={search} onChange={onChange} />
       </Suspense>

@@ -1,13 +1,13 @@
-import { useSession } from '~/lib/session-context.tsx'
+import { chipsOf } from '~/records/list-chips.ts'
+import { TagsFilter } from '~/records/tags-filter.tsx'
 import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
-import { FilterChip } from '~/ui/filter-chip.tsx'
 import { MoreFilters, TextFilter } from '~/ui/more-filters.tsx'
-import type { LeadSearch } from './leads-search-names.ts'
+import type { LeadSearch } from './leads-search.ts'
 
 interface Props {
   search: LeadSearch
-  onChange: (change: Partial<LeadSearch>) => void
+  onChange: (change: LeadSearch) => void
 }
 
 const names = ['to', 'created', 'travel', 'tag'] as const
@@ -15,7 +15,6 @@ const names = ['to', 'created', 'travel', 'tag'] as const
 /** The conditions that are asked for less often. */
 export default function LeadsMoreFilters({ search, onChange }: Props) {
   const own = useOwnCount('leads', search.own)
-  const { tags } = useSession()
   return (
     <MoreFilters count={names.filter((name) => search[name]).length + own}>
       <TextFilter
@@ -26,16 +25,9 @@ export default function LeadsMoreFilters({ search, onChange }: Props) {
       />
       <DayRange label="Created" value={search.created} onChange={(created) => onChange({ created })} />
       <DayRange label="Travel" value={search.travel} onChange={(travel) => onChange({ travel })} />
-      {tags.length > 0 && (
-        <div>
-          <FilterChip
-            label="Tags"
-            value={search.tag?.split(',') ?? []}
-            onChange={(values) => onChange({ tag: values.join(',') || undefined })}
-            options={tags.map((tag) => ({ value: tag, label: tag }))}
-          />
-        </div>
-      )}
+      <div>
+        <TagsFilter {...chipsOf(search, onChange)('tag')} />
+      </div>
       <OwnFilters record="leads" value={search.own} onChange={(next) => onChange({ own: next })} />
     </MoreFilters>
   )

@@ -1,29 +1,35 @@
-import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
-import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
+import { lazy, Suspense } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
-import { useListSearch } from '~/lib/use-list-search.ts'
-import { type BuiltInView, ListViews } from '~/records/list-views.tsx'
-import { shownColumns } from '~/ui/columns.ts'
-import { ListEmpty } from '~/ui/list-empty.tsx'
-import { ListBar, ListPage } from '~/ui/list-page.tsx'
-import { ListTable } from '~/ui/list-table.tsx'
+import { calls } from '~/query.ts'
+import type { BuiltInView } from '~/records/list-views.tsx'
+import { RecordList } from '~/records/record-list.tsx'
+import { recordList, useRecordList } from '~/records/use-record-list.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
-import { useSelection } from '~/ui/use-selection.ts'
 import { LeadsEmpty } from './leads-empty.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
-import type { LeadSearch } from './leads-search-names.ts'
-import { defaultSort } from './leads-search.ts'
+import { defaultSort, filtersOf, leadSearch } from './leads-search.ts'
 import { LeadsToolbar } from './leads-toolbar.tsx'
-import { useLiveLeads } from './leads-cache.ts'
-import { leadColumns, defaultColumns } from './leads-columns.tsx'
+import { leadsCache } from './leads-cache.ts'
+import { defaultColumns, leadColumns } from './leads-columns.tsx'
 import { leadRows } from './leads-rows.tsx'
-import { useLeadPages } from './use-leads-list.ts'
 
 const LeadsBoard = lazy(() => import('./leads-board.tsx'))
 const LeadsBulkBar = lazy(() => import('./leads-bulk-bar.tsx'))
 
-const list = { to: '/leads', remembered: 'leads.list' } as const
+const definition = recordList({
+  kind: 'lead',
+  schema: leadSearch,
+  call: calls.leads.list,
+  filtersOf,
+  defaultSort,
+  columnsFor: leadColumns,
+  defaultColumns,
+  hasRows: (search) => search.mode !== 'board',
+})
+
+/** Everything that the screen's parts need of the list. */
+export type LeadsList = ReturnType<typeof useLeadsList>
+const useLeadsList = () => useRecordList(definition)
 
 function viewsFor(userId: string): BuiltInView[] {
   return [
@@ -38,87 +44,26 @@ function viewsFor(userId: string): BuiltInView[] {
 
 /** The leads as a table, as a board, and on a phone as a list. */
 export default function LeadsPage() {
-  const { stages, team, agency, user, customFields } = useSession()
-  const [search, change] = useListSearch<LeadSearch>(useSearch({ from: '/app/leads' }), list)
-  const { query, rows, needMore, filters, sorting, first } = useLeadPages(search)
-  const { selected, select, selectNothing } = useSelection([filters, search.q])
-  useLiveLeads()
-
-  const columns = useMemo(() => {
-    const lookups = {
-      stages: new Map(stages.map((stage) => [stage.id, stage])),
-      team: new Map(team.map((person) => [person.id, person])),
-    }
-    return leadColumns({ ...lookups, currency: agency.currency, fields: customFields })
-  }, [stages, team, agency.currency, customFields])
-  const shown = useMemo(() => shownColumns(columns, search.cols, defaultColumns), [columns, search.cols])
-  const isFiltered = hasConditions(search)
-  const clear = () => change(withoutConditions(search))
-
+  const { user } = useSession()
+  const list = useLeadsList()
+  const { search, change, filters } = list
+  leadsCache.useLive()
+  const board = search.mode === 'board' && (
+    <Suspense fallback={<ScreenLoading />}>
+      <LeadsBoard filters={filters} search={search.q} />
+    </Suspense>
+  )
   return (
-    <ListPage>
-      <LeadsToolbar
-        search={search}
-        onChange={change}
-        filters={filters}
-        columns={columns}
-        shown={shown}
-        count={search.mode === 'board' ? undefined : first}
-      />
-      <ListViews
-        list="leads"
-        builtIn={viewsFor(user.id)}
-        example="Honeymoons this winter"
-        search={search}
-        onChange={change}
-      />
-      <ListBar
-        search={{
-          label: 'Search leads',
-          placeholder: 'Name, phone, email or number',
-          value: search.q,
-          onChange: (q) => change({ q }),
-        }}
-        onClear={isFiltered ? clear : undefined}
-      >
-        <LeadsFilters search={search} onChange={change} />
-      </ListBar>
-      {search.mode === 'board' ? (
-        <Suspense fallback={<ScreenLoading />}>
-          <LeadsBoard filters={filters} search={search.q} />
-        </Suspense>
-      ) : (
-        <ListTable
-          label="Leads"
-          query={query}
-          rows={rows}
-          columns={shown}
-          total={first?.total ?? 0}
-          sorting={sorting}
-          onSort={(next) => change({ sort: sortingText(next, defaultSort) })}
-          selected={selected}
-          onSelect={select}
-          onNeedMore={needMore}
-          {...leadRows}
-          empty={
-            <ListEmpty one="lead" isFiltered={isFiltered} isDeleted={search.deleted === '1'} onClear={clear}>
-              <LeadsEmpty />
-            </ListEmpty>
-          }
-        />
-      )}
-      {selected.size > 0 && first && (
-        <Suspense fallback={null}>
-          <LeadsBulkBar
-            selected={selected}
-            total={first.total}
-            isMinimum={first.totalIsMinimum}
-            filters={filters}
-            search={search.q}
-            onDone={selectNothing}
-          />
-        </Suspense>
-      )}
-    </ListPage>
+    <RecordList
+      list={list}
+      views={viewsFor(user.id)}
+      viewExample="Honeymoons this winter"
+      toolbar={<LeadsToolbar list={list} />}
+      filters={<LeadsFilters search={search} onChange={change} />}
+      drawn={leadRows}
+      instead={board || undefined}
+      empty={<LeadsEmpty />}
+      bulk={<LeadsBulkBar list={list} />}
+    />
   )
 }

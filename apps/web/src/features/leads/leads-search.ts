@@ -1,26 +1,58 @@
 import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import type { LeadFilters, LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
+import { leadServices, leadSources, temperatures } from '@sarai/contract/lead-words'
 import type { Stage } from '@sarai/contract/stages'
-import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
 import { ownFilters } from '~/lib/own-search.ts'
-import type { LeadSearch } from './leads-search-names.ts'
+import * as param from '~/lib/search-schema.ts'
+
+/** What the address of the lead list can say. */
+export const leadSearch = param.searchSchema({
+  ...param.looks,
+  mode: param.oneOf(['board']),
+  q: param.text(),
+  stage: param.ids(50),
+  kind: param.oneOf(['open', 'won', 'lost']),
+  owner: param.ids(100, ['none']),
+  source: param.someOf([...leadSources, 'none']),
+  service: param.someOf(leadServices),
+  temp: param.someOf(temperatures),
+  tag: param.texts(20),
+  to: param.text(80),
+  follow: param.oneOf(['overdue', 'today', 'week', 'later', 'none']),
+  unanswered: param.flag,
+  created: param.days,
+  travel: param.days,
+  contact: param.id,
+  import: param.id,
+  sort: param.sortByOwn<LeadSort>({
+    createdAt: true,
+    updatedAt: true,
+    name: true,
+    number: true,
+    nextFollowUpAt: true,
+    travelStart: true,
+    expectedValue: true,
+    lastActivityAt: true,
+  }),
+})
+export type LeadSearch = param.SearchOf<typeof leadSearch>
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: LeadSearch, fields: CustomField[]): LeadFilters {
-  const [createdFrom, createdTo] = rangeOf(search.created)
-  const [travelFrom, travelTo] = rangeOf(search.travel)
-  return withoutMissing<LeadFilters>({
-    stage: listOf(search.stage),
-    kind: search.kind as LeadFilters['kind'],
-    owner: listOf(search.owner),
-    source: listOf(search.source),
-    service: listOf(search.service),
-    temperature: listOf(search.temp),
-    tag: listOf(search.tag),
+export function filtersOf(search: param.ValuesOf<typeof leadSearch>, fields: CustomField[]): LeadFilters {
+  const [createdFrom, createdTo] = search.created ?? []
+  const [travelFrom, travelTo] = search.travel ?? []
+  return {
+    stage: search.stage,
+    kind: search.kind,
+    owner: search.owner,
+    source: search.source,
+    service: search.service,
+    temperature: search.temp,
+    tag: search.tag,
     destination: search.to,
-    followUp: search.follow as LeadFilters['followUp'],
-    unanswered: search.unanswered === '1' ? true : undefined,
+    followUp: search.follow,
+    unanswered: search.unanswered,
     createdFrom,
     createdTo,
     travelFrom,
@@ -28,12 +60,23 @@ export function filtersOf(search: LeadSearch, fields: CustomField[]): LeadFilter
     contact: search.contact,
     import: search.import,
     custom: ownFilters(search.own, fields, 'leads'),
-    deleted: search.deleted === '1' ? true : undefined,
-  })
+    deleted: search.deleted,
+  }
 }
 
 /** The order a list begins with. */
-export const defaultSort: Sorting<LeadSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: param.Sorting<LeadSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+
+/** Conditions that a row itself answers. */
+export const answeredByRow = [
+  'stage',
+  'kind',
+  'owner',
+  'source',
+  'service',
+  'temperature',
+  'tag',
+] as const satisfies (keyof LeadFilters)[]
 
 /**
  * Whether a row still belongs to a list, as far as the row tells. Conditions on dates, places and searches are left to

@@ -5,13 +5,17 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
 import { calls, queryClient } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 import type { LostAnswer } from './lost-dialog.tsx'
-import { refreshTotals, showLead } from './leads-cache.ts'
+import { leadsCache, refreshTotals } from './leads-cache.ts'
 
 const MoveDialogs = lazy(() => import('./move-dialogs.tsx'))
 
 type Movable = Pick<LeadRow, 'id' | 'name' | 'stageId'> & Partial<LeadRow>
+
+/** A whole row, which lists can show; a page that knows less of a lead has its own copy. */
+const isRow = (lead: Movable): lead is LeadRow => lead.createdAt !== undefined
 
 type Answer = Partial<LostAnswer> & { override?: boolean }
 
@@ -39,24 +43,28 @@ export function useMoveLead(): { move: (lead: Movable, stageId: string) => void;
   }
 
   async function send(lead: Movable, stage: Stage, answer: Answer = {}): Promise<void> {
-    const isRow = lead.createdAt !== undefined
-    if (isRow) showLead({ ...(lead as LeadRow), stageId: stage.id }, stages)
-    try {
-      const { data } = await api.leads.move({ id: lead.id, stageId: stage.id, from: lead.stageId, ...answer })
-      showLead(data, stages)
-      queryClient.setQueryData(calls.leads.get.queryKey({ input: { id: lead.id } }), { status: true, data })
-      void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
-      refreshTotals()
-    } catch (error) {
-      if (isRow) showLead(lead as LeadRow, stages)
-      explain(error, lead, stage, answer)
-    }
+    const moved = api.leads.move({ id: lead.id, stageId: stage.id, from: lead.stageId, ...answer })
+    await runAction(moved, `${lead.name} was not moved`, {
+      ahead: () => {
+        if (isRow(lead)) leadsCache.showRow({ ...lead, stageId: stage.id })
+        return () => isRow(lead) && leadsCache.showRow(lead)
+      },
+      show: ({ data }) => {
+        leadsCache.show(data)
+        void queryClient.invalidateQueries({ queryKey: calls.leads.timeline.key() })
+        refreshTotals()
+      },
+      onFailed: (error) => {
+        explain(error, lead, stage, answer)
+        return true
+      },
+    })
   }
 
   function explain(error: unknown, lead: Movable, stage: Stage, answer: Answer): void {
     const code = error instanceof ApiError ? error.code : ''
-    if (code === 'STAGE_NEEDS')
-      setQuestion({ kind: 'facts', lead, stage, missing: Object.keys((error as ApiError).fields) })
+    if (error instanceof ApiError && code === 'STAGE_NEEDS')
+      setQuestion({ kind: 'facts', lead, stage, missing: Object.keys(error.fields) })
     else if (code === 'NO_ACCEPTED_PROPOSAL') setQuestion({ kind: 'convert', lead, stage })
     else if (code === 'STALE') {
       toast({ kind: 'info', message: `Somebody else has moved ${lead.name}.` })

@@ -1,19 +1,15 @@
 import type { LibrarySelection } from '@sarai/contract/library-schemas'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 
-/** What the library can be written to, as a menu calls it. */
-export const exportFormats = [
-  { format: 'csv', label: 'As CSV' },
-  { format: 'xlsx', label: 'As Excel workbook' },
-] as const
+export const exportFormats = ['csv', 'xlsx'] as const
 
 /** Has a file made of all that is known of some items, so that it can be imported again. */
 export async function exportLibrary(
-  format: (typeof exportFormats)[number]['format'],
+  format: (typeof exportFormats)[number],
   selection: LibrarySelection,
 ): Promise<void> {
-  const { data } = await sayFailed(api.library.export({ format, selection }), 'The export was not started')
+  const { data } = await runAction(api.library.export({ format, selection }), 'The export was not started')
   watchOperation(data.operationId)
 }

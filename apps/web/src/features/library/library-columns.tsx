@@ -1,14 +1,14 @@
 import type { LibraryRow } from '@sarai/contract/library-schemas'
-import { formatNumberOf } from '~/lib/format.ts'
 import { CoverName } from '~/records/cover-line.tsx'
 import { AgoCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import { KindIcon, KindMark } from './kind-mark.tsx'
 import { aboutOf, placeOf, priceOf } from './library-words.ts'
+import { recordNumber } from '~/records/kinds.ts'
 
 /** Every column there is, in the order they come in when they are all shown. */
-export const libraryColumns: Column<LibraryRow>[] = [
+const columns: Column<LibraryRow>[] = [
   {
     key: 'name',
     label: 'Name',
@@ -23,7 +23,7 @@ export const libraryColumns: Column<LibraryRow>[] = [
     label: 'Number',
     width: 110,
     sort: 'number',
-    render: (row) => <span className="tabular quiet">{formatNumberOf('library', row.number)}</span>,
+    render: (row) => <span className="tabular quiet">{recordNumber('library', row.number)}</span>,
   },
   { key: 'kind', label: 'Kind', width: 120, render: ({ kind }) => <KindMark kind={kind} /> },
   { key: 'place', label: 'Place', width: 190, render: placeOf },
@@ -53,5 +53,8 @@ export const libraryColumns: Column<LibraryRow>[] = [
     render: (row) => <AgoCell at={row.createdAt} />,
   },
 ]
+
+/** They are the same for everybody. */
+export const libraryColumns = () => columns
 
 export const defaultColumns = ['name', 'kind', 'place', 'about', 'net', 'supplier', 'tags', 'updatedAt']

@@ -1,13 +1,15 @@
 import { libraryKinds, libraryKindsLabels } from '@sarai/contract/library-words'
 import { libraryIcons } from '~/itinerary/library/library-icons.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { chipsOf } from '~/records/list-chips.ts'
+import { TagsFilter } from '~/records/tags-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { TextChip } from '~/ui/text-chip.tsx'
-import type { LibrarySearch } from './library-search-names.ts'
+import type { LibrarySearch } from './library-search.ts'
 
 interface Props {
   search: LibrarySearch
-  onChange: (change: Partial<LibrarySearch>) => void
+  onChange: (change: LibrarySearch) => void
 }
 
 const kinds = libraryKinds.map((value) => {
@@ -17,11 +19,11 @@ const kinds = libraryKinds.map((value) => {
 
 /** The conditions of the list, each a chip. */
 export function LibraryFilters({ search, onChange }: Props) {
-  const { tags, user } = useSession()
-  const choose = (name: 'kind' | 'tag') => (values: string[]) => onChange({ [name]: values.join(',') || undefined })
+  const { user } = useSession()
+  const chip = chipsOf(search, onChange)
   return (
     <>
-      <FilterChip label="Kind" value={search.kind?.split(',') ?? []} onChange={choose('kind')} options={kinds} />
+      <FilterChip label="Kind" {...chip('kind')} options={kinds} />
       <TextChip
         label="Place"
         placeholder="Begins with, like Jaipur"
@@ -36,21 +38,8 @@ export function LibraryFilters({ search, onChange }: Props) {
           onChange={(supplier) => onChange({ supplier })}
         />
       )}
-      {tags.length > 0 && (
-        <FilterChip
-          label="Tags"
-          value={search.tag?.split(',') ?? []}
-          onChange={choose('tag')}
-          options={tags.map((tag) => ({ value: tag, label: tag }))}
-        />
-      )}
-      <FilterChip
-        label="Pictures"
-        value={search.pictures ? ['1'] : []}
-        onChange={([value]) => onChange({ pictures: value })}
-        options={[{ value: '1', label: 'With pictures' }]}
-        isSingle
-      />
+      <TagsFilter {...chip('tag')} />
+      <FilterChip label="Pictures" {...chip('pictures')} options={[{ value: '1', label: 'With pictures' }]} isSingle />
     </>
   )
 }

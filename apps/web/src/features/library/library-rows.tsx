@@ -4,19 +4,22 @@ import { CoverCard } from '~/records/cover-card.tsx'
 import { CoverLine, coverLineHeight } from '~/records/cover-line.tsx'
 import { AgoCell } from '~/ui/cells.tsx'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
+import { recordPage } from '~/records/kinds.ts'
 import { RowLink } from '~/ui/row-link.tsx'
 import { KindBadge, KindIcon, KindMark } from './kind-mark.tsx'
 import { LibraryMenu, RestoreItem } from './library-menu.tsx'
 import { aboutOf, placeOf, priceOf } from './library-words.ts'
 
-const link = (row: LibraryRow, props: RowLinkProps) => <RowLink to={`/library/${row.id}`} keepsSearch {...props} />
+const link = (row: LibraryRow, props: RowLinkProps) => (
+  <RowLink to={recordPage('library', row.id)} keepsSearch {...props} />
+)
 
 function line(row: LibraryRow, Actions: ComponentType<{ item: LibraryRow }>) {
   const { id, name, kind, pictures } = row
   return (
     <CoverLine
       id={id}
-      to={`/library/${id}`}
+      to={recordPage('library', id)}
       keepsSearch
       cover={pictures[0] ?? null}
       none={<KindIcon kind={kind} />}
@@ -38,7 +41,7 @@ function card(row: LibraryRow, Actions: ComponentType<{ item: LibraryRow }>) {
   return (
     <CoverCard
       id={id}
-      to={`/library/${id}`}
+      to={recordPage('library', id)}
       keepsSearch
       cover={pictures[0] ?? null}
       none={<KindIcon kind={kind} size={40} />}
@@ -59,6 +62,7 @@ export const libraryRows = {
   link,
   quickActions: (row: LibraryRow) => <LibraryMenu item={row} />,
   card: { height: coverLineHeight, render: (row: LibraryRow) => line(row, LibraryMenu) },
+  gridCard: (row: LibraryRow) => card(row, LibraryMenu),
 }
 
 /** The same for those that were deleted. */
@@ -66,8 +70,5 @@ export const deletedLibraryRows = {
   link,
   quickActions: (row: LibraryRow) => <RestoreItem item={row} />,
   card: { height: coverLineHeight, render: (row: LibraryRow) => line(row, RestoreItem) },
+  gridCard: (row: LibraryRow) => card(row, RestoreItem),
 }
-
-/** The same as cards. */
-export const libraryCard = (row: LibraryRow) => card(row, LibraryMenu)
-export const deletedLibraryCard = (row: LibraryRow) => card(row, RestoreItem)

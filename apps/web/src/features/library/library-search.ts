@@ -1,24 +1,37 @@
 import type { LibraryFilters, LibraryRow, LibrarySort } from '@sarai/contract/library-schemas'
-import { listOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
-import type { LibrarySearch } from './library-search-names.ts'
+import { libraryKinds } from '@sarai/contract/library-words'
+import * as param from '~/lib/search-schema.ts'
 
-const flag = (text: string | undefined) => (text === '1' ? true : undefined)
+/** What the address of the library's list can say. */
+export const librarySearch = param.searchSchema({
+  ...param.looks,
+  mode: param.oneOf(['cards']),
+  q: param.text(),
+  kind: param.someOf(libraryKinds),
+  place: param.text(80),
+  supplier: param.text(80),
+  tag: param.texts(20),
+  pictures: param.flag,
+  archived: param.flag,
+  sort: param.sortBy<LibrarySort>({ createdAt: true, updatedAt: true, name: true, number: true, net: true }),
+})
+export type LibrarySearch = param.SearchOf<typeof librarySearch>
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: LibrarySearch): LibraryFilters {
-  return withoutMissing<LibraryFilters>({
-    kind: listOf(search.kind),
+export function filtersOf(search: param.ValuesOf<typeof librarySearch>): LibraryFilters {
+  return {
+    kind: search.kind,
     place: search.place,
     supplier: search.supplier,
-    tag: listOf(search.tag),
-    withPictures: flag(search.pictures),
-    archived: flag(search.archived),
-    deleted: flag(search.deleted),
-  })
+    tag: search.tag,
+    withPictures: search.pictures,
+    archived: search.archived,
+    deleted: search.deleted,
+  }
 }
 
 /** The order a list begins with. */
-export const defaultSort: Sorting<LibrarySort> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: param.Sorting<LibrarySort> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

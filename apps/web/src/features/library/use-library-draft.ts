@@ -7,8 +7,9 @@ import { isSame } from '@sarai/itinerary/same'
 import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { setPreference, usePreference } from '~/lib/preferences.ts'
+import { hasShape, objectOf } from '~/lib/stored.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { showItem } from './library-cache.ts'
+import { libraryCache } from './library-cache.ts'
 import { blankDraft, changesOf, draftOf, type LibraryDraft } from './library-draft.ts'
 
 const restMs = 600
@@ -19,16 +20,20 @@ interface Kept {
   pictures: Picture[]
 }
 
+/** Details differ by what it is, and are what their form makes of them. */
+const isKept = (found: unknown, { content, ...facts }: LibraryDraft): found is Kept =>
+  hasShape(found, { version: null, draft: { ...facts, content: { ...content, details: null } }, pictures: [] })
+
 const byId = (pictures: readonly Picture[] = []) => new Map(pictures.map((one) => [one.id, one]))
 
 /** An item of the library while it is written: kept as it is typed, so that a closed tab loses nothing. */
 export function useLibraryDraft(item: LibraryItem | undefined, kind: LibraryKind) {
   const { agency } = useSession()
   const key = `draft:library.${item?.id ?? 'new'}`
-  const [found] = usePreference<Kept | null>(key, null)
-  const [kept] = useState(found?.version === (item?.version ?? null) ? found : null)
+  const [found] = usePreference(key, objectOf)
   const [saved, setSaved] = useState(item)
   const [start, setStart] = useState(() => (item ? draftOf(item, agency.currency) : blankDraft(kind, agency.currency)))
+  const [kept] = useState(() => (isKept(found, start) && found.version === (item?.version ?? null) ? found : null))
   const [draft, setDraft] = useState<LibraryDraft>(kept?.draft ?? start)
   const [pictures, setPictures] = useState(() => byId([...(item?.pictures ?? []), ...(kept?.pictures ?? [])]))
   const [problems, setProblems] = useState<FieldErrors>({})
@@ -73,7 +78,7 @@ export function useLibraryDraft(item: LibraryItem | undefined, kind: LibraryKind
           ? await api.library.update({ id: saved.id, version, changes: changesOf(draft, start) })
           : await api.library.create(draft, { context: { idempotencyKey: idempotencyKey.current } })
       forget()
-      showItem(data, !saved)
+      libraryCache.show(data, !saved)
       return data
     } catch (error) {
       explain(error)

@@ -1,5 +1,6 @@
 import type { MailRow } from '@sarai/contract/mail'
 import { formatDue, plural } from '~/lib/format.ts'
+import { recordPage } from '~/records/kinds.ts'
 
 /** How often it was tried, and when it is next. */
 export function attemptsOf({ attempts, nextAt, state }: MailRow): string {
@@ -11,7 +12,7 @@ export function attemptsOf({ attempts, nextAt, state }: MailRow): string {
 /** Where the record is that a mail is about. */
 export function aboutPath({ about, aboutId }: Pick<MailRow, 'about' | 'aboutId'>): string | undefined {
   if (!about || !aboutId) return undefined
-  return { lead: `/leads/${aboutId}`, contact: `/contacts/${aboutId}`, proposal: `/prospect-details/${aboutId}` }[about]
+  return recordPage(about, aboutId)
 }
 
 export const maySendAgain = ({ state }: MailRow): boolean => ['held', 'failed', 'cancelled', 'waiting'].includes(state)

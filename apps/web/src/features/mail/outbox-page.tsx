@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { mailStateLabels, mailStates } from '@sarai/contract/mail-words'
 import { IconMailFast } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { plural } from '~/lib/format.ts'
-import { rowsAsked, usePages } from '~/lib/use-pages.ts'
-import { sortingOf, sortingText } from '~/lib/list-search.ts'
+import { useListPages } from '~/lib/use-pages.ts'
+import { sortingText } from '~/lib/list-search.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
+import { chipsOf } from '~/records/list-chips.ts'
 import { MailStateDot } from '~/records/mail-state.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
@@ -16,8 +18,7 @@ import { ListBar, ListHead, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
 import { outboxColumns } from './outbox-columns.tsx'
 import { outboxRows } from './outbox-row.tsx'
-import type { OutboxSearch } from './outbox-search-names.ts'
-import { filtersOf } from './outbox-search.ts'
+import { filtersOf, type OutboxSearch, outboxSearch } from './outbox-search.ts'
 import { useSendHeld } from './use-outbox-actions.ts'
 
 const MailDrawer = lazy(() => import('./mail-drawer.tsx'))
@@ -27,24 +28,16 @@ const isHeld = { filters: { state: ['held' as const] }, perPage: 1 }
 /** Every mail that one may read, with what became of it. */
 export default function OutboxPage() {
   const { team } = useSession()
-  const search = useSearch({ from: '/app/outbox' }) as OutboxSearch
+  const { values, texts } = useScreenSearch(outboxSearch)
   const navigate = useNavigate()
-  const change = (changes: Partial<OutboxSearch>) =>
-    void navigate({ to: '/outbox', replace: true, search: withoutEmpty({ ...search, ...changes }) })
-  const sorting = sortingOf(search.sort, usual)
-  const input = { search: search.q, filters: filtersOf(search), sort: [sorting] }
-  const query = useInfiniteQuery(
-    calls.mail.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...input, cursor, perPage: rowsAsked(cursor) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next ?? undefined,
-      queryKey: calls.mail.list.queryKey({ input }),
-      placeholderData: (last) => last,
-    }),
-  )
-  const { rows, needMore, first } = usePages(query)
+  const change = (changes: OutboxSearch) =>
+    void navigate({ to: '/outbox', replace: true, search: outboxSearch.keep({ ...texts, ...changes }) })
+  const chip = chipsOf(texts, change)
+  const sorting = values.sort ?? usual
+  const input = { search: values.q, filters: filtersOf(values), sort: [sorting] }
+  const { query, rows, needMore, first } = useListPages(calls.mail.list, input)
   const columns = useMemo(() => outboxColumns(new Map(team.map((person) => [person.id, person]))), [team])
-  const isFiltered = Boolean(search.q || search.state)
+  const isFiltered = Boolean(values.q || values.state)
 
   return (
     <ListPage>
@@ -55,15 +48,14 @@ export default function OutboxPage() {
         search={{
           label: 'Search the outbox',
           placeholder: 'Address or subject',
-          value: search.q,
+          value: values.q,
           onChange: (q) => change({ q }),
         }}
         onClear={isFiltered ? () => change({ q: undefined, state: undefined }) : undefined}
       >
         <FilterChip
           label="State"
-          value={search.state?.split(',') ?? []}
-          onChange={(states) => change({ state: states.join(',') })}
+          {...chip('state')}
           options={mailStates.map((state) => ({
             value: state,
             label: mailStateLabels[state],
@@ -93,7 +85,7 @@ export default function OutboxPage() {
         {...outboxRows}
       />
       <Suspense fallback={null}>
-        {search.mail && <MailDrawer id={search.mail} onClose={() => change({ mail: undefined })} />}
+        {values.mail && <MailDrawer id={values.mail} onClose={() => change({ mail: undefined })} />}
       </Suspense>
     </ListPage>
   )
@@ -115,8 +107,4 @@ function SendHeld() {
       Send {plural(held.total, 'waiting mail')}
     </Button>
   )
-}
-
-function withoutEmpty(search: OutboxSearch): OutboxSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value))
 }

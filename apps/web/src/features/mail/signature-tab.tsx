@@ -1,14 +1,14 @@
 import { Button, FileButton, Switch, TextInput } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
 import type { SignatureData } from '@sarai/contract/signature'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useSending } from '~/lib/use-sending.ts'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { RichTextInput } from '~/records/rich-text-input.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { Section } from '~/ui/section.tsx'
 import { toast } from '~/ui/toast.ts'
 import classes from './mail.module.css'
@@ -31,40 +31,29 @@ export default function SignatureTab() {
 function SignatureForm({ kept }: { kept: SignatureData }) {
   const { agency } = useSession()
   const [typed, setTyped] = useState(kept)
-  const [failure, setFailure] = useState<ApiError>()
-  const [isBusy, setBusy] = useState(false)
+  const { problems, isSending, submit } = useSending()
   const change = (part: Partial<SignatureData>) => setTyped((before) => ({ ...before, ...part }))
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const saved = await api.signature.save(typed)
-      queryClient.setQueryData(calls.signature.get.queryKey(), saved)
-      toast({ kind: 'success', message: 'Signature saved' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+  async function save(): Promise<void> {
+    const saved = await api.signature.save(typed)
+    queryClient.setQueryData(calls.signature.get.queryKey(), saved)
+    toast({ kind: 'success', message: 'Signature saved' })
   }
 
   async function addPicture(file: File | null): Promise<void> {
     if (!file) return
-    const { data } = await sayFailed(api.pictures.upload({ file }), 'The picture was not taken')
+    const { data } = await runAction(api.pictures.upload({ file }), 'The picture was not taken')
     change({ pictureId: data.id })
   }
 
   return (
     <div className={classes.sides}>
-      <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className={classes.form} onSubmit={(event) => submit(event, save)} noValidate>
         <RichTextInput
           label="Text"
           value={kept.body}
           onChange={(body) => change({ body })}
-          error={failure?.fields.body}
+          error={problems.body}
           fieldsFor="free"
         />
         <div className={classes.pair}>
@@ -74,14 +63,14 @@ function SignatureForm({ kept }: { kept: SignatureData }) {
             value={typed.title ?? ''}
             onChange={(event) => change({ title: event.currentTarget.value || null })}
             maxLength={80}
-            error={failure?.fields.title}
+            error={problems.title}
           />
           <TextInput
             label="Phone"
             type="tel"
             value={typed.phone ?? ''}
             onChange={(event) => change({ phone: event.currentTarget.value || null })}
-            error={failure?.fields.phone}
+            error={problems.phone}
           />
         </div>
         <div className={classes.buttons}>
@@ -105,13 +94,13 @@ function SignatureForm({ kept }: { kept: SignatureData }) {
             />
           )}
         </div>
-        {failure && Object.keys(failure.fields).length === 0 && (
+        {problems.form && (
           <p className={classes.note} role="alert">
-            {failure.message}
+            {problems.form}
           </p>
         )}
         <div className={classes.buttons}>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isSending}>
             Save
           </Button>
         </div>

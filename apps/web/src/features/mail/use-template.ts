@@ -2,7 +2,7 @@ import type { Template, TemplateWords } from '@sarai/contract/templates'
 import { api } from '~/api.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.templates.key() })
@@ -22,7 +22,7 @@ export function useTemplate(template: Template | undefined, onDone: () => void) 
 
   async function remove(): Promise<void> {
     if (!template?.id) return
-    await sayFailed(api.templates.remove({ id: template.id }), 'The template was not removed')
+    await runAction(api.templates.remove({ id: template.id }), 'The template was not removed')
     await refresh()
     toast({ message: template.shipped ? `“${template.name}” is as it came` : `“${template.name}” removed` })
     onDone()

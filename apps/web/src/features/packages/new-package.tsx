@@ -1,12 +1,12 @@
 import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { maxDays } from '@sarai/contract/itinerary-words'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
+import { useSending } from '~/lib/use-sending.ts'
 import { api } from '~/api.ts'
 import { useDraft } from '~/records/use-draft.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { showPackage } from './packages-cache.ts'
+import { packagesCache } from './packages-cache.ts'
 
 interface Draft {
   title?: string
@@ -21,26 +21,16 @@ const defaultDays = 5
 export default function NewPackage({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { draft, set, forget } = useDraft<Draft>('draft:packages.new', nothing)
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { problems, setProblems, isSending, submit } = useSending()
   const idempotencyKey = useRef(crypto.randomUUID())
   const { title = '', days = defaultDays, startDate = '' } = draft
 
   async function save(): Promise<void> {
-    if (!title.trim()) return setProblems({ title: 'Give the package a title' })
-    setSaving(true)
-    try {
-      const facts = { title, days: days === '' ? 0 : days, startDate: startDate || undefined }
-      const { data } = await api.packages.create(facts, { context: { idempotencyKey: idempotencyKey.current } })
-      forget()
-      showPackage(data, true)
-      await navigate({ to: '/packages/$packageId', params: { packageId: data.id } })
-    } catch (error) {
-      setSaving(false)
-      const fields = error instanceof ApiError ? error.fields : {}
-      const message = error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.'
-      setProblems({ ...fields, form: message })
-    }
+    const facts = { title, days: days === '' ? 0 : days, startDate: startDate || undefined }
+    const { data } = await api.packages.create(facts, { context: { idempotencyKey: idempotencyKey.current } })
+    forget()
+    packagesCache.show(data, true)
+    await navigate({ to: '/packages/$packageId', params: { packageId: data.id } })
   }
 
   return (
@@ -48,8 +38,9 @@ export default function NewPackage({ onClose }: { onClose: () => void }) {
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
+          if (title.trim()) return submit(event, save)
           event.preventDefault()
-          void save()
+          setProblems({ title: 'Give the package a title' })
         }}
       >
         <Stack gap="md">
@@ -85,7 +76,7 @@ export default function NewPackage({ onClose }: { onClose: () => void }) {
             onChange={(event) => set('startDate', event.currentTarget.value)}
             error={problems.startDate}
           />
-          <FormFoot problem={problems.form} label="Make package" isBusy={isSaving} onCancel={onClose} />
+          <FormFoot problem={problems.form} label="Make package" isBusy={isSending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,5 @@
 import type { PackageRow } from '@sarai/contract/package-schemas'
+import { recordPage } from '~/records/kinds.ts'
 import { memo } from 'react'
 import { CoverCard } from '~/records/cover-card.tsx'
 import { AgoCell } from '~/ui/cells.tsx'
@@ -20,7 +21,7 @@ export const PackageCard = memo(function PackageCard({ travelPackage, isDeleted 
   return (
     <CoverCard
       id={id}
-      to={`/packages/${id}`}
+      to={recordPage('package', id)}
       cover={cover}
       badge={<PackageStatusPill status={status} />}
       title={title}

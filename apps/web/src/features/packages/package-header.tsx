@@ -15,16 +15,16 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
-import { formatNumberOf } from '~/lib/format.ts'
 import { useNewProposal } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { HeaderMenu, HeaderPick, RecordHeader } from '~/records/record-header.tsx'
 import { TasksButton } from '~/records/tasks-button.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
-import { showPackage } from './packages-cache.ts'
+import { packagesCache } from './packages-cache.ts'
 import { previewLink, usePackageActions } from './use-package-actions.ts'
+import { recordNumber } from '~/records/kinds.ts'
 
 const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
 
@@ -45,7 +45,9 @@ export function PackageHeader({ travelPackage, state }: Props) {
   const makeProposal = useNewProposal()
 
   async function change(changes: PackageChanges): Promise<void> {
-    showPackage((await sayFailed(api.packages.update({ id, version, changes }), 'The package was not changed')).data)
+    packagesCache.show(
+      (await runAction(api.packages.update({ id, version, changes }), 'The package was not changed')).data,
+    )
   }
 
   async function remove(): Promise<void> {
@@ -54,7 +56,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
   }
 
   async function renew(): Promise<void> {
-    showPackage((await sayFailed(api.packages.renewPreview({ id }), 'The link was not changed')).data)
+    packagesCache.show((await runAction(api.packages.renewPreview({ id }), 'The link was not changed')).data)
     toast({ message: 'The page has a new address; the old one has stopped working' })
   }
 
@@ -62,7 +64,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
     <RecordHeader
       back={{ to: '/packages', label: 'All packages' }}
       name={title}
-      number={formatNumberOf('package', number)}
+      number={recordNumber('package', number)}
       state={
         <>
           <HeaderPick

@@ -1,4 +1,5 @@
 import type { PackageRow } from '@sarai/contract/package-schemas'
+import { recordPage } from '~/records/kinds.ts'
 import { CoverLine } from '~/records/cover-line.tsx'
 import { PackageMenu, RestorePackage } from './package-menu.tsx'
 import { PackageStatusPill } from './package-status.tsx'
@@ -17,7 +18,7 @@ export function PackageLine({ travelPackage, isDeleted }: Props) {
   return (
     <CoverLine
       id={id}
-      to={`/packages/${id}`}
+      to={recordPage('package', id)}
       cover={cover}
       name={title}
       about={routeOf(travelPackage) || lengthOf(travelPackage)}

@@ -1,22 +1,24 @@
 import type { TravelPackage } from '@sarai/contract/package-schemas'
 import type { ItineraryState } from '@sarai/contract/itinerary-calls'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import type { EditorPart } from '~/itinerary/editor-part.ts'
 import { ItineraryEditor } from '~/itinerary/itinerary-editor.tsx'
 import { ItineraryRecord, readOnce, useTransport } from '~/itinerary/itinerary-record.tsx'
 import { useSession } from '~/lib/session-context.tsx'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
 import { DeletedNotice } from '~/records/record-page.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
 import { PackageHeader } from './package-header.tsx'
-import { showPackage, useLivePackage } from './packages-cache.ts'
+import { packagePageSearch } from './package-search.ts'
+import { restorePackage } from './use-package-actions.ts'
+import { packagesCache } from './packages-cache.ts'
 
 /** One package: its itinerary, edited where it stands. */
 export default function PackagePage() {
   const { packageId } = useParams({ from: '/app/packages/$packageId' })
-  useLivePackage(packageId)
+  packagesCache.useLiveOne(packageId)
   const record = useQuery(calls.packages.get.queryOptions({ input: { id: packageId } }))
   const itinerary = useQuery({ ...calls.packages.itinerary.queryOptions({ input: { id: packageId } }), ...readOnce })
   return (
@@ -37,10 +39,6 @@ function PackageEditor({ travelPackage, start }: Props) {
   const { part, open } = useOpenPart(id)
   const transport = useTransport(api.packages, id)
 
-  async function restore(): Promise<void> {
-    showPackage((await sayFailed(api.packages.restore({ id }), 'The package was not restored')).data)
-  }
-
   return (
     <ItineraryEditor
       start={start}
@@ -57,7 +55,7 @@ function PackageEditor({ travelPackage, start }: Props) {
             <DeletedNotice
               what="package"
               lacks={lacks('delete', travelPackage.ownerId)}
-              onRestore={() => void restore()}
+              onRestore={() => void restorePackage(id)}
             />
           )}
         </>
@@ -70,14 +68,12 @@ function PackageEditor({ travelPackage, start }: Props) {
 function useOpenPart(packageId: string): { part: EditorPart; open: (part: EditorPart) => void } {
   const navigate = useNavigate()
   const { currentDayId, tripSectionId } = useParams({ strict: false })
-  const { part: named } = useSearch({ strict: false })
+  const { part: named } = useScreenSearch(packagePageSearch).values
   const part: EditorPart = currentDayId
     ? { kind: 'day', id: currentDayId }
     : tripSectionId
       ? { kind: 'section', id: tripSectionId }
-      : named === 'prices' || named === 'policies'
-        ? { kind: named }
-        : { kind: 'overview' }
+      : { kind: named ?? 'overview' }
 
   function open(next: EditorPart): void {
     const params = { packageId }

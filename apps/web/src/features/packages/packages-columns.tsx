@@ -1,15 +1,17 @@
 import type { PackageRow } from '@sarai/contract/package-schemas'
-import type { Member } from '@sarai/contract/user'
-import { formatDay, formatNumberOf, formatWord } from '~/lib/format.ts'
+import { formatDay, formatWord } from '~/lib/format.ts'
 import { CoverName } from '~/records/cover-line.tsx'
+import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import { PackageStatusPill } from './package-status.tsx'
 import { priceOf, routeOf } from './package-words.ts'
+import { recordNumber } from '~/records/kinds.ts'
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function packageColumns(team: Map<string, Member>): Column<PackageRow>[] {
+export function packageColumns({ team }: ColumnFacts): Column<PackageRow>[] {
+  const people = new Map(team.map((person) => [person.id, person]))
   return [
     {
       key: 'title',
@@ -23,7 +25,7 @@ export function packageColumns(team: Map<string, Member>): Column<PackageRow>[] 
       label: 'Number',
       width: 110,
       sort: 'number',
-      render: (row) => <span className="tabular quiet">{formatNumberOf('package', row.number)}</span>,
+      render: (row) => <span className="tabular quiet">{recordNumber('package', row.number)}</span>,
     },
     { key: 'status', label: 'Status', width: 120, render: (row) => <PackageStatusPill status={row.status} /> },
     { key: 'destinations', label: 'Destinations', width: 230, render: routeOf },
@@ -56,7 +58,7 @@ export function packageColumns(team: Map<string, Member>): Column<PackageRow>[] 
       key: 'owner',
       label: 'RM',
       width: 160,
-      render: (row) => <OwnerCell person={row.ownerId ? team.get(row.ownerId) : undefined} />,
+      render: (row) => <OwnerCell person={row.ownerId ? people.get(row.ownerId) : undefined} />,
     },
     { key: 'tags', label: 'Tags', width: 180, render: (row) => row.tags.map((tag) => <Tag key={tag} name={tag} />) },
     {

@@ -1,16 +1,17 @@
 import { tripThemes } from '@sarai/contract/itinerary-words'
 import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-words'
 import { formatWord } from '~/lib/format.ts'
-import { useSession } from '~/lib/session-context.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
+import { chipsOf } from '~/records/list-chips.ts'
+import { TagsFilter } from '~/records/tags-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { TextChip } from '~/ui/text-chip.tsx'
 import { PackageStatusDot } from './package-status.tsx'
-import type { PackageSearch } from './packages-search-names.ts'
+import type { PackageSearch } from './packages-search.ts'
 
 interface Props {
   search: PackageSearch
-  onChange: (change: Partial<PackageSearch>) => void
+  onChange: (change: PackageSearch) => void
 }
 
 const lengths = [
@@ -22,16 +23,12 @@ const lengths = [
 
 /** The conditions of the list, each a chip. */
 export function PackagesFilters({ search, onChange }: Props) {
-  const { tags } = useSession()
-  const chosen = (name: keyof PackageSearch) => search[name]?.split(',') ?? []
-  const choose = (name: keyof PackageSearch) => (values: string[]) =>
-    onChange({ [name]: values.join(',') || undefined })
+  const chip = chipsOf(search, onChange)
   return (
     <>
       <FilterChip
         label="Status"
-        value={chosen('status')}
-        onChange={choose('status')}
+        {...chip('status')}
         options={packageStatuses.map((value) => ({
           value,
           label: packageStatusLabels[value],
@@ -46,20 +43,12 @@ export function PackagesFilters({ search, onChange }: Props) {
       />
       <FilterChip
         label="Theme"
-        value={chosen('theme')}
-        onChange={choose('theme')}
+        {...chip('theme')}
         options={tripThemes.map((value) => ({ value, label: formatWord(value) }))}
       />
-      <FilterChip label="Nights" value={chosen('nights')} onChange={choose('nights')} options={lengths} isSingle />
-      <OwnerFilter value={chosen('owner')} onChange={choose('owner')} />
-      {tags.length > 0 && (
-        <FilterChip
-          label="Tags"
-          value={chosen('tag')}
-          onChange={choose('tag')}
-          options={tags.map((tag) => ({ value: tag, label: tag }))}
-        />
-      )}
+      <FilterChip label="Nights" {...chip('nights')} options={lengths} isSingle />
+      <OwnerFilter {...chip('owner')} />
+      <TagsFilter {...chip('tag')} />
       <TextChip label="Valid on" type="date" value={search.valid} onChange={(valid) => onChange({ valid })} />
     </>
   )

@@ -1,43 +1,40 @@
 import { IconBooks } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
+import { lazy, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
-import { useListSearch } from '~/lib/use-list-search.ts'
-import { type BuiltInView, ListViews } from '~/records/list-views.tsx'
-import { CardGrid } from '~/ui/card-grid.tsx'
-import { CardsToolbar } from '~/ui/cards-toolbar.tsx'
-import { shownColumns } from '~/ui/columns.ts'
-import { ListEmpty } from '~/ui/list-empty.tsx'
-import { ListBar, ListPage } from '~/ui/list-page.tsx'
-import { ListTable } from '~/ui/list-table.tsx'
+import { calls } from '~/query.ts'
+import { ListToolbar } from '~/records/list-toolbar.tsx'
+import type { BuiltInView } from '~/records/list-views.tsx'
+import { RecordList, withMode } from '~/records/record-list.tsx'
+import { recordList, useRecordList } from '~/records/use-record-list.ts'
+import { cardsMode, ModeSwitch, tableMode } from '~/ui/mode-switch.tsx'
 import type { Order } from '~/ui/order-button.tsx'
-import { useLivePackages } from './packages-cache.ts'
-import { packageColumns, defaultColumns } from './packages-columns.tsx'
+import { packagesCache } from './packages-cache.ts'
+import { defaultColumns, packageColumns } from './packages-columns.tsx'
 import { PackagesEmpty } from './packages-empty.tsx'
 import { PackagesFilters } from './packages-filters.tsx'
-import { deletedPackageCard, deletedPackageRows, packageCard, packageRows } from './packages-rows.tsx'
-import type { PackageSearch } from './packages-search-names.ts'
-import { defaultSort } from './packages-search.ts'
-import { usePackagePages } from './use-packages-list.ts'
+import { deletedPackageRows, packageRows } from './packages-rows.tsx'
+import { defaultSort, filtersOf, packageSearch } from './packages-search.ts'
 
 const NewPackage = lazy(() => import('./new-package.tsx'))
 
-/** What packages are made of. */
-const library = { to: '/library', label: 'Library', icon: <IconBooks size={16} stroke={1.6} /> }
+const definition = recordList({
+  kind: 'package',
+  schema: packageSearch,
+  call: calls.packages.list,
+  filtersOf,
+  defaultSort,
+  columnsFor: packageColumns,
+  defaultColumns,
+})
 
-const list = { to: '/packages', remembered: 'packages.list' } as const
-
-/** The views that everybody has. They leave it at cards or table, whichever is open. */
-function viewsFor(userId: string, mode: string | undefined): BuiltInView[] {
-  const views: BuiltInView[] = [
+function viewsFor(userId: string): BuiltInView[] {
+  return [
     { key: 'all', name: 'All', state: {} },
     { key: 'published', name: 'Published', state: { status: 'published' } },
     { key: 'drafts', name: 'Drafts', state: { status: 'draft' } },
     { key: 'mine', name: 'My packages', state: { owner: userId } },
     { key: 'archived', name: 'Archived', state: { status: 'archived' } },
   ]
-  return mode ? views.map((view) => ({ ...view, state: { ...view.state, mode } })) : views
 }
 
 const orders: Order[] = [
@@ -52,82 +49,40 @@ const orders: Order[] = [
 
 /** The packages as cards or as a table, and on a phone as a list. */
 export default function PackagesPage() {
-  const { team, user, can } = useSession()
-  const [search, change] = useListSearch<PackageSearch>(useSearch({ from: '/app/packages' }), list)
-  const { query, rows, needMore, sorting, first } = usePackagePages(search)
+  const { user } = useSession()
+  const list = useRecordList(definition)
+  const { search, change } = list
   const [isAdding, setAdding] = useState(false)
-  useLivePackages()
-
-  const columns = useMemo(() => packageColumns(new Map(team.map((person) => [person.id, person]))), [team])
-  const shown = useMemo(() => shownColumns(columns, search.cols, defaultColumns), [columns, search.cols])
-  const isFiltered = hasConditions(search)
-  const isDeleted = search.deleted === '1'
-  const isTable = search.mode === 'table'
-  const clear = () => change(withoutConditions(search))
-  const shared = {
-    label: 'Packages',
-    query,
-    rows,
-    onNeedMore: needMore,
-    empty: (
-      <ListEmpty
-        one="package"
-        isFiltered={isFiltered}
-        isDeleted={isDeleted}
-        onClear={clear}
-        hint="The search looks at titles, codes, destinations and numbers."
-      >
-        <PackagesEmpty onAdd={() => setAdding(true)} />
-      </ListEmpty>
-    ),
-  }
-
+  const add = () => setAdding(true)
+  packagesCache.useLive()
+  const mode = search.mode ?? 'cards'
   return (
-    <ListPage>
-      <CardsToolbar
-        one="package"
-        search={search}
-        onChange={change}
-        isTable={isTable}
-        onTable={(next) => change({ mode: next ? 'table' : undefined })}
-        orders={orders}
-        columns={columns}
-        shown={shown}
-        count={first}
-        link={library}
-        onAdd={can('packages', 'write') ? () => setAdding(true) : undefined}
-      />
-      <ListViews
-        list="packages"
-        builtIn={viewsFor(user.id, search.mode)}
-        example="Honeymoons under a lakh"
-        search={search}
-        onChange={change}
-      />
-      <ListBar
-        search={{
-          label: 'Search packages',
-          placeholder: 'Title, place, code or number',
-          value: search.q,
-          onChange: (q) => change({ q }),
-        }}
-        onClear={isFiltered ? clear : undefined}
-      >
-        <PackagesFilters search={search} onChange={change} />
-      </ListBar>
-      {isTable ? (
-        <ListTable
-          columns={shown}
-          total={first?.total ?? 0}
-          sorting={sorting}
-          onSort={(next) => change({ sort: sortingText(next, defaultSort) })}
-          {...shared}
-          {...(isDeleted ? deletedPackageRows : packageRows)}
+    <RecordList
+      list={list}
+      views={withMode(viewsFor(user.id), search.mode)}
+      viewExample="Honeymoons under a lakh"
+      toolbar={
+        <ListToolbar
+          list={list}
+          mode={
+            <ModeSwitch
+              modes={[cardsMode, tableMode]}
+              value={mode}
+              onChange={(next) => change({ mode: next === 'table' ? next : undefined })}
+            />
+          }
+          shows={mode === 'table' ? 'table' : 'cards'}
+          orders={orders}
+          link={{ to: '/library', label: 'Library', icon: <IconBooks size={16} stroke={1.6} /> }}
+          add={{ label: 'New package', short: 'New', run: add }}
         />
-      ) : (
-        <CardGrid {...shared} card={isDeleted ? deletedPackageCard : packageCard} />
-      )}
-      <Suspense fallback={null}>{isAdding && <NewPackage onClose={() => setAdding(false)} />}</Suspense>
-    </ListPage>
+      }
+      filters={<PackagesFilters search={search} onChange={change} />}
+      drawn={list.isDeleted ? deletedPackageRows : packageRows}
+      isGrid={mode === 'cards'}
+      empty={<PackagesEmpty onAdd={add} />}
+    >
+      {isAdding && <NewPackage onClose={() => setAdding(false)} />}
+    </RecordList>
   )
 }

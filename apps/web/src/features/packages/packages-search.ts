@@ -1,27 +1,49 @@
+import { tripThemes } from '@sarai/contract/itinerary-words'
 import type { PackageFilters, PackageRow, PackageSort } from '@sarai/contract/package-schemas'
-import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
-import type { PackageSearch } from './packages-search-names.ts'
+import { packageStatuses } from '@sarai/contract/package-words'
+import * as param from '~/lib/search-schema.ts'
 
-const countOf = (text: string | undefined) => (text && /^\d{1,2}$/.test(text) ? Number(text) : undefined)
+/** What the address of the package list can say. */
+export const packageSearch = param.searchSchema({
+  ...param.looks,
+  mode: param.oneOf(['table']),
+  q: param.text(),
+  status: param.someOf(packageStatuses),
+  theme: param.someOf(tripThemes),
+  dest: param.text(80),
+  nights: param.counts,
+  owner: param.ids(100, ['none']),
+  tag: param.texts(20),
+  valid: param.day,
+  sort: param.sortBy<PackageSort>({
+    createdAt: true,
+    updatedAt: true,
+    title: true,
+    nights: true,
+    fromPrice: true,
+    number: true,
+  }),
+})
+export type PackageSearch = param.SearchOf<typeof packageSearch>
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: PackageSearch): PackageFilters {
-  const [nightsFrom, nightsTo] = rangeOf(search.nights).map(countOf)
-  return withoutMissing<PackageFilters>({
-    status: listOf(search.status),
-    theme: listOf(search.theme),
+export function filtersOf(search: param.ValuesOf<typeof packageSearch>): PackageFilters {
+  const [nightsFrom, nightsTo] = search.nights ?? []
+  return {
+    status: search.status,
+    theme: search.theme,
     destination: search.dest,
     nightsFrom,
     nightsTo,
-    owner: listOf(search.owner),
-    tag: listOf(search.tag),
+    owner: search.owner,
+    tag: search.tag,
     validOn: search.valid,
-    deleted: search.deleted === '1' ? true : undefined,
-  })
+    deleted: search.deleted,
+  }
 }
 
 /** The order a list begins with. */
-export const defaultSort: Sorting<PackageSort> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: param.Sorting<PackageSort> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

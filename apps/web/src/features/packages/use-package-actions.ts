@@ -1,11 +1,11 @@
-import type { PackageRow, TravelPackage } from '@sarai/contract/package-schemas'
+import type { PackageRow } from '@sarai/contract/package-schemas'
 import type { PackageStatus } from '@sarai/contract/package-words'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '~/api.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
-import { hidePackage, showPackage } from './packages-cache.ts'
+import { packagesCache } from './packages-cache.ts'
 
 const said: Record<PackageStatus, string> = {
   draft: 'is a draft again',
@@ -15,31 +15,31 @@ const said: Record<PackageStatus, string> = {
 
 /** Puts a package into another status; what it was is a click away. */
 async function setStatus(before: PackageRow, status: PackageStatus): Promise<void> {
-  const { id, version } = before
-  const { data } = await sayFailed(
-    api.packages.update({ id, version, changes: { status } }),
-    'The package was not changed',
-  )
-  showPackage(data)
-  const undo = async (changed: TravelPackage) => {
-    const changes = { status: before.status }
-    const again = api.packages.update({ id, version: changed.version, changes })
-    showPackage((await sayFailed(again, 'The package was not changed back')).data)
-  }
-  toast({ message: `${before.title} ${said[status]}`, action: { label: 'Undo', run: () => void undo(data) } })
+  const { id, version, title } = before
+  const set = (to: PackageStatus, current: number) =>
+    api.packages.update({ id, version: current, changes: { status: to } })
+  await runAction(set(status, version), 'The package was not changed', {
+    show: ({ data }) => packagesCache.show(data),
+    done: `${title} ${said[status]}`,
+    undo: ({ data }) =>
+      runAction(set(before.status, data.version), 'The package was not changed back', {
+        show: (again) => packagesCache.show(again.data),
+      }),
+  })
 }
 
-async function restore(id: string): Promise<void> {
-  const { data } = await sayFailed(api.packages.restore({ id }), 'The package was not restored')
-  showPackage(data, true)
-  toast({ message: `${data.title} restored` })
-}
+export const restorePackage = (id: string) =>
+  runAction(api.packages.restore({ id }), 'The package was not restored', {
+    show: ({ data }) => packagesCache.show(data, true),
+    done: ({ data }) => `${data.title} restored`,
+  })
 
-async function remove({ id, title }: PackageRow): Promise<void> {
-  await sayFailed(api.packages.remove({ id }), 'The package was not deleted')
-  hidePackage(id)
-  toast({ message: `${title} deleted`, action: { label: 'Undo', run: () => void restore(id) } })
-}
+const remove = ({ id, title }: PackageRow) =>
+  runAction(api.packages.remove({ id }), 'The package was not deleted', {
+    show: () => packagesCache.hide(id),
+    done: `${title} deleted`,
+    undo: () => restorePackage(id),
+  })
 
 /** The address of the public page. */
 export function previewLink({ previewKey }: Pick<PackageRow, 'previewKey'>): string {
@@ -63,10 +63,10 @@ export function usePackageActions() {
   return useMemo(() => {
     const open = (packageId: string) => navigate({ to: '/packages/$packageId', params: { packageId } })
     const duplicate = async ({ id }: PackageRow) => {
-      const { data } = await sayFailed(api.packages.duplicate({ id }), 'The package was not copied')
-      showPackage(data, true)
+      const { data } = await runAction(api.packages.duplicate({ id }), 'The package was not copied')
+      packagesCache.show(data, true)
       await open(data.id)
     }
-    return { open, duplicate, setStatus, restore, remove, copyLink }
+    return { open, duplicate, setStatus, restore: restorePackage, remove, copyLink }
   }, [navigate])
 }

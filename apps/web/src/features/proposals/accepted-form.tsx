@@ -10,7 +10,7 @@ import { api } from '~/api.ts'
 import { calls } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './accepted-form.module.css'
-import { showProposal } from './proposals-cache.ts'
+import { proposalsCache } from './proposals-cache.ts'
 import { useReach } from './sending/use-sending.ts'
 
 const ways = acceptanceWays.filter((way) => way !== 'code')
@@ -141,7 +141,7 @@ function useAcceptance(id: string, version: number, onDone: () => void) {
     try {
       const context = { idempotencyKey: idempotencyKey.current }
       const { data } = await api.prospects.recordAcceptance({ id, version, ...said }, { context })
-      showProposal(data)
+      proposalsCache.show(data)
       toast({ kind: 'success', message: `${data.title} is accepted, and its trip is there` })
       onDone()
     } catch (error) {

@@ -11,10 +11,9 @@ import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { RecordNotice } from '~/records/record-page.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { useAction } from '~/ui/action.ts'
 import classes from './approval-notice.module.css'
-import { showProposal } from './proposals-cache.ts'
+import { proposalsCache } from './proposals-cache.ts'
 import { openWhatsapp } from './sending/use-send.ts'
 import { copyLink } from './use-proposal-actions.ts'
 
@@ -55,27 +54,27 @@ interface Props {
 
 function Waiting({ proposal, approval, isMine, who }: Props & { isMine: boolean; who: string }) {
   const { user, can } = useSession()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const [isDeclining, setDeclining] = useState(false)
   const { sync } = useEditor()
   const revision = useSyncExternalStore(sync.watch, () => sync.shown().revision)
   const which = { id: proposal.id, approvalId: approval.id }
   const mayDecide = user.seesCost && (!user.isSubuser || user.isManager) && can('prospects', 'write')
 
-  async function run(call: Promise<unknown>, failed: string, done: string): Promise<void> {
-    setBusy(true)
-    try {
-      await sayFailed(call, failed)
-      toast({ kind: 'success', message: done })
-      showProposal((await api.prospects.get({ id: proposal.id })).data)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const approve = async () => {
-    const { warnings } = await api.prospectApprovals.approve(which)
-    showMailWarnings(warnings, !user.isSubuser)
-  }
+  const lookAgain = async () => proposalsCache.show((await api.prospects.get({ id: proposal.id })).data)
+  const approve = () =>
+    run(() => api.prospectApprovals.approve(which), 'It was not sent', {
+      show: ({ warnings }) => {
+        showMailWarnings(warnings, !user.isSubuser)
+        return lookAgain()
+      },
+      done: 'Approved and sent',
+    })
+  const withdraw = () =>
+    run(() => api.prospectApprovals.withdraw(which), 'The request was not withdrawn', {
+      show: lookAgain,
+      done: 'Request withdrawn',
+    })
 
   const way = [ways[approval.channel], approval.channel === 'mail' && approval.to && `to ${approval.to}`]
   const how = way.filter(Boolean).join(' ')
@@ -85,11 +84,7 @@ function Waiting({ proposal, approval, isMine, who }: Props & { isMine: boolean;
         <>
           {mayDecide && (
             <>
-              <Button
-                size="compact-sm"
-                loading={isBusy}
-                onClick={() => void run(approve(), 'It was not sent', 'Approved and sent')}
-              >
+              <Button size="compact-sm" loading={isBusy} onClick={() => void approve()}>
                 Approve and send
               </Button>
               <Button size="compact-sm" variant="default" onClick={() => setDeclining(true)}>
@@ -98,14 +93,7 @@ function Waiting({ proposal, approval, isMine, who }: Props & { isMine: boolean;
             </>
           )}
           {isMine && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={isBusy}
-              onClick={() =>
-                void run(api.prospectApprovals.withdraw(which), 'The request was not withdrawn', 'Request withdrawn')
-              }
-            >
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void withdraw()}>
               Withdraw
             </Button>
           )}

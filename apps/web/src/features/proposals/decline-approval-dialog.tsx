@@ -1,5 +1,5 @@
 import { api } from '~/api.ts'
-import { showProposal } from './proposals-cache.ts'
+import { proposalsCache } from './proposals-cache.ts'
 import ReasonDialog from './reason-dialog.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export default function DeclineApprovalDialog({ which, who, onClose }: Props) {
   async function decline(reason: string | undefined): Promise<void> {
     await api.prospectApprovals.decline({ ...which, reason })
-    showProposal((await api.prospects.get({ id: which.id })).data)
+    proposalsCache.show((await api.prospects.get({ id: which.id })).data)
   }
   return (
     <ReasonDialog

@@ -1,6 +1,6 @@
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import { api } from '~/api.ts'
-import { showProposal } from './proposals-cache.ts'
+import { proposalsCache } from './proposals-cache.ts'
 import ReasonDialog from './reason-dialog.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ export default function DeclineDialog({ proposal: { id, title }, onClose }: Prop
       label="Mark as declined"
       description="For your history; the traveller does not see it. Sending the proposal again undoes this."
       placeholder="Found it cheaper elsewhere"
-      onDecline={async (reason) => showProposal((await api.prospects.decline({ id, reason })).data)}
+      onDecline={async (reason) => proposalsCache.show((await api.prospects.decline({ id, reason })).data)}
       done={`${title} is marked as declined`}
       onClose={onClose}
     />

@@ -1,9 +1,10 @@
 import { Modal, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import { type FieldErrors } from '@sarai/contract/client'
 import { maxDays } from '@sarai/contract/itinerary-words'
 import type { NewProposal as Facts } from '@sarai/contract/prospect-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useSending } from '~/lib/use-sending.ts'
 import { api } from '~/api.ts'
 import { formatTravel } from '~/lib/format.ts'
 import type { ProposalStart } from '~/lib/new-proposal.ts'
@@ -14,7 +15,7 @@ import { NewProposalFields } from './new-proposal-fields.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { NewProposalCustomer } from './new-proposal-customer.tsx'
 import { PackageChoice } from './package-choice.tsx'
-import { showProposal } from './proposals-cache.ts'
+import { proposalsCache } from './proposals-cache.ts'
 import { useProposalActions } from './use-proposal-actions.ts'
 
 export interface ProposalDraft {
@@ -81,8 +82,7 @@ export default function NewProposal({ start, onClose }: Props) {
   const { can } = useSession()
   const { open } = useProposalActions()
   const [draft, setDraft] = useState(() => beginning(start, can))
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
+  const { problems, setProblems, isSending, submit } = useSending()
   const idempotencyKey = useRef(crypto.randomUUID())
   const set = (changes: Partial<ProposalDraft>) => {
     setDraft((before) => ({ ...before, ...changes }))
@@ -90,21 +90,11 @@ export default function NewProposal({ start, onClose }: Props) {
   }
 
   async function save(): Promise<void> {
-    const missing = problemsOf(draft)
-    if (Object.keys(missing).length > 0) return setProblems(missing)
-    setSaving(true)
-    try {
-      const context = { idempotencyKey: idempotencyKey.current }
-      const { data } = await api.prospects.create(factsOf(draft), { context })
-      showProposal(data, true)
-      onClose()
-      await open(data.id)
-    } catch (error) {
-      setSaving(false)
-      const fields = error instanceof ApiError ? error.fields : {}
-      const message = error instanceof Error ? error.message : 'This did not work. Try again.'
-      setProblems({ ...fields, form: message })
-    }
+    const context = { idempotencyKey: idempotencyKey.current }
+    const { data } = await api.prospects.create(factsOf(draft), { context })
+    proposalsCache.show(data, true)
+    onClose()
+    await open(data.id)
   }
 
   return (
@@ -112,8 +102,10 @@ export default function NewProposal({ start, onClose }: Props) {
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
+          const missing = problemsOf(draft)
+          if (Object.keys(missing).length === 0) return submit(event, save)
           event.preventDefault()
-          void save()
+          setProblems(missing)
         }}
       >
         <Stack gap="md">
@@ -121,7 +113,7 @@ export default function NewProposal({ start, onClose }: Props) {
           <Beginning draft={draft} problems={problems} onChange={set} />
           <StartDate draft={draft} problems={problems} onChange={set} />
           <NewProposalFields draft={draft} problems={problems} onChange={set} />
-          <FormFoot problem={problems.form} label="Make proposal" isBusy={isSaving} onCancel={onClose} />
+          <FormFoot problem={problems.form} label="Make proposal" isBusy={isSending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -2,8 +2,9 @@ import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import { memo } from 'react'
 import { CoverCard } from '~/records/cover-card.tsx'
 import { CoverLine } from '~/records/cover-line.tsx'
+import { recordPage } from '~/records/kinds.ts'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
-import { proposalPage, totalOf, whenOf } from '~/records/proposal-words.ts'
+import { totalOf, whenOf } from '~/records/proposal-words.ts'
 import { LastStep } from './proposal-cells.tsx'
 import { ProposalMenu, RestoreProposal } from './proposal-menu.tsx'
 
@@ -24,7 +25,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, isDeleted }: 
   return (
     <CoverCard
       id={id}
-      to={proposalPage(id)}
+      to={recordPage('proposal', id)}
       cover={cover}
       badge={<ProposalStatusPill proposal={proposal} />}
       title={title}
@@ -46,7 +47,7 @@ export function ProposalLine({ proposal, isDeleted }: Props) {
   return (
     <CoverLine
       id={id}
-      to={proposalPage(id)}
+      to={recordPage('proposal', id)}
       cover={cover}
       name={title}
       about={[customer ?? 'Nobody yet', whenOf(proposal)].join(' · ')}

@@ -6,7 +6,7 @@ import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Facts } from '~/records/facts.tsx'
 import { useOwnFields } from '~/records/own-fields.ts'
-import { showProposal } from './proposals-cache.ts'
+import { proposalsCache } from './proposals-cache.ts'
 
 interface Props {
   proposal: Proposal
@@ -39,7 +39,7 @@ export function ProposalFields({ proposal, isEditable }: Props) {
           isEditable={isEditable}
           currencyOf={() => agency.currency}
           save={async (version, changes) => (await api.prospects.update({ id, version, changes })).data}
-          onSaved={(saved) => showProposal(saved)}
+          onSaved={(saved) => proposalsCache.show(saved)}
         />
       </Drawer>
     </>

@@ -7,20 +7,20 @@ import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from '
 import { api } from '~/api.ts'
 import { useEditor } from '~/itinerary/editor-context.tsx'
 import { HeaderTotal } from '~/itinerary/header-total.tsx'
-import { formatNumberOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { HeaderMenu, HeaderOwner, RecordHeader } from '~/records/record-header.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import classes from './proposal-header.module.css'
 import { TasksButton } from '~/records/tasks-button.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { ProposalFields } from './proposal-fields.tsx'
-import { showProposal } from './proposals-cache.ts'
+import { proposalsCache } from './proposals-cache.ts'
 import { SendProposal } from './sending/send-proposal.tsx'
 import { WriteButton } from './sending/write-button.tsx'
 import { SentButton } from './sent/sent-button.tsx'
 import { useProposalActions } from './use-proposal-actions.ts'
+import { recordNumber } from '~/records/kinds.ts'
 
 const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
 
@@ -41,14 +41,14 @@ export function ProposalHeader({ proposal, state }: Props) {
 
   async function change(changes: ProposalChanges): Promise<void> {
     const changed = api.prospects.update({ id, version, changes })
-    showProposal((await sayFailed(changed, 'The proposal was not changed')).data)
+    proposalsCache.show((await runAction(changed, 'The proposal was not changed')).data)
   }
 
   return (
     <RecordHeader
       back={{ to: '/prospect', label: 'All proposals' }}
       name={title}
-      number={formatNumberOf('proposal', number)}
+      number={recordNumber('proposal', number)}
       state={
         <>
           <Customer proposal={proposal} />

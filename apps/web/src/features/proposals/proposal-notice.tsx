@@ -1,21 +1,13 @@
 import type { Proposal } from '@sarai/contract/prospect-schemas'
-import { api } from '~/api.ts'
 import { formatDay } from '~/lib/format.ts'
 import { DeletedNotice, RecordNotice } from '~/records/record-page.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { showProposal } from './proposals-cache.ts'
 import { useProposalActions } from './use-proposal-actions.ts'
 
 /** Says why a proposal cannot be changed, and what can be done instead. */
 export function ProposalNotice({ proposal }: { proposal: Proposal }) {
-  const { duplicate } = useProposalActions()
+  const { duplicate, restore } = useProposalActions()
   const { id, deletedAt, acceptedAt } = proposal
-
-  async function restore(): Promise<void> {
-    showProposal((await sayFailed(api.prospects.restore({ id }), 'The proposal was not restored')).data)
-  }
-
-  if (deletedAt) return <DeletedNotice what="proposal" onRestore={() => void restore()} />
+  if (deletedAt) return <DeletedNotice what="proposal" onRestore={() => void restore(id)} />
   if (!acceptedAt) return null
   return (
     <RecordNotice action={{ label: 'Duplicate to change', run: () => void duplicate(id) }}>

@@ -1,22 +1,24 @@
 import type { Proposal } from '@sarai/contract/prospect-schemas'
 import type { ItineraryState } from '@sarai/contract/itinerary-calls'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import type { EditorPart } from '~/itinerary/editor-part.ts'
 import { ItineraryEditor } from '~/itinerary/itinerary-editor.tsx'
 import { ItineraryRecord, readOnce, useTransport } from '~/itinerary/itinerary-record.tsx'
 import { useSession } from '~/lib/session-context.tsx'
+import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ProposalHeader } from './proposal-header.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
-import { useLiveProposal } from './proposals-cache.ts'
+import { proposalPageSearch } from './proposal-search.ts'
+import { proposalsCache } from './proposals-cache.ts'
 
 /** One proposal: its itinerary and what it costs, edited where they stand. */
 export default function ProposalPage() {
   const { proposalId } = useParams({ from: '/app/prospect-details/$proposalId' })
-  useLiveProposal(proposalId)
+  proposalsCache.useLiveOne(proposalId)
   const record = useQuery(calls.prospects.get.queryOptions({ input: { id: proposalId } }))
   const itinerary = useQuery({ ...calls.prospects.itinerary.queryOptions({ input: { id: proposalId } }), ...readOnce })
   return (
@@ -56,14 +58,11 @@ function ProposalEditor({ proposal, start }: Props) {
   )
 }
 
-const named = ['costs', 'options', 'policies'] as const
-
 /** The part that the address names. */
 function useOpenPart(proposalId: string): { part: EditorPart; open: (part: EditorPart) => void } {
   const navigate = useNavigate()
   const { currentDayId, tripSectionId } = useParams({ strict: false })
-  const { part: name, at } = useSearch({ strict: false })
-  const kind = named.find((one) => one === name) ?? 'overview'
+  const { part: kind = 'overview', at } = useScreenSearch(proposalPageSearch).values
   const part: EditorPart = currentDayId
     ? { kind: 'day', id: currentDayId }
     : tripSectionId

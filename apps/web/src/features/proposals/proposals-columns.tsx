@@ -1,21 +1,23 @@
-import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import type { Member } from '@sarai/contract/user'
-import { formatNumberOf } from '~/lib/format.ts'
 import { CoverName } from '~/records/cover-line.tsx'
 import { ownColumns } from '~/records/own-columns.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { totalOf, whenOf } from '~/records/proposal-words.ts'
+import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import { Validity, Views } from './proposal-cells.tsx'
+import { recordNumber } from '~/records/kinds.ts'
 
 type Columns = Column<ProposalRow>[]
 
 /** Every column there is, in the order they come in when they are all shown. */
-export function proposalColumns(team: Map<string, Member>, fields: CustomField[]): Columns {
-  return [...about, ...offer, ...places, ownerColumn(team), ...times, ...ownColumns<ProposalRow>(fields, 'prospects')]
+export function proposalColumns({ team, customFields }: ColumnFacts): Columns {
+  const people = new Map(team.map((person) => [person.id, person]))
+  const own = ownColumns<ProposalRow>(customFields, 'prospects')
+  return [...about, ...offer, ...places, ownerColumn(people), ...times, ...own]
 }
 
 export const defaultColumns = [
@@ -43,7 +45,7 @@ const about: Columns = [
     label: 'Number',
     width: 110,
     sort: 'number',
-    render: (row) => <span className="tabular quiet">{formatNumberOf('proposal', row.number)}</span>,
+    render: (row) => <span className="tabular quiet">{recordNumber('proposal', row.number)}</span>,
   },
   {
     key: 'customer',

@@ -7,23 +7,22 @@ import { ContactFilter } from '~/records/contact-filter.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { ProposalStatusDot } from '~/records/proposal-status.tsx'
 import { RecordFilter } from '~/records/record-filter.tsx'
+import { chipsOf } from '~/records/list-chips.ts'
+import { TagsFilter } from '~/records/tags-filter.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { TextChip } from '~/ui/text-chip.tsx'
-import type { ProposalSearch } from './proposals-search-names.ts'
+import type { ProposalSearch } from './proposals-search.ts'
 
 const MoreFilters = lazy(() => import('./proposals-more-filters.tsx'))
 
 interface Props {
   search: ProposalSearch
-  onChange: (change: Partial<ProposalSearch>) => void
+  onChange: (change: ProposalSearch) => void
 }
 
 /** The conditions of the list, each a chip; those asked for less often behind one more. */
 export function ProposalsFilters({ search, onChange }: Props) {
-  const { tags } = useSession()
-  const chosen = (name: keyof ProposalSearch) => search[name]?.split(',') ?? []
-  const choose = (name: keyof ProposalSearch) => (values: string[]) =>
-    onChange({ [name]: values.join(',') || undefined })
+  const chip = chipsOf(search, onChange)
   return (
     <>
       <LeadFilter leadId={search.lead} onClear={() => onChange({ lead: undefined })} />
@@ -31,29 +30,21 @@ export function ProposalsFilters({ search, onChange }: Props) {
       <PackageFilter packageId={search.package} onClear={() => onChange({ package: undefined })} />
       <FilterChip
         label="Status"
-        value={chosen('status')}
-        onChange={choose('status')}
+        {...chip('status')}
         options={proposalStatuses.map((value) => ({
           value,
           label: proposalStatusLabels[value],
           mark: <ProposalStatusDot status={value} />,
         }))}
       />
-      <OwnerFilter value={chosen('owner')} onChange={choose('owner')} />
+      <OwnerFilter {...chip('owner')} />
       <TextChip
         label="Destination"
         placeholder="Begins with, like Bali"
         value={search.dest}
         onChange={(dest) => onChange({ dest })}
       />
-      {tags.length > 0 && (
-        <FilterChip
-          label="Tags"
-          value={chosen('tag')}
-          onChange={choose('tag')}
-          options={tags.map((tag) => ({ value: tag, label: tag }))}
-        />
-      )}
+      <TagsFilter {...chip('tag')} />
       <Suspense fallback={null}>
         <MoreFilters search={search} onChange={onChange} />
       </Suspense>

@@ -5,11 +5,11 @@ import { PackagePicker } from '~/records/package-picker.tsx'
 import { OwnFilters, useOwnCount } from '~/records/own-filters.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { MoreFilters } from '~/ui/more-filters.tsx'
-import type { ProposalSearch } from './proposals-search-names.ts'
+import type { ProposalSearch } from './proposals-search.ts'
 
 interface Props {
   search: ProposalSearch
-  onChange: (change: Partial<ProposalSearch>) => void
+  onChange: (change: ProposalSearch) => void
 }
 
 const names = ['travel', 'created', 'sent', 'accepted'] as const

@@ -1,24 +1,53 @@
 import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ProposalFilters, ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
-import { listOf, rangeOf, type Sorting, withoutMissing } from '~/lib/list-search.ts'
+import { proposalStatuses } from '@sarai/contract/prospect-words'
 import { ownFilters } from '~/lib/own-search.ts'
-import type { ProposalSearch } from './proposals-search-names.ts'
+import * as param from '~/lib/search-schema.ts'
+
+/** What the address of the list of proposals can say. */
+export const proposalSearch = param.searchSchema({
+  ...param.looks,
+  mode: param.oneOf(['cards']),
+  q: param.text(),
+  status: param.someOf(proposalStatuses),
+  owner: param.ids(100, ['none']),
+  lead: param.id,
+  contact: param.id,
+  package: param.id,
+  dest: param.text(80),
+  tag: param.texts(20),
+  travel: param.days,
+  created: param.days,
+  sent: param.days,
+  accepted: param.days,
+  sort: param.sortByOwn<ProposalSort>({
+    createdAt: true,
+    updatedAt: true,
+    title: true,
+    number: true,
+    startDate: true,
+    total: true,
+    sentAt: true,
+    lastViewedAt: true,
+  }),
+})
+export type ProposalSearch = param.SearchOf<typeof proposalSearch>
 
 /** What the list call is asked, from the address. */
-export function filtersOf(search: ProposalSearch, fields: CustomField[]): ProposalFilters {
-  const [travelFrom, travelTo] = rangeOf(search.travel)
-  const [createdFrom, createdTo] = rangeOf(search.created)
-  const [sentFrom, sentTo] = rangeOf(search.sent)
-  const [acceptedFrom, acceptedTo] = rangeOf(search.accepted)
-  return withoutMissing<ProposalFilters>({
-    status: listOf(search.status),
-    owner: listOf(search.owner),
+export function filtersOf(search: param.ValuesOf<typeof proposalSearch>, fields: CustomField[]): ProposalFilters {
+  const [travelFrom, travelTo] = search.travel ?? []
+  const [createdFrom, createdTo] = search.created ?? []
+  const [sentFrom, sentTo] = search.sent ?? []
+  const [acceptedFrom, acceptedTo] = search.accepted ?? []
+  return {
+    status: search.status,
+    owner: search.owner,
     lead: search.lead,
     contact: search.contact,
     package: search.package,
     destination: search.dest,
-    tag: listOf(search.tag),
+    tag: search.tag,
     travelFrom,
     travelTo,
     createdFrom,
@@ -28,12 +57,12 @@ export function filtersOf(search: ProposalSearch, fields: CustomField[]): Propos
     acceptedFrom,
     acceptedTo,
     custom: ownFilters(search.own, fields, 'prospects'),
-    deleted: search.deleted === '1' ? true : undefined,
-  })
+    deleted: search.deleted,
+  }
 }
 
 /** The order a list begins with. */
-export const defaultSort: Sorting<ProposalSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+export const defaultSort: param.Sorting<ProposalSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

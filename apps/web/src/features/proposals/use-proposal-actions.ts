@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api } from '~/api.ts'
 import { watchOperation } from '~/lib/operations.ts'
-import { proposalPage } from '~/records/proposal-words.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { recordPage } from '~/records/kinds.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
-import { hideProposal, showProposal } from './proposals-cache.ts'
+import { proposalsCache } from './proposals-cache.ts'
 
 /** The address of the public page. */
 export function publicLink({ publicKey }: Pick<Proposal, 'publicKey'>): string {
@@ -30,42 +30,45 @@ export async function copyLink(link: string): Promise<void> {
 }
 
 async function setOpen({ id, version }: Proposal, isOpen: boolean): Promise<void> {
-  const call = api.prospects.update({ id, version, changes: { isOpen } })
-  const { data } = await sayFailed(call, 'The public page was not changed')
-  showProposal(data)
-  const message = isOpen ? 'The public page is open again' : 'The public page is closed and shows nothing'
-  toast({ message, action: { label: 'Undo', run: () => void setOpen(data, !isOpen) } })
+  await runAction(api.prospects.update({ id, version, changes: { isOpen } }), 'The public page was not changed', {
+    show: ({ data }) => proposalsCache.show(data),
+    done: isOpen ? 'The public page is open again' : 'The public page is closed and shows nothing',
+    undo: ({ data }) => setOpen(data, !isOpen),
+  })
 }
 
-async function restore(id: string): Promise<void> {
-  const { data } = await sayFailed(api.prospects.restore({ id }), 'The proposal was not restored')
-  showProposal(data, true)
-  toast({ message: `${data.title} restored` })
-}
+export const restoreProposal = (id: string) =>
+  runAction(api.prospects.restore({ id }), 'The proposal was not restored', {
+    show: ({ data }) => proposalsCache.show(data, true),
+    done: ({ data }) => `${data.title} restored`,
+  })
 
 /** Has a PDF made of the draft, and gives it when it is ready. */
 async function makePdf(id: string): Promise<void> {
-  watchOperation((await sayFailed(api.prospects.pdf({ id }), 'The PDF was not made')).data.operationId)
+  watchOperation((await runAction(api.prospects.pdf({ id }), 'The PDF was not made')).data.operationId)
 }
 
 /** What is done with a proposal as a whole. */
 export function useProposalActions() {
   const router = useRouter()
   return useMemo(() => {
-    const open = (id: string) => router.navigate({ to: proposalPage(id) })
+    const open = (id: string) => router.navigate({ to: recordPage('proposal', id) })
     const duplicate = async (id: string) => {
-      const { data } = await sayFailed(api.prospects.duplicate({ id }), 'The proposal was not copied')
-      showProposal(data, true)
+      const { data } = await runAction(api.prospects.duplicate({ id }), 'The proposal was not copied')
+      proposalsCache.show(data, true)
       await open(data.id)
       toast({ message: `${data.title} was made, a draft` })
     }
     const remove = async ({ id, title }: Pick<ProposalRow, 'id' | 'title'>) => {
-      await sayFailed(api.prospects.remove({ id }), 'The proposal was not deleted')
-      hideProposal(id)
-      toast({ message: `${title} deleted`, action: { label: 'Undo', run: () => void restore(id) } })
+      await runAction(api.prospects.remove({ id }), 'The proposal was not deleted', {
+        show: () => proposalsCache.hide(id),
+        done: `${title} deleted`,
+        undo: () => restoreProposal(id),
+      })
       // Its own page is left; a list stays.
-      if (router.state.location.pathname.startsWith(proposalPage(id))) await router.navigate({ to: '/prospect' })
+      if (router.state.location.pathname.startsWith(recordPage('proposal', id)))
+        await router.navigate({ to: '/prospect' })
     }
-    return { open, duplicate, makePdf, setOpen, restore, remove }
+    return { open, duplicate, makePdf, setOpen, restore: restoreProposal, remove }
   }, [router])
 }

@@ -9,7 +9,7 @@ import { calls, queryClient } from '~/query.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { Section } from '~/ui/section.tsx'
 import { examples, tellingWords, triggerWords } from './rule-words.ts'
 import classes from './reminders.module.css'
@@ -73,7 +73,7 @@ export default function AutoReminderTab() {
           isDangerous
           onClose={() => setRemoving(undefined)}
           onConfirm={async () => {
-            await sayFailed(api.reminderRules.remove({ id: removing.id }), 'The rule was not removed')
+            await runAction(api.reminderRules.remove({ id: removing.id }), 'The rule was not removed')
             setRemoving(undefined)
             await refresh()
           }}
@@ -114,7 +114,7 @@ function RuleLine({ rule, onEdit, onShow, onRemove }: LineProps) {
   async function turn(isOn: boolean): Promise<void> {
     const changed = api.reminderRules.update({ id, version, isEnabled: isOn })
     try {
-      await sayFailed(changed, `The rule was not turned ${isOn ? 'on' : 'off'}`)
+      await runAction(changed, `The rule was not turned ${isOn ? 'on' : 'off'}`)
     } finally {
       await refresh()
     }

@@ -4,7 +4,7 @@ import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { useAction } from '~/ui/action.ts'
 import { type FilledStage, refreshStages } from './stages-cache.ts'
 
 interface Props {
@@ -17,21 +17,15 @@ interface Props {
 /** Removes a status; its leads move to another first. */
 export function StageRemoval({ stage, others, onClose }: Props) {
   const [moveTo, setMoveTo] = useState<string | null>(stage.leads === 0 ? (others[0]?.id ?? null) : null)
-  const [isBusy, setBusy] = useState(false)
-  async function remove(): Promise<void> {
-    setBusy(true)
-    try {
-      const { data } = await sayFailed(
-        api.stages.remove({ id: stage.id, moveTo: moveTo ?? '' }),
-        'The status was not removed',
-      )
-      watchOperation(data.operationId)
-      await refreshStages()
-      onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, run } = useAction()
+  const remove = () =>
+    run(() => api.stages.remove({ id: stage.id, moveTo: moveTo ?? '' }), 'The status was not removed', {
+      show: async ({ data }) => {
+        watchOperation(data.operationId)
+        await refreshStages()
+        onClose()
+      },
+    })
   return (
     <Modal opened onClose={onClose} title={`Remove ${stage.name}`}>
       <Stack gap="md">
@@ -55,7 +49,7 @@ export function StageRemoval({ stage, others, onClose }: Props) {
           isBusy={isBusy}
           isDangerous
           onCancel={onClose}
-          onConfirm={() => void remove().catch(() => {})}
+          onConfirm={() => void remove()}
         />
       </Stack>
     </Modal>

@@ -13,7 +13,7 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { FramedList } from '~/ui/framed-list.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { Section } from '~/ui/section.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
@@ -82,7 +82,7 @@ export default function VendorTypesTab() {
           isDangerous
           onClose={() => setRemoving(undefined)}
           onConfirm={async () => {
-            await sayFailed(api.vendorTypes.remove({ id: removing.id }), 'The type was not removed')
+            await runAction(api.vendorTypes.remove({ id: removing.id }), 'The type was not removed')
             await refresh()
             setRemoving(undefined)
           }}

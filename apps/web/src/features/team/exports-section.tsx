@@ -7,7 +7,7 @@ import { filterWords } from '~/lib/entry-words.tsx'
 import { formatAgo } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { useAction } from '~/ui/action.ts'
 import { Section } from '~/ui/section.tsx'
 import { refreshTeam } from './team-cache.ts'
 import classes from './team.module.css'
@@ -18,13 +18,13 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: calls.operations
 export function ExportsSection({ isNeeded }: { isNeeded: boolean }) {
   const query = useQuery(calls.operations.asked.queryOptions())
   const [chosen, setChosen] = useState<boolean>()
+  const { run } = useAction()
   const asked = query.data?.data ?? []
 
   async function setNeeded(wanted: boolean): Promise<void> {
     setChosen(wanted)
-    await sayFailed(api.team.setExportApproval({ isNeeded: wanted }), 'This was not saved')
-      .then(refreshTeam)
-      .finally(() => setChosen(undefined))
+    await run(() => api.team.setExportApproval({ isNeeded: wanted }), 'This was not saved', { show: refreshTeam })
+    setChosen(undefined)
   }
 
   return (
@@ -49,15 +49,9 @@ export function ExportsSection({ isNeeded }: { isNeeded: boolean }) {
 
 function AskedLine({ asked: { id, title, askedBy, filters, format, createdAt } }: { asked: AskedExport }) {
   const session = useSession()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const name = session.team.find((person) => person.id === askedBy)?.name ?? 'Somebody'
   const about = [format.toUpperCase(), ...filterWords(session, filters)].join(' · ')
-
-  async function decide(call: Promise<unknown>, failed: string): Promise<void> {
-    setBusy(true)
-    await sayFailed(call, failed).finally(() => setBusy(false))
-    await refresh()
-  }
 
   return (
     <li className={classes.askedLine}>
@@ -73,14 +67,14 @@ function AskedLine({ asked: { id, title, askedBy, filters, format, createdAt } }
         variant="default"
         size="compact-md"
         disabled={isBusy}
-        onClick={() => void decide(api.operations.decline({ id }), 'It was not declined')}
+        onClick={() => void run(() => api.operations.decline({ id }), 'It was not declined', { show: refresh })}
       >
         Decline
       </Button>
       <Button
         size="compact-md"
         disabled={isBusy}
-        onClick={() => void decide(api.operations.approve({ id }), 'It was not approved')}
+        onClick={() => void run(() => api.operations.approve({ id }), 'It was not approved', { show: refresh })}
       >
         Approve
       </Button>

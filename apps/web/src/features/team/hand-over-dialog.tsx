@@ -8,8 +8,7 @@ import { watchOperation } from '~/lib/operations.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { useAction } from '~/ui/action.ts'
 import { refreshTeam } from './team-cache.ts'
 import classes from './team.module.css'
 
@@ -34,27 +33,22 @@ interface Props {
 export function HandOverDialog({ person, isLeaving, heirs, onClose }: Props) {
   const query = useQuery(calls.team.holdings.queryOptions({ input: { id: person.id }, staleTime: 0 }))
   const [heir, setHeir] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const held = query.data && nouns.filter(([kind]) => query.data.data[kind] > 0)
   const hasAny = (held?.length ?? 0) > 0
 
   async function go(): Promise<void> {
-    setBusy(true)
-    try {
-      const call = isLeaving
-        ? api.team.deactivate({ id: person.id, handOverTo: heir })
-        : api.team.handOver({ id: person.id, to: heir ?? '' })
-      const { data } = await sayFailed(
-        call,
-        isLeaving ? `${person.name} was not deactivated` : 'Nothing was handed over',
-      )
-      await refreshTeam()
-      if (isLeaving) toast({ kind: 'success', message: `${person.name} can no longer sign in` })
-      if (data.operationId) watchOperation(data.operationId)
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    const { id, name } = person
+    const call = () =>
+      isLeaving ? api.team.deactivate({ id, handOverTo: heir }) : api.team.handOver({ id, to: heir ?? '' })
+    await run(call, isLeaving ? `${name} was not deactivated` : 'Nothing was handed over', {
+      show: async ({ data }) => {
+        await refreshTeam()
+        if (data.operationId) watchOperation(data.operationId)
+        onClose()
+      },
+      done: isLeaving ? `${name} can no longer sign in` : undefined,
+    })
   }
 
   return (
@@ -96,7 +90,7 @@ export function HandOverDialog({ person, isLeaving, heirs, onClose }: Props) {
           isDisabled={!held || (!isLeaving && !heir)}
           isDangerous={isLeaving}
           onCancel={onClose}
-          onConfirm={() => void go().catch(() => {})}
+          onConfirm={() => void go()}
         />
       </Stack>
     </Modal>

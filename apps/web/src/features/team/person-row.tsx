@@ -15,7 +15,7 @@ import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Avatar } from '~/ui/person.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { Pill } from '~/ui/stage-pill.tsx'
 import { toast } from '~/ui/toast.ts'
 import { refreshTeam } from './team-cache.ts'
@@ -75,19 +75,19 @@ function Seen({ person: { state, invitedAt, lastSeenAt } }: { person: TeamMember
 function PersonMenu({ person, isSelf, onOpen }: { person: TeamMember; isSelf: boolean; onOpen: Props['onOpen'] }) {
   const isSub = person.role !== 'main-user'
   async function resend(): Promise<void> {
-    const { data, warnings } = await sayFailed(api.team.resend({ id: person.id }), 'The invitation was not sent')
+    const { data, warnings } = await runAction(api.team.resend({ id: person.id }), 'The invitation was not sent')
     await refreshTeam()
     if (data.link) onOpen({ kind: 'link', name: person.name, link: data.link })
     else toast({ kind: 'success', message: `An invitation is on its way to ${person.email}` })
     showMailWarnings(warnings, true)
   }
   async function revoke(): Promise<void> {
-    await sayFailed(api.team.revoke({ id: person.id }), 'The invitation was not withdrawn')
+    await runAction(api.team.revoke({ id: person.id }), 'The invitation was not withdrawn')
     await refreshTeam()
     toast({ kind: 'success', message: `The invitation of ${person.name} was withdrawn` })
   }
   async function reactivate(): Promise<void> {
-    await sayFailed(api.team.reactivate({ id: person.id }), `${person.name} was not reactivated`)
+    await runAction(api.team.reactivate({ id: person.id }), `${person.name} was not reactivated`)
     await refreshTeam()
     toast({ kind: 'success', message: `${person.name} can sign in again` })
   }

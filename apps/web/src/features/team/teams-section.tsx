@@ -10,7 +10,7 @@ import { plural } from '~/lib/format.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { Section } from '~/ui/section.tsx'
 import { refreshTeam } from './team-cache.ts'
 import classes from './team.module.css'
@@ -52,7 +52,7 @@ export function TeamsSection({ teams }: { teams: Team[] }) {
           isDangerous
           onClose={() => setRemoving(undefined)}
           onConfirm={async () => {
-            await sayFailed(api.team.removeTeam({ id: removing.id }), 'The team was not removed')
+            await runAction(api.team.removeTeam({ id: removing.id }), 'The team was not removed')
             await refreshTeam()
             setRemoving(undefined)
           }}

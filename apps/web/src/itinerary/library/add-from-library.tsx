@@ -16,12 +16,14 @@ interface Props {
   onAdded: (id: string) => void
 }
 
+const wayOf = (stored: unknown): 'copy' | 'link' => (stored === 'link' ? 'link' : 'copy')
+
 /** Puts something of the library into a day: as a copy, or so that it follows the library. */
 export function AddFromLibrary({ day, onAdded }: Props) {
   const { document, addPicture } = useEditor()
   const act = useAct()
   const [isOpen, setOpen] = useState(false)
-  const [way, setWay] = usePreference<'copy' | 'link'>('library.taken', 'copy')
+  const [way, setWay] = usePreference('library.taken', wayOf)
   const before = document.days[document.days.indexOf(day) - 1]
   const city = day.overnight?.name ?? before?.overnight?.name
 

@@ -6,7 +6,7 @@ import { IconBookmarkPlus, IconBooks, IconUnlink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 import { useAct } from '../editor-context.tsx'
 
@@ -19,7 +19,7 @@ export function LibraryMenuItems({ item }: { item: ItineraryItem }) {
   async function save(): Promise<void> {
     const price = cost ? { supplier: cost.vendor, net: cost.net, currency: cost.currency, basis: cost.basis } : {}
     const made = api.library.create({ content: contentOf(item), ...price })
-    const { data } = await sayFailed(made, 'This was not saved to the library')
+    const { data } = await runAction(made, 'This was not saved to the library')
     act(editsToLink(item, data))
     toast({ kind: 'success', message: `${data.name} is in the library now` })
   }

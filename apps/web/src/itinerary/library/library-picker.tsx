@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { api } from '~/api.ts'
 import { useNarrow } from '~/lib/use-narrow.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
+import { useAction } from '~/ui/action.ts'
 import { LibraryChoice } from './library-choice.tsx'
 import classes from './library-picker.module.css'
 import { useLibrarySearch } from './use-library-search.ts'
@@ -31,18 +31,13 @@ export default function LibraryPicker({ title, kinds, city, onChoose, onClose, f
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<LibraryKind | 'all'>('all')
   const [active, setActive] = useState(0)
-  const [isTaking, setTaking] = useState(false)
+  const { run } = useAction()
   const found = useLibrarySearch({ typed, kinds: kind === 'all' ? kinds : [kind], city })
   const rows = [...found.near, ...found.others]
 
   async function choose(row: LibraryRow | undefined): Promise<void> {
-    if (!row || isTaking) return
-    setTaking(true)
-    try {
-      onChoose((await sayFailed(api.library.get({ id: row.id }), 'This was not added')).data)
-    } finally {
-      setTaking(false)
-    }
+    if (!row) return
+    await run(() => api.library.get({ id: row.id }), 'This was not added', { show: ({ data }) => onChoose(data) })
   }
 
   function onKeyDown(event: KeyboardEvent): void {

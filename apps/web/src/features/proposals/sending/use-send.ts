@@ -6,7 +6,7 @@ import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
-import { showProposal } from '../proposals-cache.ts'
+import { proposalsCache } from '../proposals-cache.ts'
 import { copyLink } from '../use-proposal-actions.ts'
 
 /** Sends, and says how it went. */
@@ -24,12 +24,12 @@ export function useSend(onSent: () => void) {
       const context = { idempotencyKey: idempotencyKey.current }
       if (isAsking) {
         await api.prospectApprovals.ask(input, { context })
-        showProposal((await api.prospects.get({ id: input.id })).data)
+        proposalsCache.show((await api.prospects.get({ id: input.id })).data)
         toast({ kind: 'success', message: 'This waits for approval. You are told when somebody has decided.' })
         return onSent()
       }
       const { data, warnings } = await api.prospects.send(input, { context })
-      showProposal((await api.prospects.get({ id: input.id })).data)
+      proposalsCache.show((await api.prospects.get({ id: input.id })).data)
       void queryClient.invalidateQueries({ queryKey: calls.mail.key() })
       await sayWhereItIs(input, data, warnings !== undefined && warnings.length > 0)
       onSent()

@@ -4,12 +4,13 @@ import { acceptanceWayLabels } from '@sarai/contract/prospect-words'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDay, formatMoment, formatNumberOf, formatWord } from '~/lib/format.ts'
+import { formatDay, formatMoment, formatWord } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { Pill } from '~/ui/stage-pill.tsx'
 import classes from './sent.module.css'
+import { tripNumber } from '~/records/kinds.ts'
 
 /** Who accepted what, and the trip that it became. */
 export function Acceptance({ id }: { id: string }) {
@@ -41,7 +42,7 @@ function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
         {trip.email && <Fact label="Mail">{trip.email}</Fact>}
         <Chosen id={id} trip={trip} />
         <Fact label="Trip">
-          <span className="tabular">{formatNumberOf('trip', trip.number)}</span>
+          <span className="tabular">{tripNumber(trip.number)}</span>
         </Fact>
       </dl>
       <Instalments trip={trip} />

@@ -7,11 +7,10 @@ import { dayOf } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { Confirm } from '~/ui/confirm.tsx'
-import { sayFailed } from '~/ui/say-failed.ts'
-import { toast } from '~/ui/toast.ts'
+import { runAction, useAction } from '~/ui/action.ts'
 import AcceptedDialog from '../accepted-dialog.tsx'
 import DeclineDialog from '../decline-dialog.tsx'
-import { showProposal } from '../proposals-cache.ts'
+import { proposalsCache } from '../proposals-cache.ts'
 import { copyLink, isWithTraveller, publicLink } from '../use-proposal-actions.ts'
 import classes from './sent.module.css'
 
@@ -24,9 +23,13 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
   const mayChange = can('prospects', 'write') && sentVersion !== null && !acceptedAt && !proposal.deletedAt
 
   async function revoke(): Promise<void> {
-    showProposal((await sayFailed(api.prospects.revoke({ id }), 'The proposal was not revoked')).data)
-    setAsked(undefined)
-    toast({ message: `${title} is a draft again, and its page says that it was withdrawn` })
+    await runAction(api.prospects.revoke({ id }), 'The proposal was not revoked', {
+      show: ({ data }) => {
+        proposalsCache.show(data)
+        setAsked(undefined)
+      },
+      done: `${title} is a draft again, and its page says that it was withdrawn`,
+    })
   }
 
   return (
@@ -95,20 +98,19 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
 function Prolong({ proposal }: { proposal: Proposal }) {
   const { id, version, validUntil } = proposal
   const [day, setDay] = useState(validUntil ?? '')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const today = dayOf(new Date(useNow()))
   const isOver = validUntil !== null && validUntil < today
 
-  async function save(): Promise<void> {
-    setBusy(true)
-    try {
-      const call = api.prospects.update({ id, version, changes: { validUntil: day || null } })
-      showProposal((await sayFailed(call, 'The last day was not changed')).data)
-      toast({ message: day ? 'The offer has another last day' : 'The offer has no last day' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = () =>
+    run(
+      () => api.prospects.update({ id, version, changes: { validUntil: day || null } }),
+      'The last day was not changed',
+      {
+        show: ({ data }) => proposalsCache.show(data),
+        done: day ? 'The offer has another last day' : 'The offer has no last day',
+      },
+    )
 
   return (
     <div className={classes.prolong}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '~/query.ts'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { useLiveProposal } from '../proposals-cache.ts'
+import { proposalsCache } from '../proposals-cache.ts'
 import { Acceptance } from './acceptance.tsx'
 import { ChangeRequests } from './change-requests.tsx'
 import { CompareVersions } from './compare-versions.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** What was sent of a proposal and what came back, as it happens. */
 export default function SentDrawer({ id, onClose }: Props) {
-  useLiveProposal(id)
+  proposalsCache.useLiveOne(id)
   const query = useQuery(calls.prospects.get.queryOptions({ input: { id } }))
   const proposal = query.data?.data
   return (

@@ -1,0 +1,136 @@
+import { Menu } from '@mantine/core'
+import { IconDownload, IconTag, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { watchOperation } from '~/lib/operations.ts'
+import { showMailWarnings } from '~/lib/mail-warnings.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { BulkBar, BulkButton, countOf, type Selected } from '~/ui/bulk-bar.tsx'
+import { Reason } from '~/ui/reason.tsx'
+import { runAction } from '~/ui/action.ts'
+import { BulkTags } from './bulk-tags.tsx'
+import type { RecordDescription } from './kinds.ts'
+import { PeopleDropdown } from './people-dropdown.tsx'
+
+type MailWarnings = Parameters<typeof showMailWarnings>[0]
+
+interface List<Filters> {
+  description: RecordDescription
+  filters: Filters
+  q: string | undefined
+  isDeleted: boolean
+  selected: Set<string>
+  selectNothing: () => void
+  first: { total: number; totalIsMinimum: boolean } | undefined
+}
+
+/** What is selected: rows by name, or everything that the list shows. */
+export type Selection<Filters> = { ids: string[] } | { filters: Filters; search: string | undefined }
+
+/** What is done with the rows of a list that are selected. @param change asks the server for it */
+export function useBulk<Filters, Change>(
+  list: List<Filters>,
+  change: (
+    selection: Selection<Filters>,
+    change: Change,
+  ) => Promise<{ data: { operationId: string }; warnings?: MailWarnings }>,
+) {
+  const { user } = useSession()
+  const [isEverything, setEverything] = useState(false)
+  const { description, filters, q, first, selected } = list
+  const which: Selected = {
+    ids: selected,
+    isEverything,
+    total: first?.total ?? 0,
+    isMinimum: first?.totalIsMinimum ?? false,
+  }
+  const selection: Selection<Filters> = isEverything ? { filters, search: q } : { ids: [...selected] }
+  return {
+    list,
+    which,
+    selection,
+    isEverything,
+    selectEverything: () => setEverything(true),
+    /** "12 leads" */
+    count: countOf(which, description.one),
+    run: async (action: Change): Promise<void> => {
+      const work = change(selection, action)
+      const { data, warnings } = await runAction(work, `The ${description.many} were not changed`)
+      list.selectNothing()
+      showMailWarnings(warnings, !user.isSubuser)
+      watchOperation(data.operationId)
+    },
+  }
+}
+
+interface Props {
+  bulk: {
+    list: Omit<List<unknown>, 'filters' | 'q'>
+    which: Selected
+    count: string
+    selectEverything: () => void
+  }
+  /** The items of the menu of exports. */
+  exporting: ReactNode
+  /** Left out where records are nobody's. */
+  onAssign?: (ownerId: string | null) => Promise<void>
+  onTag: (tags: { add: string[]; remove: string[] }) => Promise<void>
+  onDelete: () => Promise<void>
+  /** What else can be done with this kind of record, for those who may change it. */
+  children?: ReactNode
+}
+
+/** Floats over a list while records are selected: who looks after them, tags, files, and away with them. */
+export function RecordBulkBar({ bulk, exporting, onAssign, onTag, onDelete, children }: Props) {
+  const { description, isDeleted, selectNothing } = bulk.list
+  const { user, can, lacks } = useSession()
+  const [isTagging, setTagging] = useState(false)
+  const isEditable = can(description.page, 'write') && !isDeleted
+  return (
+    <>
+      <BulkBar
+        one={description.one}
+        selected={bulk.which}
+        onEverything={bulk.selectEverything}
+        onNothing={selectNothing}
+      >
+        {isEditable && onAssign && user.recordScope !== 'own' && (
+          <Menu position="top">
+            <Menu.Target>
+              <BulkButton leftSection={<IconUserCheck size={16} />}>Assign</BulkButton>
+            </Menu.Target>
+            <PeopleDropdown onChoose={(ownerId) => void onAssign(ownerId)} />
+          </Menu>
+        )}
+        {isEditable && children}
+        {isEditable && (
+          <BulkButton leftSection={<IconTag size={16} />} onClick={() => setTagging(true)}>
+            Tag
+          </BulkButton>
+        )}
+        <Menu position="top">
+          <Menu.Target>
+            <BulkButton leftSection={<IconDownload size={16} />}>Export</BulkButton>
+          </Menu.Target>
+          <Menu.Dropdown>{exporting}</Menu.Dropdown>
+        </Menu>
+        {isEditable && (
+          <Reason why={description.hasOwner ? undefined : lacks('delete', null)}>
+            <BulkButton color="red" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
+              Delete
+            </BulkButton>
+          </Reason>
+        )}
+      </BulkBar>
+      {isTagging && (
+        <BulkTags
+          what={bulk.count}
+          onClose={() => setTagging(false)}
+          onConfirm={(add, remove) => {
+            setTagging(false)
+            void onTag({ add, remove })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { RecordKind } from '@sarai/contract/search'
+import { calls } from '~/query.ts'
+
+/** The calls of each kind of record. */
+export const recordCalls = {
+  lead: calls.leads,
+  contact: calls.contacts,
+  proposal: calls.prospects,
+  package: calls.packages,
+  library: calls.library,
+} as const satisfies Record<RecordKind, unknown>

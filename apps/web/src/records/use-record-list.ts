@@ -1,0 +1,114 @@
+import type { CustomField } from '@sarai/contract/custom-fields'
+import type { RecordKind } from '@sarai/contract/search'
+import { useMemo } from 'react'
+import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
+import type { SearchParams } from '~/lib/search-params.ts'
+import type { SearchSchema, Sorting, TextsOf } from '~/lib/search-schema.ts'
+import { type Session, useSession } from '~/lib/session-context.tsx'
+import { useListInput } from '~/lib/use-list-input.ts'
+import { useListSearch } from '~/lib/use-list-search.ts'
+import { type ListCall, type ListPage, useListPages } from '~/lib/use-pages.ts'
+import { shownColumns } from '~/ui/columns.ts'
+import type { Column } from '~/ui/data-table.tsx'
+import type { RowsQuery } from '~/ui/rows-query.tsx'
+import { useSelection } from '~/ui/use-selection.ts'
+import { type RecordDescription, recordKinds } from './kinds.ts'
+
+/** What columns show besides their rows. */
+export type ColumnFacts = Pick<Session, 'team' | 'stages' | 'customFields' | 'agency'>
+
+interface Looks<By extends string> {
+  q: string
+  sort: Sorting<By>
+  cols: string[]
+  deleted: true
+}
+
+interface ListInput<Filters, By extends string> {
+  search: string | undefined
+  filters: Filters | undefined
+  sort: Sorting<By>[] | undefined
+}
+
+/** The list of one kind of record: what its screen says of it. Made once, by `recordList`. */
+export interface ListDefinition<Values extends Looks<By>, Filters extends object, By extends string, Row> {
+  kind: RecordKind
+  schema: SearchSchema<Values>
+  call: ListCall<ListInput<NoInfer<Partial<Filters>>, By>, Row>
+  filtersOf: (values: Partial<Values>, fields: CustomField[]) => Filters
+  defaultSort: Sorting<By>
+  /** Every column there is, in the order they come in when they are all shown. */
+  columnsFor: (known: ColumnFacts) => Column<Row>[]
+  defaultColumns: readonly string[]
+  /** Whether rows are read at all: not where the state shows something else instead. */
+  hasRows?: (search: TextsOf<Values>) => boolean
+}
+
+/** Says what a list is; made once, outside of the screen. */
+export const recordList = <By extends string, Values extends Looks<By>, Filters extends object, Row>(
+  definition: ListDefinition<Values, Filters, By, Row>,
+) => definition
+
+/** A list of records on a screen: its state, its rows, and what is selected. */
+export function useRecordList<By extends string, Values extends Looks<By>, Filters extends object, Row>(
+  definition: ListDefinition<Values, Filters, By, Row>,
+) {
+  const { kind, schema, call, filtersOf, defaultSort, columnsFor, defaultColumns, hasRows } = definition
+  const description: RecordDescription = recordKinds[kind]
+  const { team, stages, customFields, agency } = useSession()
+  const [search, change] = useListSearch(schema, {
+    to: description.to,
+    remembered: `${description.list}.list`,
+  })
+  const state: SearchParams = search
+  const values = useMemo(() => schema.read(search), [schema, search])
+  const { input, filters, sorting } = useListInput(values, { filtersOf, fields: customFields, defaultSort })
+  const pages = useListPages(call, input, hasRows?.(search))
+  const selection = useSelection([filters, values.q, state.mode])
+  const columns = useMemo(
+    () => columnsFor({ team, stages, customFields, agency }),
+    [columnsFor, team, stages, customFields, agency],
+  )
+  const shown = useMemo(
+    () => shownColumns(columns, values.cols, defaultColumns),
+    [columns, values.cols, defaultColumns],
+  )
+  return {
+    kind,
+    description,
+    search,
+    change,
+    filters,
+    q: values.q,
+    ...pages,
+    sorting,
+    onSort: (next: Sorting) => change({ sort: sortingText(next, defaultSort) }),
+    columns,
+    shown,
+    ...selection,
+    isFiltered: hasConditions(search),
+    isDeleted: values.deleted === true,
+    clear: () => change(withoutConditions(search)),
+  }
+}
+
+/** What the parts of a list's screen need of it. */
+export interface ListState<Row extends { id: string }> {
+  kind: RecordKind
+  description: RecordDescription
+  search: SearchParams
+  change: (changes: SearchParams) => void
+  query: RowsQuery
+  rows: Row[]
+  needMore: () => void
+  first: Pick<ListPage<Row>, 'total' | 'totalIsMinimum'> | undefined
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  columns: Column<Row>[]
+  shown: Column<Row>[]
+  selected: Set<string>
+  select: (ids: Set<string>) => void
+  isFiltered: boolean
+  isDeleted: boolean
+  clear: () => void
+}

@@ -1,0 +1,71 @@
+import { customRecords } from '@sarai/contract/custom-field-words'
+import { importTargets } from '@sarai/contract/import-fields'
+import { liveTopics } from '@sarai/contract/live'
+import { recordKinds as kindsOfContract } from '@sarai/contract/search'
+import { subjects } from '@sarai/contract/timeline'
+import { lists } from '@sarai/contract/views'
+import { expect, test } from 'vitest'
+import { router } from '~/router.ts'
+import { menuFor } from '~/shell/menu.ts'
+import { pagesFor } from '~/shell/pages.ts'
+import { importedBy, isRecordKind, recordKinds, recordNumber, recordOf, recordPage } from '~/records/kinds.ts'
+import { recordCalls } from '~/records/record-calls.ts'
+
+const kinds = Object.entries(recordKinds)
+const id = '0198c1a0-0000-7000-8000-000000000001'
+
+test('every kind of the contract is described, and no other', () => {
+  expect(Object.keys(recordKinds).toSorted()).toEqual([...kindsOfContract].toSorted())
+  expect(Object.keys(recordCalls).toSorted()).toEqual([...kindsOfContract].toSorted())
+})
+
+test.each(kinds)(
+  '%s has a list, pages for its records, and a place in the menu and the page search',
+  (kind, described) => {
+    const matched = (path: string) => router.matchRoutes(path, {}).at(-1)?.routeId
+    expect(matched(described.to)).toBe(`/app${described.to}`)
+    expect(matched(recordPage(kindOf(kind), id))).toMatch(new RegExp(`^/app${described.path}/\\$`))
+    if (described.importTo) expect(matched(described.importTo)).toBe(`/app${described.importTo}`)
+    const entries = menuFor(false)
+    const isListed = entries.some(({ link, also }) => link?.to === described.to || also?.includes(described.to))
+    expect(isListed, `${described.to} is not in the menu`).toBe(true)
+    expect(pagesFor(false)).toContainEqual(expect.objectContaining({ to: described.to, page: described.page }))
+  },
+)
+
+test.each(kinds)('%s is told of, filed and numbered as the contract has it', (kind, described) => {
+  expect(liveTopics).toContain(described.topic)
+  expect(lists).toContain(described.list)
+  expect(subjects).toContain(kind)
+  expect(described.search.label && described.search.placeholder && described.one && described.many).toBeTruthy()
+  expect(recordNumber(kindOf(kind), 123)).toBe(`${described.series}-000123`)
+})
+
+test('no two kinds share a series, a list or what is announced', () => {
+  for (const part of ['series', 'list', 'topic', 'path', 'to'] as const)
+    expect(new Set(kinds.map(([, described]) => described[part])).size, part).toBe(kinds.length)
+})
+
+test('every list of views, every import and all own fields belong to a kind', () => {
+  const all = kinds.map(([, described]) => described)
+  expect(all.map(({ list }) => list).toSorted()).toEqual([...lists].toSorted())
+  expect(all.flatMap(({ own }) => own ?? []).toSorted()).toEqual([...customRecords].toSorted())
+  for (const target of importTargets) {
+    expect(importedBy(`${target}.import`)?.importTo).toBe(`/${target}/import`)
+    expect(importedBy(`${target}_import`)?.importTo).toBe(`/${target}/import`)
+  }
+  expect(importedBy('proposals.export')).toBeUndefined()
+})
+
+test('what hangs on a record names it', () => {
+  expect(recordOf({ leadId: id })).toEqual({ kind: 'lead', id })
+  expect(recordOf({ contactId: id })).toEqual({ kind: 'contact', id })
+  expect(recordOf({ proposalId: id })).toEqual({ kind: 'proposal', id })
+  expect(isRecordKind('agency')).toBe(false)
+  expect(isRecordKind('toString')).toBe(false)
+})
+
+function kindOf(kind: string) {
+  if (!isRecordKind(kind)) throw new Error(`${kind} is no kind of record`)
+  return kind
+}
