@@ -45,7 +45,7 @@ module.exports = {
       from: { path: role('queries') },
       to: {
         path: '^apps/server/src',
-        pathNot: ['\\.(table|queries|rules)\\.ts$', 'core/db/', 'core/errors'],
+        pathNot: ['\\.(table|queries|rules|registry)\\.ts$', 'core/db/', 'core/errors'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -56,14 +56,14 @@ module.exports = {
       from: { path: role('handlers', 'routes') },
       to: {
         path: '^apps/server/src/(kernel|features)',
-        pathNot: ['\\.(service|queries|rules|jobs|page)\\.ts$'],
+        pathNot: ['\\.(service|queries|rules|jobs|page|registry)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'core-knows-no-feature',
       severity: 'error',
-      from: { path: '^apps/server/src/core' },
+      from: { path: '^apps/server/src/core', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/server/src/(kernel|features|router|jobs)', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -82,7 +82,7 @@ module.exports = {
     {
       name: 'drizzle-in-queries-only',
       severity: 'error',
-      from: { path: '^apps/server/src', pathNot: ['\\.(table|queries)\\.ts$', '^apps/server/src/core/'] },
+      from: { path: '^apps/server/src', pathNot: ['\\.(table|queries|registry)\\.ts$', '^apps/server/src/core/'] },
       to: { path: '^node_modules/drizzle-orm' },
     },
     {

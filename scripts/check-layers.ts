@@ -20,7 +20,7 @@ const below: Record<Layer, Layer[]> = {
 }
 
 /** Files of another part that only its own part and SQL may use. */
-const isPrivate = (file: string) => /\.queries\.ts$/.test(file)
+const isPrivate = (file: string) => file.endsWith('.queries.ts')
 const mayJoin = (file: string) => /\.(queries|table)\.ts$/.test(file)
 
 interface Import {

@@ -56,13 +56,13 @@ function verifiesWebhooks(stage: () => Stage<Provider>): void {
     }
   }
 
-  test('bar 25: takes what it has signed, with the id it goes by', () => {
+  test('takes what it has signed, with the id it goes by (bar 25)', () => {
     const { event, connection } = stage()
     expect(taken(event('evt_1'), connection())).toBe('evt_1')
     expect(taken(event('evt_1'), connection())).toBe('evt_1')
   })
 
-  test('bar 25: takes nothing of which a byte is another, and nothing that another secret signed', () => {
+  test('takes nothing of which a byte is another, and nothing that another secret signed (bar 25)', () => {
     const { event, connection, stranger } = stage()
     const good = event('evt_2')
     for (let at = 0; at < good.body.length; at++) {
@@ -75,7 +75,7 @@ function verifiesWebhooks(stage: () => Stage<Provider>): void {
       expect(taken({ headers: good.headers, body }, connection())).toBe('rejected')
   })
 
-  test('bar 25: takes nothing without its headers, or with ones that are another', () => {
+  test('takes nothing without its headers, or with ones that are another (bar 25)', () => {
     const { event, connection } = stage()
     const good = event('evt_3')
     expect(taken({ headers: {}, body: good.body }, connection())).toBe('rejected')

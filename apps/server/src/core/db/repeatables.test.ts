@@ -46,7 +46,7 @@ async function definitionsIn(client: pg.Client): Promise<Record<string, string>>
         and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
     union all
     select format('policy %s on %s', policyname, tablename), to_jsonb(policy)::text
-      from pg_policies as policy where schemaname = 'public'
+      from pg_policies as policy where schemaname = 'public' and policyname <> 'due_work'
     union all
     select 'row-level security of ' || relname, relrowsecurity::text
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)

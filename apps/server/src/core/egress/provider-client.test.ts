@@ -221,13 +221,13 @@ describe('limits of an account', () => {
 })
 
 describe('where it leads', () => {
-  test('bar 38: not to what is inside, where the operator has not said so', async () => {
+  test('not to what is inside, where the operator has not said so (bar 38)', async () => {
     for (const baseUrl of [url, 'http://169.254.169.254', 'https://127.0.0.1', 'https://localhost', 'https://10.0.0.1'])
       expect(await outcome(clientWith({ baseUrl, allowPrivate: false }).call(read)), baseUrl).toBe('refused')
     expect(asked).toEqual([])
   })
 
-  test('bar 38: and a path never to another host', async () => {
+  test('and a path never to another host (bar 38)', async () => {
     for (const path of ['@example.com/', '.example.com/', ':1@example.com/'])
       expect(await outcome(clientWith().call({ ...read, path })), path).not.toBe(200)
     expect(asked).toEqual([])

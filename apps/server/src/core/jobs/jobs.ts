@@ -212,9 +212,10 @@ export class JobRunner {
         [dueKey, job.name],
       )
       if (!lock.rows[0]?.isOurs) return 0
+      // What another server queued a moment ago begins now, which may be after this look began.
       const { rows } = await client.query<{ agencyId: string; at: Date }>(
-        `select group_id as "agencyId", min(start_after) as at from pgboss.job
-          where name = $1 and state <= 'active' and group_id is not null group by group_id`,
+        `select group_id as "agencyId", case when min(start_after) > clock_timestamp() then min(start_after) else 'epoch' end as at
+           from pgboss.job where name = $1 and state <= 'active' and group_id is not null group by group_id`,
         [job.name],
       )
       const queued = new Map(rows.map(({ agencyId, at }) => [agencyId, at.getTime()]))

@@ -57,7 +57,7 @@ async function newAdmin(): Promise<SignedIn> {
 }
 
 describe('signing in to the admin area', () => {
-  test('bar 20: goes from the operator’s link over password and second factor, and never without', async () => {
+  test('goes from the operator’s link over password and second factor, and never without (bar 20)', async () => {
     const added = await operator('admin', 'add', 'Asha@Provider.test', 'Asha')
     const link = linkIn(added)
     expect(link).toMatch(/^sam_/)
@@ -87,7 +87,7 @@ describe('signing in to the admin area', () => {
     })
   })
 
-  test('bar 20: takes a code and a recovery code once', async () => {
+  test('takes a code and a recovery code once (bar 20)', async () => {
     const { email, secret, recoveryCodes } = await newAdmin()
     app.clock.forward(2 * minute)
     const code = codeOf(secret)
@@ -118,7 +118,7 @@ describe('signing in to the admin area', () => {
     expect(await clientOf(app).auth.signin({ email, password: chosen })).toMatchObject({ Error_Code: 'USER_NOT_FOUND' })
   })
 
-  test('bar 17: guesses end, at passwords and at second factors, wherever they come from', async () => {
+  test('guesses end, at passwords and at second factors, wherever they come from (bar 17)', async () => {
     const { email, call } = await newAdmin()
     const guess = (at: number) =>
       clientOf(app, null, { 'x-forwarded-for': `203.0.113.${at}` })
@@ -144,7 +144,7 @@ describe('signing in to the admin area', () => {
 })
 
 describe('a session of the admin area', () => {
-  test('bar 15: ends when it is not used for half an hour, and after twelve hours at the latest', async () => {
+  test('ends when it is not used for half an hour, and after twelve hours at the latest (bar 15)', async () => {
     const { call } = await newAdmin()
     for (let at = 0; at < 12 * 60 - 29; at += 29) {
       await call.session()
@@ -158,7 +158,7 @@ describe('a session of the admin area', () => {
     await expect(idle.session()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('bar 16: ends at once by signing out, and when the operator resets or removes its admin', async () => {
+  test('ends at once by signing out, and when the operator resets or removes its admin (bar 16)', async () => {
     const [out, reset, removed] = [await newAdmin(), await newAdmin(), await newAdmin()]
     await out.call.logout()
     await expect(out.call.session()).rejects.toMatchObject({ status: 401 })

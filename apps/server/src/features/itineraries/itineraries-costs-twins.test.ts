@@ -33,8 +33,9 @@ const gist = ({ status, text }: Reply) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '<id>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
     .replace(/twin[0-9a-f]{8}((%20|[ -])\d+)?/g, '<word>')
-    .replace(/(\+|wa\.me\/)91\d{10}/g, '<phone>')
+    .replace(/(\+|wa\.me\/)91\d{10,11}/g, '<phone>')
     .replace(/10(\.\d{1,3}){3}/g, '<address>')
+    .replace(/"bytes":\d+/g, '<bytes>')
     .replace(/(Key":"|\/calendars\/|\/proposals\/|\/files\/)[\w.-]+/g, '<key>')
     .replace(/[0-9a-f]{64}/g, '<hash>')
 

@@ -30,7 +30,7 @@ async function issue(agencyId: string, isGivenUp: boolean, series = 'invoice'): 
 
 describe('a gapless series', () => {
   test.each([1, 2, 3])(
-    'bar 30: of fifty transactions at once, some given up, the others have 1 to n (round %i)',
+    'of fifty transactions at once, some given up, the others have 1 to n (round %i) (bar 30)',
     async (round) => {
       const { agencyId } = await makeAgency(app)
       const givenUp = (index: number) => (index * 7 + round) % 5 === 0
@@ -44,7 +44,7 @@ describe('a gapless series', () => {
     },
   )
 
-  test('bar 30: a number whose connection breaks before the commit is given again', async () => {
+  test('a number whose connection breaks before the commit is given again (bar 30)', async () => {
     const { agencyId } = await makeAgency(app)
     const broken = app.services.database.writeAs(agencyId, async (db) => {
       await takeNumber(db, 'invoice', '2026-27')

@@ -77,7 +77,7 @@ describe('an event of a provider', () => {
     expect((await other.owner.call.plugins.events({})).data).toEqual([])
   })
 
-  test('bar 26: sent fifty times at once is one, and acted on once', async () => {
+  test('sent fifty times at once is one, and acted on once (bar 26)', async () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => postEvent('evt_50')))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     await expect.poll(async () => (await events())[0]?.state).toBe('handled')
@@ -93,7 +93,7 @@ describe('an event of a provider', () => {
     expect(Buffer.from(rows[0].body as string).equals(event.body)).toBe(true)
   })
 
-  test('bar 25: of which a byte of body, signature or time is another, is refused, and nothing is kept', async () => {
+  test('of which a byte of body, signature or time is another, is refused, and nothing is kept (bar 25)', async () => {
     const { headers, body } = signedEvent(webhookSecret, { id: 'evt_2' })
     const another = Buffer.from(body)
     another.writeUInt8(body.readUInt8(8) ^ 1, 8)
@@ -113,7 +113,7 @@ describe('an event of a provider', () => {
     expect(await rowsOf()).toBe(0)
   })
 
-  test('bar 28: of another account is refused', async () => {
+  test('of another account is refused (bar 28)', async () => {
     await app.owner.query(`update plugins set account = 'acc_ours' where id = $1`, [plugin.id])
     const of = (account: string) => signedEvent(webhookSecret, { id: `evt of ${account}`, account })
     expect((await post(plugin.url, of('acc_theirs'))).status).toBe(401)
@@ -170,7 +170,7 @@ describe('an address', () => {
     expect(answers[0]).toContain('404')
   })
 
-  test('bar 24: is not found by guessing, and whoever guesses is slowed down', async () => {
+  test('is not found by guessing, and whoever guesses is slowed down (bar 24)', async () => {
     const guess = () =>
       post(`${app.url}/hooks/${newPublicKey()}`, {
         headers: { 'x-forwarded-for': '203.0.113.9' },

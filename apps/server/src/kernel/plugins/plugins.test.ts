@@ -125,7 +125,7 @@ describe('a plugin', () => {
     app.clock.reset()
   })
 
-  test('bar 40: has credentials that no answer, log, timeline or row shows, and that open in no other place', async () => {
+  test('has credentials that no answer, log, timeline or row shows, and that open in no other place (bar 40)', async () => {
     const { id } = await enable(await install())
     const answers = JSON.stringify(
       await Promise.all([
