@@ -115,10 +115,13 @@ describe('what a stranger learns (bar 18)', () => {
           times[kind].push(performance.now() - begun)
         }
         const mark = Math.random()
-        for (let round = 0; round < rounds; round++) {
-          if (round % 4 === 0) app.clock.forward(hour)
+        // What one leaves to be done in the background falls on the next: each kind comes after each as often.
+        for (let round = 0; round < rounds / 2; round++) {
+          if (round % 2 === 0) app.clock.forward(hour)
           await timed('known', agency.owner.email)
           await timed('unknown', `nobody-${mark}-${round}@agency.test`)
+          await timed('unknown', `nobody-else-${mark}-${round}@agency.test`)
+          await timed('known', agency.owner.email)
         }
         const [known, unknown] = [quickerHalf(times.known), quickerHalf(times.unknown)]
         return { difference: Math.abs(known - unknown), share: Math.abs(known - unknown) / Math.min(known, unknown) }
