@@ -54,7 +54,14 @@ const shared = {
 /** Signing in loads `base`; the working screens `app` as well. Everything else comes when it is opened. */
 const bundles = {
   base: ['main.tsx', 'features/auth/login-page.tsx'],
-  app: ['shell/app-layout.tsx', 'features/leads/leads-page.tsx', 'lib/call-routes.ts'],
+  app: [
+    'shell/app-layout.tsx',
+    'features/leads/leads-page.tsx',
+    // The filters that the list shows when it is there.
+    'records/tags-filter.tsx',
+    'records/own-filters.tsx',
+    'lib/call-routes.ts',
+  ],
 }
 
 export default defineConfig({
