@@ -162,11 +162,13 @@ test('a role that may only work refuses to start before the owner has applied th
   const { client, url } = await connectedTo()
   const { appUrl } = await prepare(url)
   await client.query(`update sql_files set hash = 'earlier' where name = 'contacts.sql'`)
-  const starting = startApp({ DATABASE_URL: appUrl })
+  const starting = startApp({ DATABASE_URL: appUrl, DATABASE_APP_URL: '' })
   await expect(starting).rejects.toThrow(ConfigError)
   await expect(starting).rejects.toThrow('contacts.sql')
   await prepare(url)
-  await expect(startApp({ DATABASE_URL: appUrl }).then((app) => app.close())).resolves.toBeUndefined()
+  await expect(
+    startApp({ DATABASE_URL: appUrl, DATABASE_APP_URL: '' }).then((app) => app.close()),
+  ).resolves.toBeUndefined()
 })
 
 test('no policy is left to the generator of migrations, which would drop what it does not know', () => {
