@@ -16,6 +16,7 @@ import { adminToken } from './examples/admin.ts'
 import { newApiKey } from './examples/intake.ts'
 import { makeAgency, type Rights, type TestAgency } from './make.ts'
 import { Maker } from './maker.ts'
+import { takeNone } from './rightless-calls.ts'
 import { newMark } from './person-maker.ts'
 import { type Procedure, procedures, send } from './procedures.ts'
 
@@ -246,32 +247,6 @@ async function keyLetInBy(procedure: Procedure): Promise<string> {
   ).toEqual([])
   return scopes.join(', ') || 'nothing'
 }
-
-/** Calls that sound as if they took a right, and why they do not. */
-const takeNone = [
-  // Settings, which main users alone change, or what is about oneself.
-  'apiKeys.revoke',
-  'customFields.remove',
-  'customFields.restore',
-  'bankAccounts.reveal',
-  'imports.remove',
-  'mailSettings.remove',
-  'plugins.remove',
-  'reminderRules.remove',
-  'stages.remove',
-  'templates.remove',
-  'vendorTypes.remove',
-  'views.remove',
-  'webhooks.remove',
-  // Of notes only their writer's; tasks and relations are said again in a moment.
-  'notes.remove',
-  'tasks.remove',
-  'contactRelations.remove',
-  // Looked at by what the change is.
-  'contacts.bulk',
-  'leads.bulk',
-  'library.bulk',
-]
 
 test('what deletes, exports or reveals takes a right (bar 8)', () => {
   const harming = procedures.filter(({ name }) =>

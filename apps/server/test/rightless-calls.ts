@@ -1,0 +1,25 @@
+/** Calls that sound as if they took a right, and why they do not. */
+export const takeNone = [
+  // Settings, which main users alone change, or what is about oneself.
+  'apiKeys.revoke',
+  'customFields.remove',
+  'customFields.restore',
+  'bankAccounts.reveal',
+  'imports.remove',
+  'mailSettings.remove',
+  'plugins.remove',
+  'reminderRules.remove',
+  'stages.remove',
+  'templates.remove',
+  'vendorTypes.remove',
+  'views.remove',
+  'webhooks.remove',
+  // Of notes only their writer's; tasks and relations are said again in a moment.
+  'notes.remove',
+  'tasks.remove',
+  'contactRelations.remove',
+  // Looked at by what the change is.
+  'contacts.bulk',
+  'leads.bulk',
+  'library.bulk',
+]
