@@ -1,4 +1,4 @@
-import { countOfContact, namesOf } from '../../kernel/records/records.queries.ts'
+import { countOfContact } from '../../kernel/records/records.queries.ts'
 import { descriptionOf } from '../../kernel/records/records.registry.ts'
 import type { ContactCounts } from '@sarai/contract/contact-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -189,7 +189,3 @@ export async function mergedIds(db: AgencyDb, id: string): Promise<string[]> {
     ) select id from merged`)
   return rows.map((row) => row.id)
 }
-
-/** What contacts are called, deleted ones too. */
-export const nameContacts = (db: AgencyDb, ids: string[]) =>
-  namesOf(db, contacts, { label: contacts.name, ownerId: contacts.ownerId }, ids)

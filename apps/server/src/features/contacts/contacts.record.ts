@@ -2,7 +2,7 @@ import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { findScanned } from './contacts-documents.queries.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
-import { findContact, nameContacts, touchContact } from './contacts.queries.ts'
+import { findContact, touchContact } from './contacts.queries.ts'
 import { subjectOf } from './contacts.service.ts'
 import { contacts } from './contacts.table.ts'
 import { fillFromContact } from './contacts-fill.service.ts'
@@ -22,14 +22,6 @@ export const contactRecord: RecordDescription = {
       return contact && { subject: subjectOf(contact), isDeleted: contact.deletedAt !== null }
     },
     fill: fillFromContact,
-    async name(db, ids) {
-      const contacts = await nameContacts(db, ids)
-      return contacts.map(({ id, label, ownerId, isDeleted }) => ({
-        id,
-        subject: { kind: 'contact', id, label, ownerId },
-        isDeleted,
-      }))
-    },
     scanOf: findScanned,
     touch: touchContact,
   },

@@ -1,4 +1,3 @@
-import { namesOf } from '../../kernel/records/records.queries.ts'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
@@ -246,7 +245,3 @@ export async function isLeadOpen(db: AgencyDb, id: string): Promise<boolean> {
     .where(and(db.own(leads), eq(leads.id, id), isNull(leads.deletedAt)))
   return row?.kind === 'open'
 }
-
-/** What leads are called, deleted ones too. */
-export const nameLeads = (db: AgencyDb, ids: string[]) =>
-  namesOf(db, leads, { label: leads.name, ownerId: leads.ownerId }, ids)

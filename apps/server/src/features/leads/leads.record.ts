@@ -1,7 +1,7 @@
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { leadRowsOf } from './leads-list.queries.ts'
-import { findLead, nameLeads, touchLead } from './leads.queries.ts'
+import { findLead, touchLead } from './leads.queries.ts'
 import { subjectOf } from './leads.service.ts'
 import { leads } from './leads.table.ts'
 import { fillFromLead } from './leads-fill.service.ts'
@@ -22,14 +22,6 @@ export const leadRecord: RecordDescription = {
       return lead && { subject: subjectOf(lead), isDeleted: lead.deletedAt !== null }
     },
     fill: fillFromLead,
-    async name(db, ids) {
-      const leads = await nameLeads(db, ids)
-      return leads.map(({ id, label, ownerId, isDeleted }) => ({
-        id,
-        subject: { kind: 'lead', id, label, ownerId },
-        isDeleted,
-      }))
-    },
     touch: touchLead,
   },
   search: {

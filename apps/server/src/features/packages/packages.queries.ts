@@ -1,4 +1,3 @@
-import { namesOf } from '../../kernel/records/records.queries.ts'
 import type { PackageRow, PackageSort } from '@sarai/contract/package-schemas'
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -133,7 +132,3 @@ export async function updatePackageFacts(db: AgencyDb, id: string, number: numbe
     .set({ ...facts, terms: packageTerms(number, facts), updatedAt: sql`now()` })
     .where(and(db.own(packages), eq(packages.id, id)))
 }
-
-/** What packages are called, deleted ones too. */
-export const namePackages = (db: AgencyDb, ids: string[]) =>
-  namesOf(db, packages, { label: packages.title, ownerId: packages.ownerId }, ids)

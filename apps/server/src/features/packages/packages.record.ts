@@ -1,5 +1,5 @@
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
-import { findPackage, namePackages, packageRowsOf } from './packages.queries.ts'
+import { findPackage, packageRowsOf } from './packages.queries.ts'
 import { subjectOf } from './packages.service.ts'
 import { packages } from './packages.table.ts'
 
@@ -16,14 +16,6 @@ export const packageRecord: RecordDescription = {
     async find(db, _actor, id) {
       const found = await findPackage(db, id)
       return found && { subject: subjectOf(found), isDeleted: found.deletedAt !== null }
-    },
-    async name(db, ids) {
-      const packages = await namePackages(db, ids)
-      return packages.map(({ id, label, isDeleted }) => ({
-        id,
-        subject: { kind: 'package', id, label, ownerId: null },
-        isDeleted,
-      }))
     },
   },
   search: {

@@ -1,4 +1,3 @@
-import { namesOf } from '../../kernel/records/records.queries.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
@@ -97,7 +96,3 @@ export async function updateProposalFacts(
     .set({ ...facts, terms: proposalTerms(number, customer, facts), updatedAt: sql`now()` })
     .where(and(db.own(proposals), eq(proposals.id, id)))
 }
-
-/** What proposals are called, deleted ones too. */
-export const nameProposals = (db: AgencyDb, ids: string[]) =>
-  namesOf(db, proposals, { label: proposals.title, ownerId: proposals.ownerId }, ids)

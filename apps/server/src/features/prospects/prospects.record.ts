@@ -3,7 +3,7 @@ import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { proposalRowsOf } from './prospects-list.queries.ts'
 import { subjectOf } from './prospects-found.service.ts'
-import { findProposal, nameProposals } from './prospects.queries.ts'
+import { findProposal } from './prospects.queries.ts'
 import { proposals } from './prospects.table.ts'
 import { fillFromProposal } from './prospects-fill.service.ts'
 
@@ -23,14 +23,6 @@ export const proposalRecord: RecordDescription = {
       return proposal && { subject: subjectOf(proposal), isDeleted: proposal.deletedAt !== null }
     },
     fill: fillFromProposal,
-    async name(db, ids) {
-      const proposals = await nameProposals(db, ids)
-      return proposals.map(({ id, label, ownerId, isDeleted }) => ({
-        id,
-        subject: { kind: 'proposal', id, label, ownerId },
-        isDeleted,
-      }))
-    },
   },
   search: {
     async hits(db, actor, ids) {

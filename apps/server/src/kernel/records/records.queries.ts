@@ -1,32 +1,23 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import type { RecordDescription } from './records.registry.ts'
 
-/** A table of records that have a name. */
-interface Nameable {
-  id: AnyPgColumn
-  agencyId: AnyPgColumn
-  deletedAt: AnyPgColumn
-}
-
 /** Records by their ids, deleted ones too, with what they are called and whose they are. */
 export async function namesOf(
   db: AgencyDb,
-  table: PgTable & Nameable,
-  { label, ownerId }: { label: AnyPgColumn; ownerId: AnyPgColumn },
+  { table, label, ownerId }: RecordDescription,
   ids: string[],
 ): Promise<{ id: string; label: string; ownerId: string | null; isDeleted: boolean }[]> {
   const rows = await db
-    .select({ id: table.id, label, ownerId, deletedAt: table.deletedAt })
+    .select({ id: table.id, label, ...(ownerId ? { ownerId } : {}), deletedAt: table.deletedAt })
     .from(table)
     .where(and(db.own(table), inArray(table.id, ids)))
   return rows.map((row) => ({
     id: row.id as string,
     label: row.label as string,
-    ownerId: row.ownerId as string | null,
+    ownerId: (row.ownerId ?? null) as string | null,
     isDeleted: row.deletedAt !== null,
   }))
 }

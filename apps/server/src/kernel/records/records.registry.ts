@@ -30,8 +30,8 @@ export interface Filled {
 export interface Attachable {
   /** The record, deleted or not, if somebody may see it. */
   find: (db: AgencyDb, actor: Member, id: string) => Promise<Omit<NamedRecord, 'id'> | undefined>
-  /** What records are called, whoever asks. Those that are gone are left out. */
-  name: (db: AgencyDb, ids: string[]) => Promise<NamedRecord[]>
+  /** What records are called, whoever asks, where it is not by their own label. Those that are gone are left out. */
+  name?: (db: AgencyDb, ids: string[]) => Promise<NamedRecord[]>
   /** What templates of messages about it are filled with. @throws AppError where it is not theirs to read */
   fill?: (services: Services, db: AgencyDb, actor: Person, id: string) => Promise<Filled>
   /** What the history says of the document that a file is the scan of, where it is one. */

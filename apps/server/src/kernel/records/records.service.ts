@@ -5,6 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, notAllowed, notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../timeline/timeline.service.ts'
 import { attachmentOf, pointerOf, type RecordPointer } from './attachments.rules.ts'
+import { namesOf } from './records.queries.ts'
 import { attachableOf, type NamedRecord } from './records.registry.ts'
 
 /** Notes, tasks and files hang on a record; those who may not use the record may not use them either. */
@@ -61,10 +62,22 @@ export async function touchRecord(
 /** What records of several kinds are called, by their ids. Those that are gone are left out. */
 export async function nameRecords(db: AgencyDb, pointers: RecordPointer[]): Promise<Map<string, NamedRecord>> {
   const ofKind = Map.groupBy(pointers, ({ kind }) => kind)
-  const named = new Map<string, NamedRecord>()
-  for (const [kind, some] of ofKind) {
-    const ids = [...new Set(some.map(({ id }) => id))]
-    for (const record of await attachableOf(kind).attachable.name(db, ids)) named.set(record.id, record)
-  }
-  return named
+  const named = await db.together(() =>
+    [...ofKind].map(([kind, some]) => nameSome(db, kind, [...new Set(some.map(({ id }) => id))])),
+  )
+  return new Map(named.flat().map((record) => [record.id, record]))
+}
+
+async function nameSome(db: AgencyDb, kind: AttachableKind, ids: string[]): Promise<NamedRecord[]> {
+  const description = attachableOf(kind)
+  if (description.attachable.name) return description.attachable.name(db, ids)
+  // A kind whose history is told elsewhere says itself where.
+  const ownKind = kind as NamedRecord['subject']['kind']
+  const records = await namesOf(db, description, ids)
+  // What nobody owns is nobody's here either.
+  return records.map(({ id, label, ownerId, isDeleted }) => ({
+    id,
+    subject: { kind: ownKind, id, label, ownerId: description.isShared ? null : ownerId },
+    isDeleted,
+  }))
 }
