@@ -61,14 +61,3 @@ BEGIN
   PERFORM count_records(NEW.agency_id, CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE -1 END);
   RETURN NULL;
 END $$;
-
-DO $$
-DECLARE
-  counted text;
-BEGIN
-  FOREACH counted IN ARRAY ARRAY['leads', 'contacts', 'packages', 'proposals', 'library_items'] LOOP
-    EXECUTE format('CREATE OR REPLACE TRIGGER %s_counted AFTER INSERT ON %I REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION records_inserted()', counted, counted);
-    EXECUTE format('CREATE OR REPLACE TRIGGER %s_uncounted AFTER DELETE ON %I REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION records_removed()', counted, counted);
-    EXECUTE format('CREATE OR REPLACE TRIGGER %s_recounted AFTER UPDATE OF deleted_at ON %I FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION record_kept()', counted, counted);
-  END LOOP;
-END $$;

@@ -13,12 +13,3 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-
-CREATE OR REPLACE TRIGGER packages_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, deleted_at, created_at ON packages
-FOR EACH ROW EXECUTE FUNCTION record_terms_changed('package');
-
-CREATE OR REPLACE TRIGGER proposals_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, deleted_at, created_at ON proposals
-FOR EACH ROW EXECUTE FUNCTION record_terms_changed('proposal');
-
-CREATE OR REPLACE TRIGGER library_items_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, deleted_at, created_at ON library_items
-FOR EACH ROW EXECUTE FUNCTION record_terms_changed('library');

@@ -119,21 +119,6 @@ export function keyScopesFor(access: Access): ApiKeyScope[] {
   return scopesOn([access.page], access.action)
 }
 
-/** The page that guards records of a kind. */
-export function pageOf(records: Page | 'library' | 'departures' | 'stages' | 'team'): Page {
-  switch (records) {
-    case 'library':
-      return 'packages'
-    case 'departures':
-      return 'calendars'
-    case 'stages':
-    case 'team':
-      return 'settings'
-    default:
-      return records
-  }
-}
-
 export function isGated(page: Page): page is GatedPage {
   return (gatedPages as readonly string[]).includes(page)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { agendaKinds } from './agenda-words.ts'
+import { pagedKinds } from './attachments.ts'
 import { calendarDate, id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { task } from './tasks.ts'
@@ -15,7 +16,7 @@ export const agendaItem = z.object({
   /** Whom or what it concerns. */
   about: z.string(),
   /** The record it belongs to. */
-  record: z.object({ kind: z.enum(['lead', 'contact', 'proposal', 'package']), id }),
+  record: z.object({ kind: z.enum(pagedKinds), id }),
   ownerId: id.nullable(),
   amount: z.object({ value: z.int(), currency: z.string() }).nullable(),
   /** Of follow-ups and tasks, which can be moved and done. */

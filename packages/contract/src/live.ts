@@ -3,14 +3,11 @@ import * as z from 'zod'
 import { maxSinceMs } from './live-words.ts'
 import { id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
+import { lists } from './record-kinds.ts'
 
 /** Topics of live updates. */
 export const liveTopics = [
-  'leads',
-  'contacts',
-  'packages',
-  'library',
-  'prospects',
+  ...lists,
   'notes',
   'tasks',
   'notices',

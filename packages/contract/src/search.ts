@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
-
-export const recordKinds = ['lead', 'contact', 'package', 'proposal', 'library'] as const
-export type RecordKind = (typeof recordKinds)[number]
+import { recordKinds } from './record-kinds.ts'
 
 export const recordHit = z.object({
   kind: z.enum(recordKinds),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { followUpChannels, followUpOutcomes } from './lead-words.ts'
 import { followUp, mailWarning } from './lead-schemas.ts'
 import { noticeChannels } from './notice-words.ts'
-import { attachedIds, attachedTo } from './attachments.ts'
+import { attachedIds, attachedTo, pagedKinds } from './attachments.ts'
 import { id, line, moment, optionalText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 import { dueSpans, repeats, taskKinds } from './task-words.ts'
@@ -50,7 +50,7 @@ export type Task = z.infer<typeof task>
 export const taskOfMine = task.extend({
   record: z
     .object({
-      kind: z.enum(['lead', 'contact', 'proposal', 'package']),
+      kind: z.enum(pagedKinds),
       id,
       label: z.string(),
     })

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { id } from './primitives.ts'
 import { memberProcedure } from './procedure.ts'
+import { recordKinds } from './record-kinds.ts'
 
 /** Records that have a timeline of their own. */
-export const subjects = ['lead', 'contact', 'package', 'proposal', 'library', 'import', 'agency'] as const
+export const subjects = [...recordKinds, 'import', 'agency'] as const
 export type Subject = (typeof subjects)[number]
 
 export const timelineKinds = [

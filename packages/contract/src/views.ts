@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { id, line } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
-
-/** Lists whose state can be kept as a view. */
-export const lists = ['leads', 'contacts', 'packages', 'prospects', 'library'] as const
-export type ListName = (typeof lists)[number]
+import { lists } from './record-kinds.ts'
 
 /** The state of a list as its address carries it: search, filters, order, columns, table or board. */
 export const viewState = z

@@ -4,9 +4,12 @@ import { usePreference } from '~/lib/preferences.ts'
 import type { SearchParams } from '~/lib/search-params.ts'
 import type { SearchSchema, TextsOf } from '~/lib/search-schema.ts'
 
+/** Where the lists of records are. */
+export type ListPath = '/leads' | '/contacts' | '/packages' | '/library' | '/prospect'
+
 interface List {
   /** The list's page. */
-  to: '/leads' | '/contacts' | '/packages' | '/library' | '/prospect'
+  to: ListPath
   /** The preference that remembers its state. */
   remembered: string
 }

@@ -1,31 +1,22 @@
-import type { Page } from '@sarai/contract/access'
+import { type AttachableKind, attachableKinds, type AttachedTo } from '@sarai/contract/attachments'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
-import type { LiveTopic } from '@sarai/contract/live'
-import type { RecordKind } from '@sarai/contract/search'
-import type { ListName } from '@sarai/contract/views'
+import { kinds, type RecordKind, recordKinds as kindsOfContract } from '@sarai/contract/record-kinds'
 import { IconBooks, IconMapRoute, IconSend, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { ListPath } from '~/lib/use-list-search.ts'
 
-/** What the screens need to know of a kind of record. A new kind is described here and has a folder in `features`. */
-export interface RecordDescription {
+/** What only screens have to say of a kind of record. A new kind is described here and has a folder in `features`. */
+interface ScreenDescription {
   /** One of them and several, as in a sentence. */
   one: string
   many: string
   /** What its list is headed. */
   title: string
   Icon: ComponentType<{ size?: number; stroke?: number; className?: string }>
-  /** Who may see it: those who may use this page. */
-  page: Page
   /** Its list. */
-  to: '/leads' | '/contacts' | '/packages' | '/prospect' | '/library'
+  to: ListPath
   /** Where the pages of its records are: this and the id. */
   path: string
-  /** What its numbers begin with: L-000123. */
-  series: string
-  /** What is announced when one changes. */
-  topic: LiveTopic
-  /** What saved views and the remembered state of its list are filed under. */
-  list: ListName
   /** Its records are somebody's, and people may do with their own what they may not do with all. */
   hasOwner: boolean
   /** The agency's own fields on it. */
@@ -36,18 +27,14 @@ export interface RecordDescription {
   search: { label: string; placeholder: string; hint?: string }
 }
 
-export const recordKinds: Record<RecordKind, RecordDescription> = {
+const screens: Record<RecordKind, ScreenDescription> = {
   lead: {
     one: 'lead',
     many: 'leads',
     title: 'Leads',
     Icon: IconUserPlus,
-    page: 'leads',
     to: '/leads',
     path: '/leads',
-    series: 'L',
-    topic: 'leads',
-    list: 'leads',
     hasOwner: true,
     own: 'leads',
     importTo: '/leads/import',
@@ -58,12 +45,8 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     many: 'contacts',
     title: 'Contacts',
     Icon: IconUsers,
-    page: 'contacts',
     to: '/contacts',
     path: '/contacts',
-    series: 'C',
-    topic: 'contacts',
-    list: 'contacts',
     hasOwner: true,
     own: 'contacts',
     importTo: '/contacts/import',
@@ -74,12 +57,8 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     many: 'proposals',
     title: 'Proposals',
     Icon: IconSend,
-    page: 'prospects',
     to: '/prospect',
     path: '/prospect-details',
-    series: 'PR',
-    topic: 'prospects',
-    list: 'prospects',
     hasOwner: true,
     own: 'prospects',
     search: {
@@ -93,12 +72,8 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     many: 'packages',
     title: 'Packages',
     Icon: IconMapRoute,
-    page: 'packages',
     to: '/packages',
     path: '/packages',
-    series: 'PK',
-    topic: 'packages',
-    list: 'packages',
     hasOwner: true,
     search: {
       label: 'Search packages',
@@ -111,12 +86,8 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     many: 'items',
     title: 'Library',
     Icon: IconBooks,
-    page: 'packages',
     to: '/library',
     path: '/library',
-    series: 'LB',
-    topic: 'library',
-    list: 'library',
     hasOwner: false,
     importTo: '/library/import',
     search: {
@@ -126,6 +97,13 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     },
   },
 }
+
+/** What the screens need to know of a kind of record, with what server and screens share. */
+export type RecordDescription = ScreenDescription & (typeof kinds)[RecordKind]
+
+export const recordKinds = Object.fromEntries(
+  kindsOfContract.map((kind) => [kind, { ...kinds[kind], ...screens[kind] }]),
+) as Record<RecordKind, RecordDescription>
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(recordKinds, kind)
 
@@ -146,12 +124,15 @@ export const tripNumber = (number: number): string => numberText('T', number)
 
 const numberText = (series: string, number: number): string => `${series}-${String(number).padStart(6, '0')}`
 
-/** A record that has a timeline, as the calls of what hangs on it name it. */
-type RecordOn = { leadId: string } | { contactId: string } | { proposalId: string }
+type KindOf<On> = On extends unknown
+  ? { [Kind in AttachableKind]: On extends Record<`${Kind}Id`, string> ? Kind : never }[AttachableKind]
+  : never
 
-/** Its kind and id. */
-export function recordOf(on: RecordOn): { kind: 'lead' | 'contact' | 'proposal'; id: string } {
-  if ('leadId' in on) return { kind: 'lead', id: on.leadId }
-  if ('contactId' in on) return { kind: 'contact', id: on.contactId }
-  return { kind: 'proposal', id: on.proposalId }
+/** The record that something hangs on, by kind and id. */
+export function recordOf<On extends AttachedTo>(on: On): { kind: KindOf<On>; id: string } {
+  for (const kind of attachableKinds) {
+    const id = (on as Partial<Record<string, string>>)[`${kind}Id`]
+    if (id) return { kind: kind as KindOf<On>, id }
+  }
+  throw new Error('it names no record')
 }

@@ -1,5 +1,6 @@
 import { Button, Menu, Modal, Stack, Switch, TextInput, UnstyledButton } from '@mantine/core'
-import type { ListName, View } from '@sarai/contract/views'
+import type { ListName } from '@sarai/contract/record-kinds'
+import type { View } from '@sarai/contract/views'
 import { IconBookmark, IconDots, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@sarai/contract/search'
+import type { RecordKind } from '@sarai/contract/record-kinds'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ListedRow, listCache, noteChangedHere, useLiveList } from '~/lib/list-cache.ts'
@@ -42,7 +42,7 @@ export function recordCache<
   Whole extends Row & { deletedAt: string | null },
   Filters extends { deleted?: boolean },
 >({ kind, calls: { list, get }, answered, fits, around, onAny }: Options<Row, Whole, Filters>) {
-  const { topic } = recordKinds[kind]
+  const { list: topic } = recordKinds[kind]
   const lists = listCache<Row, Filters>({ listKey: list.key(), answered })
   const keyOf = (id: string) => get.queryKey({ input: { id } })
 

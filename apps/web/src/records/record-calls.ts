@@ -1,4 +1,4 @@
-import type { RecordKind } from '@sarai/contract/search'
+import type { RecordKind } from '@sarai/contract/record-kinds'
 import { calls } from '~/query.ts'
 
 /** The calls of each kind of record. */

@@ -3,6 +3,7 @@ import { ActionIcon, Button, type ButtonProps, Menu, Tooltip, UnstyledButton } f
 import { IconArrowLeft, IconBrandWhatsapp, IconChevronDown, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ListPath } from '~/lib/use-list-search.ts'
 import { whatsappLink } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { Person } from '~/ui/person.tsx'
@@ -14,7 +15,7 @@ const WriteWhatsapp = lazy(() => import('./write-whatsapp.tsx'))
 
 interface Props {
   /** The list the record is in. */
-  back: { to: '/leads' | '/contacts' | '/packages' | '/prospect'; label: string }
+  back: { to: ListPath; label: string }
   name: string
   number: string
   /** How the record stands: stage, RM. */

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { ApiError } from '@sarai/contract/client'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ListPath } from '~/lib/use-list-search.ts'
 import { MessagePage } from '~/ui/message-page.tsx'
 import classes from './record-page.module.css'
 
@@ -98,7 +99,7 @@ interface FailedProps {
   error: unknown
   what: string
   /** The list it would be in. */
-  to: '/leads' | '/contacts' | '/packages' | '/prospect'
+  to: ListPath
   onRetry: () => void
 }
 

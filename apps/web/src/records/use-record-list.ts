@@ -1,5 +1,5 @@
 import type { CustomField } from '@sarai/contract/custom-fields'
-import type { RecordKind } from '@sarai/contract/search'
+import type { RecordKind } from '@sarai/contract/record-kinds'
 import { useMemo } from 'react'
 import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
 import type { SearchParams } from '~/lib/search-params.ts'

@@ -1,9 +1,9 @@
 import { customRecords } from '@sarai/contract/custom-field-words'
 import { importTargets } from '@sarai/contract/import-fields'
 import { liveTopics } from '@sarai/contract/live'
-import { recordKinds as kindsOfContract } from '@sarai/contract/search'
+import { recordKinds as kindsOfContract } from '@sarai/contract/record-kinds'
 import { subjects } from '@sarai/contract/timeline'
-import { lists } from '@sarai/contract/views'
+import { lists } from '@sarai/contract/record-kinds'
 import { expect, test } from 'vitest'
 import { router } from '~/router.ts'
 import { menuFor } from '~/shell/menu.ts'
@@ -34,7 +34,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)('%s is told of, filed and numbered as the contract has it', (kind, described) => {
-  expect(liveTopics).toContain(described.topic)
+  expect(liveTopics).toContain(described.list)
   expect(lists).toContain(described.list)
   expect(subjects).toContain(kind)
   expect(described.search.label && described.search.placeholder && described.one && described.many).toBeTruthy()
@@ -42,7 +42,7 @@ test.each(kinds)('%s is told of, filed and numbered as the contract has it', (ki
 })
 
 test('no two kinds share a series, a list or what is announced', () => {
-  for (const part of ['series', 'list', 'topic', 'path', 'to'] as const)
+  for (const part of ['series', 'list', 'path', 'to'] as const)
     expect(new Set(kinds.map(([, described]) => described[part])).size, part).toBe(kinds.length)
 })
 

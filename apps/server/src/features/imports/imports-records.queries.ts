@@ -1,4 +1,4 @@
-import type { RecordKind } from '@sarai/contract/search'
+import type { RecordKind } from '@sarai/contract/record-kinds'
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'

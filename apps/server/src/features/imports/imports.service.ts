@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mayUse, pageOf } from '@sarai/contract/access'
+import { mayUse } from '@sarai/contract/access'
+import { pageOf } from '@sarai/contract/record-kinds'
 import type { ImportTarget } from '@sarai/contract/import-fields'
 import type { FileImport } from '@sarai/contract/imports'
 import type { Person } from '../../core/actor.ts'

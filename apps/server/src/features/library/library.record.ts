@@ -10,7 +10,6 @@ export const libraryRecord: RecordDescription = {
   table: libraryItems,
   label: libraryItems.name,
   topic: 'library',
-  isShared: true,
   search: {
     async hits(db, _actor, ids) {
       return (await libraryRowsOf(db, ids)).map(({ id, number, kind, name, places }) => ({

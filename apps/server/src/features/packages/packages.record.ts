@@ -11,7 +11,6 @@ export const packageRecord: RecordDescription = {
   label: packages.title,
   ownerId: packages.ownerId,
   topic: 'packages',
-  isShared: true,
   attachable: {
     async find(db, _actor, id) {
       const found = await findPackage(db, id)

@@ -1,7 +1,8 @@
+import type { RecordKind } from '@sarai/contract/record-kinds'
 import type { Database } from '../../core/db/database.ts'
 import { takeNumbers } from './agency.queries.ts'
 
-export type Series = 'lead' | 'contact' | 'package' | 'proposal' | 'trip' | 'library'
+export type Series = RecordKind | 'trip'
 
 interface Block {
   next: number

@@ -1,20 +1,17 @@
-import { mayUse, type Page, pageOf } from '@sarai/contract/access'
+import { mayUse, type Page } from '@sarai/contract/access'
+import { isShared, kinds, recordKinds } from '@sarai/contract/record-kinds'
 import type { LiveEvent, LiveTopic } from '@sarai/contract/live'
 import type { Member } from '../../core/actor.ts'
 import type { LiveChange } from '../../core/events/live-bus.ts'
 
 /** The pages that guard what topics tell of. */
-const guarded: Partial<Record<LiveTopic, Page>> = {
-  leads: 'leads',
-  packages: 'packages',
-  library: pageOf('library'),
-  prospects: 'prospects',
-}
+const guarded: Partial<Record<LiveTopic, Page>> = Object.fromEntries(
+  Object.values(kinds).map(({ list, page }) => [list, page]),
+)
 
 /** Topics that everybody in an agency may see. The others belong to owners' records. */
 const unrestricted = new Set<LiveTopic>([
-  'packages',
-  'library',
+  ...recordKinds.filter(isShared).map((kind) => kinds[kind].list),
   'templates',
   'views',
   'webhooks',

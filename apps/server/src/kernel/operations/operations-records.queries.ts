@@ -1,3 +1,4 @@
+import { isShared } from '@sarai/contract/record-kinds'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
@@ -10,8 +11,8 @@ export async function countHeld(
   { holds, operationId, storageKey }: { holds: RecordDescription['kind']; operationId: string; storageKey: string },
   visible: Visible,
 ): Promise<{ all: number; seen: number }> {
-  const { table, ownerId, isShared } = descriptionOf(holds)
-  const isSeen = ownerId && !isShared ? isSeenBy(visible, ownerId) : undefined
+  const { table, ownerId } = descriptionOf(holds)
+  const isSeen = ownerId && !isShared(holds) ? isSeenBy(visible, ownerId) : undefined
   const isHeld = sql`${table.id} = any(${operationRecords.recordIds})`
   const seen = db
     .select({ count: sql`count(*)` })

@@ -1,3 +1,4 @@
+import { isShared } from '@sarai/contract/record-kinds'
 import { mayAct } from '@sarai/contract/access'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -6,7 +7,6 @@ import { bearerOf, signFileLink } from '../../core/file-links.ts'
 import { lacksRight, reachOf } from '../../core/rights.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
 import type { Services } from '../../services.ts'
-import { descriptionOf } from '../records/records.registry.ts'
 import { countHeld } from './operations-records.queries.ts'
 import { operationDescription } from './operations.registry.ts'
 import { operationOf } from './operations.service.ts'
@@ -36,8 +36,7 @@ async function resultOf(db: AgencyDb, actor: Person, id: string) {
   if (holds) {
     const isExport = kind.endsWith('.export')
     // What nobody owns takes the right itself.
-    if (isExport && descriptionOf(holds).isShared && !mayAct(actor, 'export', { isOwn: false }))
-      throw lacksRight('export')
+    if (isExport && isShared(holds) && !mayAct(actor, 'export', { isOwn: false })) throw lacksRight('export')
     const visible = isExport ? reachOf(actor, 'export') : actor
     const { all, seen } = await countHeld(db, { holds, operationId: id, storageKey }, visible)
     if (seen < all)

@@ -1,4 +1,5 @@
-import { type Action, mayUse, pageOf } from '@sarai/contract/access'
+import { type Action, mayUse } from '@sarai/contract/access'
+import { pageOf } from '@sarai/contract/record-kinds'
 import type { Operation } from '@sarai/contract/operations'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -80,8 +81,7 @@ export function mayUseRecordsOf(
   actor: Person,
   action: Action = 'read',
 ): boolean {
-  type Noun = 'leads' | 'contacts' | 'packages' | 'prospects' | 'library' | 'departures' | 'stages' | 'team'
-  const [noun] = kind.split('.') as [Noun]
+  const [noun] = kind.split('.') as [Parameters<typeof pageOf>[0]]
   return mayUse(actor, pageOf(noun), action)
 }
 

@@ -2,7 +2,8 @@ import type { Page } from '@sarai/contract/access'
 import type { AttachableKind } from '@sarai/contract/attachments'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { LiveTopic } from '@sarai/contract/live'
-import type { RecordHit, RecordKind } from '@sarai/contract/search'
+import type { RecordKind } from '@sarai/contract/record-kinds'
+import type { RecordHit } from '@sarai/contract/search'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -61,8 +62,6 @@ export interface RecordDescription {
   custom?: { record: CustomRecord; column: AnyPgColumn }
   /** Whose contact they are of: counted there, and moved when contacts are merged. */
   contactId?: AnyPgColumn
-  /** Nobody owns them: who may use the page sees them all. */
-  isShared?: true
   attachable?: Attachable
   search?: {
     /** Those of the ids that somebody may see, in their order. */

@@ -1,3 +1,4 @@
+import { isShared } from '@sarai/contract/record-kinds'
 import { mayUse } from '@sarai/contract/access'
 import type { AttachableKind, AttachedTo } from '@sarai/contract/attachments'
 import type { Member } from '../../core/actor.ts'
@@ -77,7 +78,7 @@ async function nameSome(db: AgencyDb, kind: AttachableKind, ids: string[]): Prom
   // What nobody owns is nobody's here either.
   return records.map(({ id, label, ownerId, isDeleted }) => ({
     id,
-    subject: { kind: ownKind, id, label, ownerId: description.isShared ? null : ownerId },
+    subject: { kind: ownKind, id, label, ownerId: isShared(description.kind) ? null : ownerId },
     isDeleted,
   }))
 }

@@ -1,5 +1,5 @@
 import { mayUse } from '@sarai/contract/access'
-import { recordKinds } from '@sarai/contract/search'
+import { isShared, recordKinds } from '@sarai/contract/record-kinds'
 import { member } from '../../core/procedures.ts'
 import { descriptionOf } from '../records/records.registry.ts'
 import { findByTerms } from './search.queries.ts'
@@ -18,9 +18,9 @@ export const searchHandlers = {
       recordKinds
         .filter((kind) => !only || kind === only)
         .map(async (kind) => {
-          const { page, isShared, search } = descriptionOf(kind)
+          const { page, search } = descriptionOf(kind)
           if (!search || !mayUse(actor, page)) return []
-          const limit = actor.visibleOwners && !isShared ? lookedAt : perKind
+          const limit = actor.visibleOwners && !isShared(kind) ? lookedAt : perKind
           const { ids } = await findByTerms(db, kind, ranges, { limit })
           return (await search.hits(db, actor, ids)).slice(0, perKind)
         }),

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@sarai/contract/search'
+import type { RecordKind } from '@sarai/contract/record-kinds'
 import { countLimit } from '@sarai/contract/table'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@sarai/contract/search'
+import { kindOfSeries, type RecordKind } from '@sarai/contract/record-kinds'
 
 /** Normalised text: lower case, without accents, words separated by single spaces. */
 export function searchText(value: string): string {
@@ -20,18 +20,10 @@ export interface TermRange {
 const beginning = (text: string): TermRange => ({ from: text, to: `${text}\u{10ffff}` })
 const exactly = (text: string): TermRange => ({ from: text, to: `${text}\u0001` })
 
-const kindsByLetters: Record<string, RecordKind> = {
-  l: 'lead',
-  c: 'contact',
-  pk: 'package',
-  pr: 'proposal',
-  lb: 'library',
-}
-
 /** The kind of record that a number such as `L-000123` is of; undefined where it could be of any. */
 export function kindOfNumber(query: string): RecordKind | undefined {
-  const letters = /^([a-z]{1,2})-0*\d{1,9}$/i.exec(query.trim())?.[1]?.toLowerCase()
-  return letters === undefined ? undefined : kindsByLetters[letters]
+  const letters = /^([a-z]{1,2})-0*\d{1,9}$/i.exec(query.trim())?.[1]
+  return letters === undefined ? undefined : kindOfSeries(letters)
 }
 
 /** Fewest digits of a phone number that are looked for. */

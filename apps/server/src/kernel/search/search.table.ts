@@ -1,4 +1,4 @@
-import { recordKinds } from '@sarai/contract/search'
+import { recordKinds } from '@sarai/contract/record-kinds'
 import { primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { derivedAgencyTable } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'

@@ -1,5 +1,5 @@
 import { customIdOf, type CustomKey, type CustomRecord } from '@sarai/contract/custom-field-words'
-import type { RecordKind } from '@sarai/contract/search'
+import type { RecordKind } from '@sarai/contract/record-kinds'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import {
   countRows,

@@ -1,3 +1,4 @@
+import { isShared } from '@sarai/contract/record-kinds'
 import { mayUse } from '@sarai/contract/access'
 import type { dueSpans } from '@sarai/contract/task-words'
 import type { Task, TaskOfMine } from '@sarai/contract/tasks'
@@ -25,8 +26,7 @@ interface Question {
 
 /** Whether a person may know which record a task of theirs belongs to. */
 function mayKnow(actor: Person, { kind, ownerId }: NamedRecord['subject']): boolean {
-  const { page, isShared } = descriptionOf(kind)
-  return mayUse(actor, page) && (isShared === true || maySee(actor, ownerId))
+  return mayUse(actor, descriptionOf(kind).page) && (isShared(kind) || maySee(actor, ownerId))
 }
 
 /** The record of each task, where the person may see it. */

@@ -1,5 +1,5 @@
-import { mayUse, pageOf } from '@sarai/contract/access'
-import type { ListName } from '@sarai/contract/views'
+import { mayUse } from '@sarai/contract/access'
+import { type ListName, pageOf } from '@sarai/contract/record-kinds'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notAllowed, notFound } from '../../core/errors.ts'

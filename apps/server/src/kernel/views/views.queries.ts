@@ -1,4 +1,4 @@
-import type { ListName } from '@sarai/contract/views'
+import type { ListName } from '@sarai/contract/record-kinds'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { views } from './views.table.ts'

@@ -1,4 +1,4 @@
-import { lists } from '@sarai/contract/views'
+import { lists } from '@sarai/contract/record-kinds'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'

@@ -1,3 +1,5 @@
+import { type PagedKind, pagedKinds } from '@sarai/contract/attachments'
+import { kinds } from '@sarai/contract/record-kinds'
 import type { FieldChange, Subject, TimelineKind } from '@sarai/contract/timeline'
 import type { DeliveredType, WebhookEvent } from '@sarai/contract/webhook-words'
 
@@ -10,12 +12,12 @@ type About = Subject | 'trip'
 /** The events of a kind of entry, by what it is about. What is not named is told nobody outside. */
 type Told = Partial<Record<About, WebhookEvent>>
 
-const onRecords = { lead: true, contact: true, proposal: true, package: true } as const
-type OnRecord = keyof typeof onRecords
-
 /** The same event whatever record it is on. */
-const onAny = (event: WebhookEvent): Told =>
-  Object.fromEntries((Object.keys(onRecords) as OnRecord[]).map((kind) => [kind, event]))
+const onAny = (event: WebhookEvent): Told => Object.fromEntries(pagedKinds.map((kind) => [kind, event]))
+
+/** The event of each kind of record: `lead.created`. */
+const ofEach = (what: 'created' | 'updated' | 'deleted' | 'restored'): Told =>
+  Object.fromEntries(pagedKinds.map((kind): [PagedKind, WebhookEvent] => [kind, `${kind}.${what}`]))
 
 /** Kept within the agency: looks at secrets, settings, people, and what another entry tells already. */
 const untold: Told = {}
@@ -25,18 +27,8 @@ const untold: Told = {}
  * before anything compiles.
  */
 export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
-  created: {
-    lead: 'lead.created',
-    contact: 'contact.created',
-    proposal: 'proposal.created',
-    package: 'package.created',
-  },
-  changed: {
-    lead: 'lead.updated',
-    contact: 'contact.updated',
-    proposal: 'proposal.updated',
-    package: 'package.updated',
-  },
+  created: ofEach('created'),
+  changed: ofEach('updated'),
   moved: { lead: 'lead.stage_changed' },
   assigned: {
     lead: 'lead.assigned',
@@ -53,18 +45,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   task_removed: onAny('task.deleted'),
   file_added: onAny('file.created'),
   file_removed: untold,
-  deleted: {
-    lead: 'lead.deleted',
-    contact: 'contact.deleted',
-    proposal: 'proposal.deleted',
-    package: 'package.deleted',
-  },
-  restored: {
-    lead: 'lead.restored',
-    contact: 'contact.restored',
-    proposal: 'proposal.restored',
-    package: 'package.restored',
-  },
+  deleted: ofEach('deleted'),
+  restored: ofEach('restored'),
   merged: { contact: 'contact.merged' },
   unmerged: { contact: 'contact.unmerged' },
   related: untold,
@@ -145,12 +127,9 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
 }
 
 /** Where the API answers with the whole record. */
-const paths: Partial<Record<About, string>> = {
-  lead: '/api/leads/',
-  contact: '/api/contacts/',
-  proposal: '/api/prospects/',
-  package: '/api/packages/',
-}
+const paths: Partial<Record<About, string>> = Object.fromEntries(
+  pagedKinds.map((kind) => [kind, `/api/${kinds[kind].list}/`]),
+)
 
 /** What of an entry's own facts is told: ids, times and names of versions, never what people wrote to each other. */
 const tellable = [

@@ -1,0 +1,51 @@
+import type { Page } from './access.ts'
+
+interface Kind {
+  /** What its numbers begin with: L-000123. */
+  series: string
+  /** The name that its calls, its live topic and its saved views share. */
+  list: string
+  /** The page whose permission guards it. */
+  page: Page
+  /** Nobody owns them, or owners keep nobody else out: who may use the page sees them all. */
+  isShared?: true
+}
+
+/** Every kind of record that has a list of its own. What knows all kinds is made from this table. */
+export const kinds = {
+  lead: { series: 'L', list: 'leads', page: 'leads' },
+  contact: { series: 'C', list: 'contacts', page: 'contacts' },
+  package: { series: 'PK', list: 'packages', page: 'packages', isShared: true },
+  proposal: { series: 'PR', list: 'prospects', page: 'prospects' },
+  library: { series: 'LB', list: 'library', page: 'packages', isShared: true },
+} as const satisfies Record<string, Kind>
+
+export type RecordKind = keyof typeof kinds
+/** Lists whose state can be kept as a view; also the topics that tell of changes of their records. */
+export type ListName = (typeof kinds)[RecordKind]['list']
+
+export const recordKinds = Object.keys(kinds) as [RecordKind, ...RecordKind[]]
+export const lists = Object.values(kinds).map(({ list }) => list) as [ListName, ...ListName[]]
+
+/** Whether everybody who may use its page sees every record of a kind. */
+export const isShared = (kind: string): boolean => {
+  const found: Kind | undefined = (kinds as Record<string, Kind>)[kind]
+  return found?.isShared === true
+}
+
+/** What is worked on besides records, as operations name it. */
+const otherPages = { departures: 'calendars', stages: 'settings', team: 'settings' } as const satisfies Record<
+  string,
+  Page
+>
+
+/** The page that guards what a list or an operation is about. */
+export function pageOf(name: ListName | keyof typeof otherPages): Page {
+  const kind = Object.values(kinds).find(({ list }) => list === name)
+  return kind ? kind.page : otherPages[name as keyof typeof otherPages]
+}
+
+/** The kind whose numbers begin with these letters, in any case. */
+export function kindOfSeries(letters: string): RecordKind | undefined {
+  return recordKinds.find((kind) => kinds[kind].series === letters.toUpperCase())
+}
