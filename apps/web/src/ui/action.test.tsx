@@ -6,8 +6,9 @@ import { onToast, type Toast } from './toast.ts'
 
 const said: Toast[] = []
 beforeEach(() => {
-  said.length = 0
+  // Toasts that another test's screen left waiting are told first.
   onToast((toast) => said.push(toast))
+  said.length = 0
 })
 const refused = (status: number) => new ApiError(status, { code: 'NO', message: 'Somebody has it open.' })
 
