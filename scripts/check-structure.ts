@@ -97,7 +97,7 @@ const trusted: [pattern: RegExp, instead: string, only?: RegExp][] = [
     'read the address by its schema: useScreenSearch or useRecordList',
     /^(?!.*\/lib\/use-(list|screen)-search)/,
   ],
-  [/\bvalidateSearch: (?!textsOf<)/, "give a route the type of its screen's schema: textsOf<…>"],
+  [/\bvalidateSearch: (?!(typeof )?textsOf<)/, "give a route the type of its screen's schema: textsOf<…>"],
   [
     /(useParams|getItem|URLSearchParams|JSON\.parse|\.state)\b.*\) as (?!const\b)/,
     'look at it, do not assert its type',

@@ -1,4 +1,7 @@
 import { actionRights } from '@sarai/contract/access'
+import { isShared } from '@sarai/contract/record-kinds'
+import { getTableName } from 'drizzle-orm'
+import { records } from '../src/records.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
 import { newMark } from './person-maker.ts'
@@ -12,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Records that everybody of an agency may name: whom a lead is given to, which stage it goes to. */
-const shared = new Set(['users', 'stages', 'custom_fields', 'packages', 'pictures', 'library_items'])
+const shared = new Set([
+  'users',
+  'stages',
+  'custom_fields',
+  'pictures',
+  ...records.filter(({ kind }) => isShared(kind)).map(({ table }) => getTableName(table)),
+])
 
 test(
   'no call answers, tells of or touches a record of a colleague that the caller may not see (bar 6)',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { agendaKinds } from './agenda-words.ts'
-import { pagedKinds } from './attachments.ts'
+import { pagedKinds } from './record-kinds.ts'
 import { calendarDate, id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { task } from './tasks.ts'

@@ -5,6 +5,8 @@ interface Kind {
   series: string
   /** The name that its calls, its live topic and its saved views share. */
   list: string
+  /** Where the app shows one: this and its id. */
+  path: string
   /** The page whose permission guards it. */
   page: Page
   /** Nobody owns them, or owners keep nobody else out: who may use the page sees them all. */
@@ -13,11 +15,11 @@ interface Kind {
 
 /** Every kind of record that has a list of its own. What knows all kinds is made from this table. */
 export const kinds = {
-  lead: { series: 'L', list: 'leads', page: 'leads' },
-  contact: { series: 'C', list: 'contacts', page: 'contacts' },
-  package: { series: 'PK', list: 'packages', page: 'packages', isShared: true },
-  proposal: { series: 'PR', list: 'prospects', page: 'prospects' },
-  library: { series: 'LB', list: 'library', page: 'packages', isShared: true },
+  lead: { series: 'L', list: 'leads', path: '/leads', page: 'leads' },
+  contact: { series: 'C', list: 'contacts', path: '/contacts', page: 'contacts' },
+  package: { series: 'PK', list: 'packages', path: '/packages', page: 'packages', isShared: true },
+  proposal: { series: 'PR', list: 'prospects', path: '/prospect-details', page: 'prospects' },
+  library: { series: 'LB', list: 'library', path: '/library', page: 'packages', isShared: true },
 } as const satisfies Record<string, Kind>
 
 export type RecordKind = keyof typeof kinds
@@ -49,3 +51,15 @@ export function pageOf(name: ListName | keyof typeof otherPages): Page {
 export function kindOfSeries(letters: string): RecordKind | undefined {
   return recordKinds.find((kind) => kinds[kind].series === letters.toUpperCase())
 }
+
+/** What notes, tasks and files hang on: all kinds of records but the library, which is in trips, and trips themselves. */
+export type AttachableKind = Exclude<RecordKind, 'library'> | 'trip'
+/** Those that have a page of their own; a trip is looked at where its proposal is. */
+export type PagedKind = Exclude<AttachableKind, 'trip'>
+
+const isPaged = (kind: RecordKind): kind is PagedKind => kind !== 'library'
+export const pagedKinds = recordKinds.filter(isPaged) as [PagedKind, ...PagedKind[]]
+export const attachableKinds = [...pagedKinds, 'trip'] as [AttachableKind, ...AttachableKind[]]
+
+/** The record that a note, task or file belongs to, as calls name it: exactly one, by its id. `{ leadId }` */
+export type AttachedTo = { [Kind in AttachableKind]: Record<`${Kind}Id`, string> }[AttachableKind]

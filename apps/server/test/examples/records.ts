@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '@sarai/contract'
+import type { AttachableKind } from '@sarai/contract/record-kinds'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
+import { attachmentOf } from '../../src/kernel/records/attachments.rules.ts'
 import { tellPeople } from '../../src/kernel/notices/notices.service.ts'
-import { contact } from './contacts.ts'
-import { travelPackage } from './packages.ts'
-import { proposal, trip } from './prospects.ts'
+import { makers } from '../record-makers.ts'
 
 /** What hangs on records: the calls that go by the record's page. */
 
 const soon = () => new Date(Date.now() + 86_400_000).toISOString()
 
-const onLead = async (make: Maker) => ({ on: { leadId: await make.lead() } })
-const onContact = async (make: Maker) => ({ on: { contactId: await contact(make) } })
-
-const onProposal = async (make: Maker) => ({ on: { proposalId: await proposal(make) } })
-const onPackage = async (make: Maker) => ({ on: { packageId: await travelPackage(make) } })
-const onTrip = async (make: Maker) => ({ on: { tripId: await trip(make) } })
-
-const onAny = [onLead, onContact, onProposal, onPackage, onTrip]
+/** A record of each kind that something hangs on. */
+const onAny = Object.entries(makers).map(([kind, makeOne]) => async (make: Maker) => ({
+  on: attachmentOf({ kind: kind as AttachableKind, id: await makeOne(make) }),
+}))
 
 export const notes: ExamplesOf<Contract['notes']> = {
   list: { inputs: onAny },
@@ -34,19 +30,13 @@ export const tasks: ExamplesOf<Contract['tasks']> = {
   snooze: { inputs: [async (make) => ({ id: await make.task(), until: soon() })] },
   list: { inputs: onAny },
   create: {
-    inputs: [
-      async (make) => ({
-        ...(await onLead(make)),
-        kind: 'task',
-        title: make.word(),
-        dueAt: soon(),
-        assigneeId: await make.member(),
-      }),
-      async (make) => ({ ...(await onContact(make)), kind: 'task', title: make.word(), dueAt: soon() }),
-      async (make) => ({ ...(await onProposal(make)), kind: 'task', title: make.word(), dueAt: soon() }),
-      async (make) => ({ ...(await onPackage(make)), kind: 'task', title: make.word(), dueAt: soon() }),
-      async (make) => ({ ...(await onTrip(make)), kind: 'task', title: make.word(), dueAt: soon() }),
-    ],
+    inputs: onAny.map((on) => async (make) => ({
+      ...(await on(make)),
+      kind: 'task',
+      title: make.word(),
+      dueAt: soon(),
+      assigneeId: await make.member(),
+    })),
   },
   update: {
     inputs: [

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import type { StoredFile } from '@sarai/contract/files'
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { IconFileTypePdf, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'

@@ -1,6 +1,12 @@
-import { type AttachableKind, attachableKinds, type AttachedTo } from '@sarai/contract/attachments'
+import {
+  type AttachableKind,
+  attachableKinds,
+  type AttachedTo,
+  kinds,
+  type RecordKind,
+  recordKinds as kindsOfContract,
+} from '@sarai/contract/record-kinds'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
-import { kinds, type RecordKind, recordKinds as kindsOfContract } from '@sarai/contract/record-kinds'
 import { IconBooks, IconMapRoute, IconSend, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { ListPath } from '~/lib/use-list-search.ts'
@@ -15,8 +21,6 @@ interface ScreenDescription {
   Icon: ComponentType<{ size?: number; stroke?: number; className?: string }>
   /** Its list. */
   to: ListPath
-  /** Where the pages of its records are: this and the id. */
-  path: string
   /** Its records are somebody's, and people may do with their own what they may not do with all. */
   hasOwner: boolean
   /** The agency's own fields on it. */
@@ -34,7 +38,6 @@ const screens: Record<RecordKind, ScreenDescription> = {
     title: 'Leads',
     Icon: IconUserPlus,
     to: '/leads',
-    path: '/leads',
     hasOwner: true,
     own: 'leads',
     importTo: '/leads/import',
@@ -46,7 +49,6 @@ const screens: Record<RecordKind, ScreenDescription> = {
     title: 'Contacts',
     Icon: IconUsers,
     to: '/contacts',
-    path: '/contacts',
     hasOwner: true,
     own: 'contacts',
     importTo: '/contacts/import',
@@ -58,7 +60,6 @@ const screens: Record<RecordKind, ScreenDescription> = {
     title: 'Proposals',
     Icon: IconSend,
     to: '/prospect',
-    path: '/prospect-details',
     hasOwner: true,
     own: 'prospects',
     search: {
@@ -73,7 +74,6 @@ const screens: Record<RecordKind, ScreenDescription> = {
     title: 'Packages',
     Icon: IconMapRoute,
     to: '/packages',
-    path: '/packages',
     hasOwner: true,
     search: {
       label: 'Search packages',
@@ -87,7 +87,6 @@ const screens: Record<RecordKind, ScreenDescription> = {
     title: 'Library',
     Icon: IconBooks,
     to: '/library',
-    path: '/library',
     hasOwner: false,
     importTo: '/library/import',
     search: {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core'
 import type { Note } from '@sarai/contract/notes'
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { IconDots, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 import { customKey, type CustomKind, type CustomRecord } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { useMemo } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import type { FieldKind, RecordField } from './record-fields.ts'

@@ -1,5 +1,5 @@
 import { customIdOf } from '@sarai/contract/custom-field-words'
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 
 /** How a fact is typed. */
 export type FieldKind =

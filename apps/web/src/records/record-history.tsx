@@ -1,3 +1,4 @@
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { Button, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEntryWords } from '~/lib/entry-words.tsx'
@@ -9,7 +10,7 @@ import { Files } from './files.tsx'
 import { NoteComposer, Notes } from './notes.tsx'
 
 /** Records that have a timeline and notes on a page of their own. */
-type WithTimeline = { leadId: string } | { contactId: string }
+type WithTimeline = Exclude<AttachedTo, { tripId: string }>
 
 /** What happened with a record, its notes and its files. */
 export function RecordHistory({ on, isEditable }: { on: WithTimeline; isEditable: boolean }) {

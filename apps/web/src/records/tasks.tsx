@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Menu } from '@mantine/core'
 import type { Task } from '@sarai/contract/tasks'
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import {
   IconBrandWhatsapp,
   IconCalendarPlus,

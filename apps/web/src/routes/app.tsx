@@ -37,6 +37,20 @@ type TabSearch = SearchOf<typeof tabSearch>
 
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => layout, path })
 
+type Load = Parameters<typeof screen>[0]
+
+/** A screen for those who may use a page. */
+const shown = <const Path extends string>(path: Path, page: Page, load: Load) =>
+  createRoute({ ...at(path), component: gated(page, screen(load)) })
+
+/** The same where the address says what is shown of it. */
+const searched = <const Path extends string, Search extends { [Name in keyof Search]?: string }>(
+  path: Path,
+  page: Page,
+  load: Load,
+  validateSearch: typeof textsOf<Search>,
+) => createRoute({ ...at(path), validateSearch, component: gated(page, screen(load)) })
+
 /** A page of the route table whose screen does not exist yet. */
 const later = <const Path extends string>(path: Path, page: Page, title: string) =>
   createRoute({ ...at(path), component: gated(page, notBuilt(title)) })
@@ -44,34 +58,28 @@ const later = <const Path extends string>(path: Path, page: Page, title: string)
 const settingsPage = screen(() => import('./settings-page.tsx'))
 
 /** One screen for a package and all parts of it, which stays while its parts are opened. */
-const packageRoute = createRoute({
-  ...at('/packages/$packageId'),
-  validateSearch: textsOf<PackagePageSearch>,
-  component: gated(
-    'packages',
-    screen(() => import('~/features/packages/package-page.tsx')),
-  ),
-})
+const packageRoute = searched(
+  '/packages/$packageId',
+  'packages',
+  () => import('~/features/packages/package-page.tsx'),
+  textsOf<PackagePageSearch>,
+)
 
 /** The library, over which an item of it is opened. */
-const libraryRoute = createRoute({
-  ...at('/library'),
-  validateSearch: textsOf<LibrarySearch>,
-  component: gated(
-    'packages',
-    screen(() => import('~/features/library/library-page.tsx')),
-  ),
-})
+const libraryRoute = searched(
+  '/library',
+  'packages',
+  () => import('~/features/library/library-page.tsx'),
+  textsOf<LibrarySearch>,
+)
 
 /** The same for a proposal. */
-const proposalRoute = createRoute({
-  ...at('/prospect-details/$proposalId'),
-  validateSearch: textsOf<ProposalPageSearch>,
-  component: gated(
-    'prospects',
-    screen(() => import('~/features/proposals/proposal-page.tsx')),
-  ),
-})
+const proposalRoute = searched(
+  '/prospect-details/$proposalId',
+  'prospects',
+  () => import('~/features/proposals/proposal-page.tsx'),
+  textsOf<ProposalPageSearch>,
+)
 
 /** The specification's route table of the main app. */
 export const appRoutes = layout.addChildren([
@@ -81,156 +89,68 @@ export const appRoutes = layout.addChildren([
       throw redirect({ to: '/dashboard', replace: true })
     },
   }),
-  createRoute({
-    ...at('/dashboard'),
-    validateSearch: textsOf<DashboardSearch>,
-    component: gated(
-      'dashboard',
-      screen(() => import('~/features/dashboard/dashboard-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/leads'),
-
-    validateSearch: textsOf<LeadSearch>,
-    component: gated(
-      'leads',
-      screen(() => import('~/features/leads/leads-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/leads/capture'),
-    validateSearch: textsOf<TabSearch>,
-    component: gated(
-      'settings',
-      screen(() => import('~/features/capture/capture-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/leads/import'),
-    validateSearch: textsOf<ImportSearch>,
-    component: gated(
-      'leads',
-      screen(() => import('~/features/imports/leads-import-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/leads/$leadId'),
-
-    component: gated(
-      'leads',
-      screen(() => import('~/features/leads/lead-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/contacts'),
-    validateSearch: textsOf<ContactSearch>,
-    component: gated(
-      'contacts',
-      screen(() => import('~/features/contacts/contacts-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/contacts/duplicates'),
-    component: gated(
-      'contacts',
-      screen(() => import('~/features/contacts/duplicates-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/contacts/import'),
-    validateSearch: textsOf<ImportSearch>,
-    component: gated(
-      'contacts',
-      screen(() => import('~/features/imports/contacts-import-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/contacts/$contactId'),
-    component: gated(
-      'contacts',
-      screen(() => import('~/features/contacts/contact-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/booking-calendar'),
-    validateSearch: textsOf<DeparturesSearch>,
-    component: gated(
-      'calendars',
-      screen(() => import('~/features/departures/departures-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/reminder-calendar'),
-    validateSearch: textsOf<AgendaSearch>,
-    component: gated(
-      'calendars',
-      screen(() => import('~/features/agenda/agenda-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/packages'),
-    validateSearch: textsOf<PackageSearch>,
-    component: gated(
-      'packages',
-      screen(() => import('~/features/packages/packages-page.tsx')),
-    ),
-  }),
+  searched(
+    '/dashboard',
+    'dashboard',
+    () => import('~/features/dashboard/dashboard-page.tsx'),
+    textsOf<DashboardSearch>,
+  ),
+  searched('/leads', 'leads', () => import('~/features/leads/leads-page.tsx'), textsOf<LeadSearch>),
+  searched('/leads/capture', 'settings', () => import('~/features/capture/capture-page.tsx'), textsOf<TabSearch>),
+  searched('/leads/import', 'leads', () => import('~/features/imports/leads-import-page.tsx'), textsOf<ImportSearch>),
+  shown('/leads/$leadId', 'leads', () => import('~/features/leads/lead-page.tsx')),
+  searched('/contacts', 'contacts', () => import('~/features/contacts/contacts-page.tsx'), textsOf<ContactSearch>),
+  shown('/contacts/duplicates', 'contacts', () => import('~/features/contacts/duplicates-page.tsx')),
+  searched(
+    '/contacts/import',
+    'contacts',
+    () => import('~/features/imports/contacts-import-page.tsx'),
+    textsOf<ImportSearch>,
+  ),
+  shown('/contacts/$contactId', 'contacts', () => import('~/features/contacts/contact-page.tsx')),
+  searched(
+    '/booking-calendar',
+    'calendars',
+    () => import('~/features/departures/departures-page.tsx'),
+    textsOf<DeparturesSearch>,
+  ),
+  searched('/reminder-calendar', 'calendars', () => import('~/features/agenda/agenda-page.tsx'), textsOf<AgendaSearch>),
+  searched('/packages', 'packages', () => import('~/features/packages/packages-page.tsx'), textsOf<PackageSearch>),
   packageRoute.addChildren([
     createRoute({ getParentRoute: () => packageRoute, path: 'day/$currentDayId' }),
     createRoute({ getParentRoute: () => packageRoute, path: 'trip-information/$tripSectionId' }),
   ]),
   libraryRoute.addChildren([createRoute({ getParentRoute: () => libraryRoute, path: '$itemId' })]),
-  createRoute({
-    ...at('/library/import'),
-    validateSearch: textsOf<ImportSearch>,
-    component: gated(
-      'packages',
-      screen(() => import('~/features/imports/library-import-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/prospect'),
-    validateSearch: textsOf<ProposalSearch>,
-    component: gated(
-      'prospects',
-      screen(() => import('~/features/proposals/proposals-page.tsx')),
-    ),
-  }),
+  searched(
+    '/library/import',
+    'packages',
+    () => import('~/features/imports/library-import-page.tsx'),
+    textsOf<ImportSearch>,
+  ),
+  searched('/prospect', 'prospects', () => import('~/features/proposals/proposals-page.tsx'), textsOf<ProposalSearch>),
   proposalRoute.addChildren([
     createRoute({ getParentRoute: () => proposalRoute, path: 'day/$currentDayId' }),
     createRoute({ getParentRoute: () => proposalRoute, path: 'trip-information/$tripSectionId' }),
   ]),
-  createRoute({
-    ...at('/developers'),
-    validateSearch: textsOf<DeliveriesSearch>,
-    component: gated(
-      'settings',
-      screen(() => import('~/features/developers/developers-page.tsx')),
-    ),
-  }),
+  searched(
+    '/developers',
+    'settings',
+    () => import('~/features/developers/developers-page.tsx'),
+    textsOf<DeliveriesSearch>,
+  ),
   createRoute({ ...at('/settings'), validateSearch: textsOf<TabSearch>, component: gated('settings', settingsPage) }),
   createRoute({
     ...at('/subuser-settings'),
     validateSearch: textsOf<TabSearch>,
     component: gated('account', settingsPage),
   }),
-  createRoute({
-    ...at('/custom-fields'),
-    validateSearch: textsOf<TabSearch>,
-    component: gated(
-      'settings',
-      screen(() => import('~/features/custom-fields/custom-fields-page.tsx')),
-    ),
-  }),
-  createRoute({
-    ...at('/outbox'),
-    validateSearch: textsOf<OutboxSearch>,
-    component: gated(
-      'account',
-      screen(() => import('~/features/mail/outbox-page.tsx')),
-    ),
-  }),
+  searched(
+    '/custom-fields',
+    'settings',
+    () => import('~/features/custom-fields/custom-fields-page.tsx'),
+    textsOf<TabSearch>,
+  ),
+  searched('/outbox', 'account', () => import('~/features/mail/outbox-page.tsx'), textsOf<OutboxSearch>),
   later('/performance-report', 'performance-report', 'Performance report'),
   later('/performance-report-day/$performanceDate', 'performance-report', 'Performance of a day'),
   later('/performance-report-day/$performanceDate/$subuserId', 'performance-report', 'Performance of a day'),

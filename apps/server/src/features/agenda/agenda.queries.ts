@@ -1,4 +1,4 @@
-import type { AttachableKind } from '@sarai/contract/attachments'
+import type { AttachableKind } from '@sarai/contract/record-kinds'
 import { and, type AnyColumn, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'

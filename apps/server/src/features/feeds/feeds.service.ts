@@ -1,3 +1,4 @@
+import { kinds } from '@sarai/contract/record-kinds'
 import { mayUse } from '@sarai/contract/access'
 import type { AgendaItem } from '@sarai/contract/agenda'
 import { type FeedKind, feedKinds } from '@sarai/contract/agenda-words'
@@ -117,8 +118,6 @@ async function reminderEvents({ appUrl }: Services, db: AgencyDb, actor: Person,
   return found.flatMap(({ items }) => items).map((item) => eventOfItem(appUrl, item, day))
 }
 
-const paths = { lead: '/leads', contact: '/contacts', proposal: '/prospect-details', package: '/packages' } as const
-
 function eventOfItem(appUrl: string, item: AgendaItem, day: string): FeedEvent {
   const { kind, id, title, about, record, at, amount, task } = item
   const sum = amount && formatMoney(amount.value, amount.currency)
@@ -130,6 +129,6 @@ function eventOfItem(appUrl: string, item: AgendaItem, day: string): FeedEvent {
     ends: at ? null : item.day,
     title: [`${title}: ${about}`, sum].filter(Boolean).join(', '),
     details: task?.note ?? undefined,
-    url: `${appUrl}${paths[record.kind]}/${record.id}`,
+    url: `${appUrl}${kinds[record.kind].path}/${record.id}`,
   }
 }

@@ -1,4 +1,4 @@
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, not, or } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'

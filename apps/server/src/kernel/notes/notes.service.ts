@@ -1,4 +1,4 @@
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, notFound } from '../../core/errors.ts'

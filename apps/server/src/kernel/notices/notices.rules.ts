@@ -1,3 +1,4 @@
+import { kinds, type PagedKind } from '@sarai/contract/record-kinds'
 import {
   type NoticeChannel,
   noticeChannels,
@@ -29,11 +30,7 @@ export function channelsOf(kind: NoticeKind, chosen: NoticeChoices, asked: reado
   })
 }
 
-const pages: Record<Exclude<Notice['subject'], 'webhook' | 'team' | null>, string> = {
-  lead: '/leads/',
-  contact: '/contacts/',
-  proposal: '/prospect-details/',
-  package: '/packages/',
+const imports = {
   leads_import: '/leads/import?id=',
   contacts_import: '/contacts/import?id=',
   library_import: '/library/import?id=',
@@ -43,5 +40,8 @@ const pages: Record<Exclude<Notice['subject'], 'webhook' | 'team' | null>, strin
 export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {
   if (subject === 'webhook') return '/developers?tab=webhooks'
   if (subject === 'team') return '/settings?tab=myTeam'
-  return subject && subjectId ? `${pages[subject]}${subjectId}` : '/'
+  if (!subject || !subjectId) return '/'
+  return subject in imports
+    ? `${imports[subject as keyof typeof imports]}${subjectId}`
+    : `${kinds[subject as PagedKind].path}/${subjectId}`
 }

@@ -1,4 +1,4 @@
-import { type AttachableKind, attachableKinds, type AttachedTo } from '@sarai/contract/attachments'
+import { type AttachableKind, attachableKinds, type AttachedTo } from '@sarai/contract/record-kinds'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { pointerOf } from './attachments.rules.ts'

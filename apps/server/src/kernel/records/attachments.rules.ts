@@ -1,4 +1,4 @@
-import { type AttachableKind, attachableKinds, type AttachedTo } from '@sarai/contract/attachments'
+import { type AttachableKind, attachableKinds, type AttachedTo } from '@sarai/contract/record-kinds'
 
 /** A record by kind and id. */
 export interface RecordPointer {

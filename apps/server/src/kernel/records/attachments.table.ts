@@ -1,4 +1,4 @@
-import { attachableKinds } from '@sarai/contract/attachments'
+import { attachableKinds } from '@sarai/contract/record-kinds'
 import { text, uuid } from 'drizzle-orm/pg-core'
 
 /**

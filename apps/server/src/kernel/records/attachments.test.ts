@@ -1,11 +1,9 @@
-import { attachableKinds } from '@sarai/contract/attachments'
+import { attachableKinds } from '@sarai/contract/record-kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
-import { contact } from '../../../test/examples/contacts.ts'
-import { travelPackage } from '../../../test/examples/packages.ts'
-import { proposal, trip } from '../../../test/examples/prospects.ts'
+import { makers, tableOf } from '../../../test/record-makers.ts'
 import { attachableOf } from './records.registry.ts'
 
 let app: TestApp
@@ -20,16 +18,6 @@ beforeAll(async () => {
   theirs = new Maker(app, their.agencyId, their.owner.userId, 'theirs')
 })
 afterAll(() => app.close())
-
-const makers = {
-  lead: (by: Maker) => by.lead(),
-  contact,
-  proposal,
-  trip,
-  package: travelPackage,
-} satisfies Record<(typeof attachableKinds)[number], (by: Maker) => Promise<string>>
-
-const tables = { lead: 'leads', contact: 'contacts', proposal: 'proposals', trip: 'trips', package: 'packages' }
 
 const note = (kind: string, id: string) =>
   make.write((db) =>
@@ -54,7 +42,7 @@ test.each(attachableKinds)('with a %s that is deleted for good goes what hangs o
   await note(kind, id)
   for (const part of kind === 'trip' ? ['bookings', 'trip_instalments'] : [])
     await app.owner.query(`delete from ${part} where trip_id = $1`, [id])
-  await app.owner.query(`delete from ${tables[kind]} where id = $1`, [id])
+  await app.owner.query(`delete from ${tableOf(kind)} where id = $1`, [id])
   expect(await countNotes(id)).toBe(0)
 })
 

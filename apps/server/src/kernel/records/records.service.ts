@@ -1,6 +1,5 @@
-import { isShared } from '@sarai/contract/record-kinds'
+import { type AttachableKind, type AttachedTo, isShared } from '@sarai/contract/record-kinds'
 import { mayUse } from '@sarai/contract/access'
-import type { AttachableKind, AttachedTo } from '@sarai/contract/attachments'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError, notAllowed, notFound, refused } from '../../core/errors.ts'

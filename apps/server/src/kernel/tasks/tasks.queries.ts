@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { attachedIdColumns, isOn } from '../records/attachments.queries.ts'

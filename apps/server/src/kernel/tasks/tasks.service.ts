@@ -1,5 +1,5 @@
 import type { Task } from '@sarai/contract/tasks'
-import type { AttachedTo } from '@sarai/contract/attachments'
+import type { AttachedTo } from '@sarai/contract/record-kinds'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'

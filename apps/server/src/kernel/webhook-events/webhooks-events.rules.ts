@@ -1,5 +1,4 @@
-import { type PagedKind, pagedKinds } from '@sarai/contract/attachments'
-import { kinds } from '@sarai/contract/record-kinds'
+import { kinds, type PagedKind, pagedKinds } from '@sarai/contract/record-kinds'
 import type { FieldChange, Subject, TimelineKind } from '@sarai/contract/timeline'
 import type { DeliveredType, WebhookEvent } from '@sarai/contract/webhook-words'
 

@@ -1,0 +1,243 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gatedPages, type Page, ungatedPages } from '../packages/contract/src/access.ts'
+import { kinds } from '../packages/contract/src/record-kinds.ts'
+
+/** What the templates of `scripts/feature` say in the place of a noun: `{{nouns}}`. */
+export type Words = Record<string, string>
+
+/** A line that a list of kinds, calls or tables gets, behind the text it follows. */
+interface Insertion {
+  file: string
+  after: string
+  text: string
+  /** In the place of what stood for it before. */
+  instead?: RegExp
+  /** Left out where the file says this already. */
+  unless?: string
+}
+
+export const templateFolder = 'scripts/feature'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const singular = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/, '')
+
+/** One or two letters that no kind's numbers begin with yet. */
+function freeSeries(kebabs: string): string {
+  const letters = kebabs.replaceAll('-', '').toUpperCase()
+  const taken = new Set<string>(['T', ...Object.values(kinds).map(({ series }) => series)])
+  const wanted = [letters.charAt(0), ...Array.from(letters.slice(1), (letter) => letters.charAt(0) + letter)]
+  const free = wanted.find((one) => !taken.has(one))
+  if (!free) throw new Error('every series of its letters is taken')
+  return free
+}
+
+/** What the table of who may call what says of a page: to somebody without any page, and what lets an API key in. */
+function accessWords(page: string): Words {
+  const isGated = gatedPages.some((one) => one === page)
+  return {
+    pageless: isGated ? '403' : 'yes',
+    reading: isGated ? `${page} (read)` : '',
+    writing: isGated ? `${page} (write)` : '',
+  }
+}
+
+/**
+ * The words of a feature.
+ * @param kebabs its plural noun in kebab-case
+ * @param page the page whose permission guards it; the noun itself where there is one of that name
+ * @throws Error where it is no such noun, is there already, or its page is unknown
+ */
+export function wordsOf(kebabs: string, page = kebabs): Words {
+  if (!/^[a-z]+(-[a-z]+)*s$/.test(kebabs)) throw new Error('Name a feature by its plural noun in kebab-case: vendors')
+  const pages: readonly Page[] = [...gatedPages, ...ungatedPages]
+  if (!pages.some((one) => one === page))
+    throw new Error(`There is no page "${page}". Name the one whose permission guards it: ${pages.join(' ')}`)
+  const kebab = singular(kebabs)
+  const [nouns, noun] = [camel(kebabs), camel(kebab)]
+  if (Object.hasOwn(kinds, noun)) throw new Error(`There are records of kind ${noun} already`)
+  const [words, word] = [kebabs.replaceAll('-', ' '), kebab.replaceAll('-', ' ')]
+  return {
+    kebabs,
+    kebab,
+    nouns,
+    noun,
+    words,
+    word,
+    page,
+    Nouns: capital(nouns),
+    Noun: capital(noun),
+    Words: capital(words),
+    Word: capital(word),
+    snakes: kebabs.replaceAll('-', '_'),
+    SERIES: freeSeries(kebabs),
+    ...accessWords(page),
+  }
+}
+
+/** @throws Error by the name of a word that there is not */
+export function filled(template: string, words: Words): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const word = words[name]
+    if (word === undefined) throw new Error(`there is no word {{${name}}}`)
+    return word
+  })
+}
+
+/** The files of a feature, by where they go. */
+export function newFiles(root: string, words: Words): Map<string, string> {
+  const folder = path.join(root, templateFolder)
+  const templates = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tmpl'))
+  return new Map(
+    templates.map((file) => [
+      filled(file.replace(/\.tmpl$/, ''), words),
+      filled(readFileSync(path.join(folder, file), 'utf8'), words),
+    ]),
+  )
+}
+
+/** The lists that name every feature, and the line each gets. */
+const insertions: Insertion[] = [
+  {
+    file: 'packages/contract/src/record-kinds.ts',
+    after: 'const kinds = {\n',
+    text: "  {{noun}}: { series: '{{SERIES}}', list: '{{nouns}}', path: '/{{kebabs}}', page: '{{page}}', isShared: true },\n",
+  },
+  {
+    file: 'packages/contract/src/index.ts',
+    after: "import { user } from './user.ts'\n",
+    text: "import { {{nouns}} } from './{{kebabs}}.ts'\n",
+  },
+  { file: 'packages/contract/src/index.ts', after: '  user,\n', text: '  {{nouns}},\n' },
+  {
+    file: 'docs/access.md',
+    after:
+      '| user.removePhoto | DELETE /api/user/photo | 401 | 401 | 403 | 401 | yes | yes | yes | yes | 401 |  |  |\n',
+    text: `| {{nouns}}.list | POST /api/{{kebabs}}/all-{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
+| {{nouns}}.get | GET /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
+| {{nouns}}.create | POST /api/{{kebabs}} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
+| {{nouns}}.update | PATCH /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{writing}} |  |
+| {{nouns}}.remove | DELETE /api/{{kebabs}}/{id} | 401 | 401 | 403 | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
+| {{nouns}}.restore | POST /api/{{kebabs}}/{id}/restore | 401 | 401 | 403 | 401 | yes | right | right | {{pageless}} | 401 | {{writing}} | delete |
+| {{nouns}}.timeline | GET /api/{{kebabs}}/{id}/timeline | 401 | 401 | 403 | 401 | yes | yes | yes | {{pageless}} | 401 | {{reading}} |  |
+`,
+  },
+  {
+    file: 'packages/contract/src/webhook-words.ts',
+    after: 'webhookEventGroups = {\n',
+    text: `  '{{Words}}': {
+    '{{noun}}.created': 'A {{word}} is added',
+    '{{noun}}.updated': 'A fact of a {{word}} changes',
+    '{{noun}}.deleted': 'A {{word}} is deleted',
+    '{{noun}}.restored': 'A deleted {{word}} is restored',
+  },
+`,
+  },
+  {
+    file: 'apps/server/src/schema.ts',
+    after: "export * from './features/trips/trips.table.ts'\n",
+    text: "export * from './features/{{kebabs}}/{{kebabs}}.table.ts'\n",
+  },
+  {
+    file: 'apps/server/src/router.ts',
+    after: "import { userHandlers } from './features/user/user.handlers.ts'\n",
+    text: "import { {{nouns}}Handlers } from './features/{{kebabs}}/{{kebabs}}.handlers.ts'\n",
+  },
+  { file: 'apps/server/src/router.ts', after: '  user: userHandlers,\n', text: '  {{nouns}}: {{nouns}}Handlers,\n' },
+  {
+    file: 'apps/server/src/records.ts',
+    after: "import { tripRecord } from './features/trips/trips.record.ts'\n",
+    text: "import { {{noun}}Record } from './features/{{kebabs}}/{{kebabs}}.record.ts'\n",
+  },
+  { file: 'apps/server/src/records.ts', after: '  tripRecord,\n', text: '  {{noun}}Record,\n' },
+  {
+    file: 'apps/server/sql/triggers.sql',
+    after: 'SELECT * FROM (VALUES\n',
+    text: "      ('{{noun}}', '{{snakes}}', true, true, true),\n",
+  },
+  {
+    file: 'apps/server/test/examples.ts',
+    after: "import { team } from './examples/team.ts'\n",
+    text: "import { {{nouns}} } from './examples/{{kebabs}}.ts'\n",
+  },
+  { file: 'apps/server/test/examples.ts', after: '  user,\n', text: '  {{nouns}},\n' },
+  {
+    file: 'apps/server/test/record-makers.ts',
+    after: "import { proposal, trip } from './examples/prospects.ts'\n",
+    text: "import { {{noun}} } from './examples/{{kebabs}}.ts'\n",
+  },
+  { file: 'apps/server/test/record-makers.ts', after: '  trip,\n', text: '  {{noun}},\n' },
+  { file: 'apps/web/src/lib/use-list-search.ts', after: 'export type ListPath =', text: " '/{{kebabs}}' |" },
+  { file: 'apps/web/src/records/kinds.ts', after: 'import { IconBooks,', text: ' IconFolder,', unless: 'IconFolder' },
+  {
+    file: 'apps/web/src/records/kinds.ts',
+    after: 'ScreenDescription> = {\n',
+    text: `  {{noun}}: {
+    one: '{{word}}',
+    many: '{{words}}',
+    title: '{{Words}}',
+    Icon: IconFolder,
+    to: '/{{kebabs}}',
+    hasOwner: false,
+    search: { label: 'Search {{words}}', placeholder: 'Name or number' },
+  },
+`,
+  },
+  {
+    file: 'apps/web/src/records/record-calls.ts',
+    after: 'export const recordCalls = {\n',
+    text: '  {{noun}}: calls.{{nouns}},\n',
+  },
+  {
+    file: 'apps/web/src/routes/app.tsx',
+    after: "import type { ProposalSearch } from '~/features/proposals/proposals-search.ts'\n",
+    text: "import type { {{Noun}}Search } from '~/features/{{kebabs}}/{{kebabs}}-search.ts'\n",
+  },
+  {
+    file: 'apps/web/src/routes/app.tsx',
+    after: "  later('/performance-report', 'performance-report', 'Performance report'),\n",
+    instead: / {2}later\('\/{{kebabs}}', .*\n/,
+    text: `  searched('/{{kebabs}}', '{{page}}', () => import('~/features/{{kebabs}}/{{kebabs}}-page.tsx'), textsOf<{{Noun}}Search>),
+  shown('/{{kebabs}}/\${{noun}}Id', '{{page}}', () => import('~/features/{{kebabs}}/{{kebab}}-page.tsx')),
+`,
+  },
+  // The menu is the specification's: what it does not name is reached from the entry of its page.
+  {
+    file: 'apps/web/src/shell/menu.ts',
+    after: 'return [\n',
+    instead: /(page: '{{page}}' \})(?:, also: \[([^\]]*)\])?/,
+    text: "$1, also: ['/{{kebabs}}', $2]",
+    unless: "to: '/{{kebabs}}'",
+  },
+  {
+    file: 'apps/web/src/shell/pages.ts',
+    after: 'const pages: FoundPage[] = [\n',
+    text: "  { category: 'Operations', title: '{{Words}}', to: '/{{kebabs}}', page: '{{page}}' },\n",
+    unless: "to: '/{{kebabs}}'",
+  },
+]
+
+/**
+ * The lists with their new lines, by file.
+ * @throws Error by the name of a list that has lost the text to go behind
+ */
+export function changedLists(root: string, words: Words): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const { file, after, text, instead, unless } of insertions) {
+    const whole = texts.get(file) ?? readFileSync(path.join(root, file), 'utf8')
+    if (unless && whole.includes(filled(unless, words))) continue
+    const line = filled(text, words)
+    const stood = instead && new RegExp(filled(instead.source, words))
+    const at = whole.indexOf(after)
+    if (stood?.test(whole)) texts.set(file, whole.replace(stood, line))
+    else if (at < 0) throw new Error(`${file} has no line "${after.trim()}" to go behind`)
+    else texts.set(file, whole.slice(0, at + after.length) + line + whole.slice(at + after.length))
+  }
+  return texts
+}
+
+/** @throws Error where any of them is there */
+export function checkFree(root: string, files: Iterable<string>): void {
+  for (const file of files) if (existsSync(path.join(root, file))) throw new Error(`${file} exists already`)
+}
