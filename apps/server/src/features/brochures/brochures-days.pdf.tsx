@@ -4,7 +4,8 @@ import { Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { line, look, soft } from './brochures-look.pdf.ts'
 import { type PdfContext, Here, outlined, Prose, Shot, Stars } from './brochures-parts.pdf.tsx'
-import type { BrochureDay, BrochureItem } from './brochures.rules.ts'
+import type { BrochureItem } from './brochures-items.rules.ts'
+import type { BrochureDay } from './brochures.rules.ts'
 
 /** Longer than this, an item may be cut by the end of a page. */
 const maxTogether = 900
