@@ -97,15 +97,16 @@ export function ItineraryEditor({
   }
 
   const { state, canUndo, canRedo } = shown
+  const isSummary = summary !== undefined
   const head = useMemo(
     () =>
       header(
         <>
-          <SaveState state={state} />
+          {!isSummary && <SaveState state={state} />}
           {isEditable && <Steps sync={sync} canUndo={canUndo} canRedo={canRedo} />}
         </>,
       ),
-    [header, state, canUndo, canRedo, isEditable, sync],
+    [header, state, canUndo, canRedo, isEditable, sync, isSummary],
   )
   const back = isNarrow && (
     <Button

@@ -38,9 +38,10 @@ export function readBrochure({ database, clock }: Services, open: OpenPackage): 
   return brochureOfItinerary(database.readAs(open.agencyId), open.itineraryId, today(clock.now(), open.agency.timeZone))
 }
 
-/** Who looks after the package, for whoever asks about it. */
-export function previewAdviser({ database }: Services, { agencyId, ownerId }: OpenPackage) {
-  return ownerId ? findAdviser(database.readAs(agencyId), ownerId) : undefined
+/** Who looks after the package, for whoever asks about it. Everybody may read the page: mail goes to the agency. */
+export async function previewAdviser({ database }: Services, { agencyId, agency, ownerId }: OpenPackage) {
+  const person = ownerId ? await findAdviser(database.readAs(agencyId), ownerId) : undefined
+  return person && { ...person, email: agency.profile.email ?? null }
 }
 
 /** The form on the page of a package. */

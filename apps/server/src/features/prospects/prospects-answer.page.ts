@@ -3,7 +3,8 @@ import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { today } from '../../core/days.rules.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
-import { type Adviser, adviserTag } from '../brochures/brochures-adviser.page.ts'
+import { adviserTag } from '../brochures/brochures-adviser.page.ts'
+import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
 import type { Choice, ShownOffer } from './prospects-choice.rules.ts'
 
 /** What a traveller typed, and what is wrong with it, by the names of the inputs. */

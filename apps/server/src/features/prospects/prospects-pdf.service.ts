@@ -3,6 +3,7 @@ import { priceOptions } from '@sarai/itinerary/pricing'
 import { travellerView } from '@sarai/itinerary/traveller-view'
 import type { Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -21,6 +22,7 @@ import { brochureOffer, partyWords } from './prospects-choice.rules.ts'
 import { getProposal, subjectOf } from './prospects-found.service.ts'
 import { acceptedOf, priceOf } from './prospects-page.service.ts'
 import { findNewestVersion, findVersionById, type VersionRecord } from './prospects-versions.queries.ts'
+import { findProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
 /**
@@ -75,7 +77,9 @@ export async function makeSentPdf(
       const brochure = isBought
         ? await brochureOfBought(db, version, { day, timeZone })
         : await brochureOfOffer(db, version, day)
-      await storePdf(services, { agencyId, brochure, storageKey, signal })
+      const proposal = await findProposal(db, version.proposalId, unrestricted)
+      const people = { ownerId: proposal?.ownerId ?? null, customer: proposal?.customer ?? null }
+      await storePdf(services, { agencyId, brochure, people, storageKey, signal })
     }
   } catch (error) {
     if (signal.aborted) throw error
@@ -116,7 +120,8 @@ export function makeProposalPdf(
     const bought = proposal.acceptedAt ? await findNewestVersion(db, proposal.id) : undefined
     if (bought) {
       const brochure = await brochureOfBought(db, bought, { day, timeZone })
-      return { title: `${proposalNumber(proposal.number)} ${proposal.title}`, brochure, subject: subjectOf(proposal) }
+      const title = `${proposalNumber(proposal.number)} ${proposal.title}`
+      return { title, brochure, subject: subjectOf(proposal), people: proposal }
     }
     const { document: whole } = await getItinerary(db, proposal.itineraryId)
     const option = whole.options.find((one) => one.id === optionId)
@@ -125,7 +130,7 @@ export function makeProposalPdf(
     const prices = 'prices' in priced ? priced.prices.filter(({ total }) => total > 0) : []
     const brochure = await brochureOfOffer(db, { document, prices }, day)
     const title = [proposalNumber(proposal.number), proposal.title, option?.name].filter(Boolean).join(' ')
-    return { title, brochure, subject: subjectOf(proposal) }
+    return { title, brochure, subject: subjectOf(proposal), people: proposal }
   }
   return makeOperationPdf(services, { actor, operationId, signal, read })
 }

@@ -16,11 +16,13 @@ export function chosenOf(
   }
 }
 
+const times = new Set(['Check-in', 'Check-out'])
+
 /** What is known of an item, in a line; what its title says is not said again. */
 export function lineOf(item: ItineraryItem): string {
   return itemFacts(item)
-    .map(({ value }) => value)
-    .filter((value) => !item.title.includes(value))
+    .filter(({ value }) => !item.title.includes(value))
+    .map(({ label, value }) => (times.has(label) ? `${label.toLowerCase()} ${value}` : value))
     .join(' · ')
 }
 
