@@ -14,11 +14,73 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER packages_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, deleted_at, created_at ON packages
+CREATE OR REPLACE TRIGGER packages_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, tags, deleted_at, created_at ON packages
 FOR EACH ROW EXECUTE FUNCTION record_terms_changed('package');
 
-CREATE OR REPLACE TRIGGER proposals_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, deleted_at, created_at ON proposals
+CREATE OR REPLACE TRIGGER proposals_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, tags, deleted_at, created_at ON proposals
 FOR EACH ROW EXECUTE FUNCTION record_terms_changed('proposal');
 
-CREATE OR REPLACE TRIGGER library_items_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, deleted_at, created_at ON library_items
+CREATE OR REPLACE TRIGGER library_items_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, tags, deleted_at, created_at ON library_items
 FOR EACH ROW EXECUTE FUNCTION record_terms_changed('library');
+
+-- Tags, and the company of a person, change in many ways: one by one, for many at once, by imports, undoing and merging.
+-- Their terms, which begin with g, are put with the others here, so that none of these has to.
+
+-- Text as searches compare it; searchText of contract/search-text.ts is the same.
+CREATE OR REPLACE FUNCTION search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT btrim(regexp_replace(
+    regexp_replace(lower(normalize(value, NFKD)), '[\u0300-\u036f]', '', 'g'),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'));
+$$;
+
+-- The terms with those of the further names in the place of what was there: each from its first three words on.
+CREATE OR REPLACE FUNCTION with_further_terms(terms text[], names text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array(SELECT term FROM unnest(terms) AS term WHERE left(term, 1) <> 'g')
+    || array(
+      SELECT DISTINCT left('g' || array_to_string(words[at:], ' '), 80)
+        FROM unnest(names[:20]) AS name,
+             LATERAL (SELECT string_to_array(search_text(name), ' ') AS words) AS split,
+             LATERAL generate_series(1, least(cardinality(words), 3)) AS at
+       WHERE words[1] <> '' ORDER BY 1);
+$$;
+
+CREATE OR REPLACE FUNCTION further_terms_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.terms := with_further_terms(NEW.terms, NEW.tags);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION contact_further_terms_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.terms := with_further_terms(NEW.terms, CASE WHEN NEW.company_id IS NULL THEN NEW.tags ELSE NEW.tags || array(
+    SELECT name FROM contacts WHERE agency_id = NEW.agency_id AND id = NEW.company_id) END);
+  RETURN NEW;
+END $$;
+
+DO $$
+DECLARE
+  found record;
+BEGIN
+  FOR found IN
+    SELECT * FROM (VALUES ('leads', 'further_terms_kept', ''), ('packages', 'further_terms_kept', ''), ('proposals', 'further_terms_kept', ''),
+      ('library_items', 'further_terms_kept', ''), ('contacts', 'contact_further_terms_kept', 'company_id')) AS of_table (name, kept_by, further)
+  LOOP
+    -- Most new records have neither, and cost nothing.
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE INSERT ON %I FOR EACH ROW WHEN (NEW.tags <> ''{}''%s) EXECUTE FUNCTION %I()',
+      found.name || '_further_terms', found.name, CASE found.further WHEN '' THEN '' ELSE ' OR NEW.company_id IS NOT NULL' END, found.kept_by);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE UPDATE OF terms, tags%s ON %I FOR EACH ROW WHEN (NEW.terms <> OLD.terms OR NEW.tags <> OLD.tags%s) EXECUTE FUNCTION %I()',
+      found.name || '_further_terms_changed', CASE found.further WHEN '' THEN '' ELSE ', company_id' END, found.name,
+      CASE found.further WHEN '' THEN '' ELSE ' OR NEW.company_id IS DISTINCT FROM OLD.company_id' END, found.kept_by);
+  END LOOP;
+END $$;
+
+-- A company's people are found by its new name too.
+CREATE OR REPLACE FUNCTION company_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE contacts AS person SET terms = with_further_terms(person.terms, person.tags || NEW.name)
+   WHERE person.agency_id = NEW.agency_id AND person.company_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER contacts_company_renamed AFTER UPDATE OF name ON contacts
+FOR EACH ROW WHEN (NEW.kind = 'company' AND NEW.name <> OLD.name) EXECUTE FUNCTION company_renamed();

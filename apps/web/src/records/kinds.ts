@@ -51,7 +51,7 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     hasOwner: true,
     own: 'leads',
     importTo: '/leads/import',
-    search: { label: 'Search leads', placeholder: 'Name, phone, email or number' },
+    search: { label: 'Search leads', placeholder: 'Name, phone, place or number' },
   },
   contact: {
     one: 'contact',
@@ -67,7 +67,7 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     hasOwner: true,
     own: 'contacts',
     importTo: '/contacts/import',
-    search: { label: 'Search contacts', placeholder: 'Name, phone, email or number' },
+    search: { label: 'Search contacts', placeholder: 'Name, phone, company or city' },
   },
   proposal: {
     one: 'proposal',
@@ -85,7 +85,7 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     search: {
       label: 'Search proposals',
       placeholder: 'Title, customer, place or number',
-      hint: 'The search looks at titles, customers, destinations and numbers.',
+      hint: 'The search looks at titles, customers, destinations, tags and numbers.',
     },
   },
   package: {
@@ -103,7 +103,7 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     search: {
       label: 'Search packages',
       placeholder: 'Title, place, code or number',
-      hint: 'The search looks at titles, codes, destinations and numbers.',
+      hint: 'The search looks at titles, codes, places, tags and numbers.',
     },
   },
   library: {
@@ -122,7 +122,7 @@ export const recordKinds: Record<RecordKind, RecordDescription> = {
     search: {
       label: 'Search the library',
       placeholder: 'Name, place, supplier or number',
-      hint: 'The search looks at names, places, suppliers and numbers.',
+      hint: 'The search looks at names, places, suppliers, tags and numbers.',
     },
   },
 }

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import type { RecordHit } from '@sarai/contract/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,9 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { formatPhone } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import classes from './page-search.module.css'
+import { PageSearchActions } from './page-search-actions.tsx'
 import { pagesFor } from './pages.ts'
+import { useMarks } from '~/ui/use-marks.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { type RecordDescription, recordKinds, recordNumber, recordPage } from '~/records/kinds.ts'
 
@@ -18,9 +21,11 @@ interface Choice {
   detail: string
   to: string
   Icon: RecordDescription['Icon']
+  /** The record that it leads to, where it is one. */
+  hit?: RecordHit
 }
 
-/** Finds pages by name, and records by name, number, phone or email. */
+/** Finds pages by name, and records by whatever people know of them; the best record is ready to be called. */
 export default function PageSearch({ onClose }: { onClose: () => void }) {
   const { user, can } = useSession()
   const navigate = useNavigate()
@@ -36,6 +41,8 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   )
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const similar = query.length >= 2 ? records.data?.similar : undefined
+  useMarks(list, '[role="option"]', [text.trim(), ...(similar ?? [])].join(' ').trim())
 
   const choices = useMemo<Choice[]>(() => {
     const wanted = text.trim().toLowerCase()
@@ -57,11 +64,17 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       key: hit.id,
       group: recordKinds[hit.kind].title,
       title: hit.title,
-      detail: [recordNumber(hit.kind, hit.number), formatPhone(hit.phone) || hit.email, hit.detail]
+      detail: [
+        recordNumber(hit.kind, hit.number),
+        hit.matched && shownMatch(hit.matched),
+        formatPhone(hit.phone) || hit.email,
+        hit.detail,
+      ]
         .filter(Boolean)
         .join(' · '),
       to: recordPage(hit.kind, hit.id),
       Icon: recordKinds[hit.kind].Icon,
+      hit,
     }))
     return [...found, ...pages]
   }, [text, query, records.data, user.isSubuser, can])
@@ -99,7 +112,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
         <IconSearch size={18} className={classes.icon} aria-hidden />
         <input
           className={classes.input}
-          placeholder="Page, name, number, phone or email"
+          placeholder="Page, name, phone, number, place or tag"
           aria-label="Search pages and records"
           role="combobox"
           aria-expanded={choices.length > 0}
@@ -115,6 +128,11 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
+      {similar && (
+        <p role="status" className={classes.similar}>
+          No exact match; similar: <b>{similar.slice(0, 3).join(', ')}</b>
+        </p>
+      )}
       <div
         ref={list}
         id="page-search-list"
@@ -147,6 +165,10 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
           {records.isFetching ? 'Searching…' : 'Nothing found.'}
         </p>
       )}
+      {choices[active]?.hit && <PageSearchActions key={choices[active].key} hit={choices[active].hit} />}
     </Modal>
   )
 }
+
+/** A number as others are shown, or the words that were found. */
+const shownMatch = (matched: string): string => matched.replace(/\+\d+/g, (number) => formatPhone(number))
