@@ -69,6 +69,13 @@ async function findEvery(
   return findByWords(db, kind, table, { read, checked, limit: wordLimit }, options)
 }
 
+/** Which of the words no record has. */
+async function unknownOf(db: AgencyDb, kind: RecordKind, words: TermRange[][]): Promise<number[]> {
+  if (words.length < 2) return words.map((_, at) => at)
+  const counts = await countWords(db, kind, words, 1)
+  return counts.flatMap((count, at) => (count === 0 ? at : []))
+}
+
 /** Those of the ids that are to be shown, in their order. */
 type Keep = (ids: string[]) => Promise<string[]>
 
@@ -90,7 +97,15 @@ export async function findSimilar(db: AgencyDb, searched: Searched, query: strin
   const options = { limit: 1000, isRanked: true }
   const found: Found[] = []
   const tried: Variant[] = []
+  const unknown = await unknownOf(
+    db,
+    kind,
+    groups.map(({ ranges }) => ranges),
+  )
+  // Where two words are of no record at all, one error is not what is wrong.
+  if (unknown.length > 1) return { ids: [], words: [] }
   for (const [at, { text }] of groups.entries()) {
+    if (unknown.length === 1 && at !== unknown[0]) continue
     const variants = variantsOf(text, { kind, seesCost })
     if (variants.length === 0) continue
     const ranges = variants.map((variant) => variant.ranges)
