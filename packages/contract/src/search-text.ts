@@ -59,11 +59,11 @@ const minDigits = 4
 const maxCallingCode = 3
 
 /** Where the digits that were typed are in a number as it is shown: at its end, or at its beginning after the country. */
-function digitSpan(text: string, typed: string): [number, number] | undefined {
-  const places = [...text.matchAll(/\d/g)].map((match) => match.index)
-  const digits = text.replace(/\D/g, '')
+function digitSpan(shown: string, typed: string): [number, number] | undefined {
+  const places = [...shown.matchAll(/\d/g)].map((match) => match.index)
+  const digits = shown.replace(/\D/g, '')
   const wanted = typed.replace(/\D/g, '').replace(/^0+/, '')
-  for (let less = 0; less <= (wanted.length > 7 ? maxCallingCode : 0); less++) {
+  for (let less = 0; less <= (wanted.length > 6 ? maxCallingCode : 0); less++) {
     const sought = wanted.slice(less)
     const at = digits.endsWith(sought) ? digits.length - sought.length : digits.indexOf(sought)
     if (sought.length < minDigits || at < 0 || (at > maxCallingCode && at + sought.length < digits.length)) continue
@@ -72,13 +72,26 @@ function digitSpan(text: string, typed: string): [number, number] | undefined {
   return undefined
 }
 
+/** The same in a text that has numbers in it. */
+function digitSpans(text: string, typed: string): [number, number][] {
+  return [...text.matchAll(/\+?\d[\d ().-]*/g)].flatMap((number) => {
+    const span = digitSpan(number[0], typed)
+    return span ? [[number.index + span[0], number.index + span[1]]] : []
+  })
+}
+
 function spansOf(text: string, query: string): [number, number][] {
   const { letters, from, to } = folded(text)
   const line = letters.join('')
   const spans: [number, number][] = []
   for (const group of typedGroups(query)) {
-    const span = isDigits(group) ? digitSpan(text, group) : undefined
-    if (span) spans.push(span)
+    if (isDigits(group)) spans.push(...digitSpans(text, group))
+    if (group.includes('@')) {
+      const [lower, address] = [text.toLowerCase(), group.toLowerCase()]
+      const at = lower.length === text.length ? lower.indexOf(address) : -1
+      if (at >= 0) spans.push([at, at + address.length])
+      continue
+    }
     const sought = searchText(group)
     if (sought === '') continue
     for (let at = line.indexOf(sought); at >= 0; at = line.indexOf(sought, at + 1))
