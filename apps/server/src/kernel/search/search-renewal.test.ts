@@ -65,7 +65,10 @@ test('a supplier is found by, and suggested to, those alone who see costs', asyn
   const agency = await makeAgency(app)
   const content = blankContent('lodging', 'Haveli Alsisar')
   await agency.owner.call.library.create({ content, supplier: 'Quietpalms', tags: [] })
-  const blind = await makeMember(app, agency, { hidesCost: true, permissions: { packages: { read: true, write: false } } })
+  const blind = await makeMember(app, agency, {
+    hidesCost: true,
+    permissions: { packages: { read: true, write: false } },
+  })
   const found = async ({ call }: typeof blind, search: string) => {
     const [list, palette] = [await call.library.list({ search }), await call.search.records({ query: search })]
     return [list.data.length, palette.data.length, list.similar ?? palette.similar]
