@@ -63,7 +63,9 @@ async function measureSize(plan: CallsPlan, leads: number): Promise<Row[]> {
     try {
       for (const question of await questionsFor(client, agencyId)) {
         if (!question.name.includes(plan.only)) continue
+        if (question.prepare) await client.query(question.prepare)
         answers.push(await ask(plan, sarai, floor.port, question, leads))
+        if (question.cleanup) await client.query(question.cleanup)
         console.log(report(answers.slice(-1)).split('\n').at(-1))
       }
     } finally {

@@ -31,6 +31,32 @@ async function find(from: string): Promise<unknown> {
   return { rows: rows.rows, total: count.rows[0].count }
 }
 
+/** Each word as the beginning of a word of a name or place, in whatever order. */
+async function findWords(text: string): Promise<unknown> {
+  const [one = '', other = ''] = text.split(' ')
+  const has = (word: number) => `(select record_id from search_terms
+    where agency_id = $1 and kind = 'lead' and ((term >= 'n' || $${word} and term < 'n' || $${word} || '\u{10ffff}')
+       or (term >= 't' || $${word} and term < 't' || $${word} || '\u{10ffff}')))`
+  const found = `from leads l where l.agency_id = $1 and l.deleted_at is null and l.id in ${has(2)} and l.id in ${has(3)}`
+  const values = [agencyId, one, other]
+  const [rows, count] = await Promise.all([
+    pool.query({ name: 'words', text: `select l.* ${found} order by l.created_at desc, l.id desc limit 25`, values }),
+    pool.query({ name: 'words-count', text: `select count(*) ${found}`, values }),
+  ])
+  return { rows: rows.rows, total: count.rows[0].count }
+}
+
+/** The names that share most of their trigrams with the text: what an index of trigrams would be asked. */
+async function findSimilar(text: string): Promise<unknown> {
+  const { rows } = await pool.query({
+    name: 'similar',
+    text: `select * from leads where agency_id = $1 and deleted_at is null and lower(name) % $2
+            order by similarity(lower(name), $2) desc, created_at desc limit 25`,
+    values: [agencyId, text],
+  })
+  return { rows, total: rows.length }
+}
+
 const ofStage = 'from leads where agency_id = $1 and stage_id = $2 and deleted_at is null'
 
 async function listed(name: string, further: string, values: unknown[]): Promise<unknown> {
@@ -48,6 +74,9 @@ const answers: Record<string, Answer> = {
     listed('further', 'and (created_at, id) < ($3::timestamptz, $4::uuid)', [agencyId, stage, createdAt, id]),
   name: async ({ text = '' }) => find(`n${text}`),
   phone: async ({ text = '' }) => find(`p${backwards(text)}`),
+  start: async ({ text = '' }) => find(`f${text}`),
+  words: async ({ text = '' }) => findWords(text),
+  typing: async ({ text = '' }) => findSimilar(text),
   async detail({ id }) {
     const { rows } = await pool.query({
       name: 'detail',

@@ -88,7 +88,7 @@ async function measureScreens(browser: Browser, sarai: Sarai, runs: number): Pro
     '',
     '| | measured | goal |',
     '| --- | ---: | ---: |',
-    `| JavaScript of /login, gzip | ${kB(login.script)} | 130 kB |`,
+    `| JavaScript of /login, gzip, with the table of all routes | ${kB(login.script)} | 140 kB |`,
     `| JavaScript of /leads, gzip | ${kB(list.script)} | 260 kB |`,
     `| requests of /leads | ${list.requests} | 20 |`,
     `| first usable row of /leads | ${list.took.toFixed(0)} ms | 700 ms |`,

@@ -49,7 +49,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER contacts_updated AFTER UPDATE OF terms, keys, deleted_at, created_at ON contacts
+CREATE OR REPLACE TRIGGER contacts_updated AFTER UPDATE OF terms, tags, company_id, keys, deleted_at, created_at ON contacts
 FOR EACH ROW
 WHEN (OLD.terms <> NEW.terms OR OLD.keys <> NEW.keys OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at OR OLD.created_at <> NEW.created_at)
 EXECUTE FUNCTION contacts_updated();

@@ -115,3 +115,17 @@ BEGIN
       JOIN agencies AS agency ON agency.id = due.agency_id AND agency.suspended_at IS NULL;
   PERFORM set_config('app.crossing', crossing, true);
 END $$;
+
+-- Agencies whose records have terms of an earlier version (termsVersion).
+CREATE OR REPLACE FUNCTION due_terms(until timestamptz) RETURNS TABLE (agency_id uuid, due_at timestamptz)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  crossing constant text := coalesce(current_setting('app.crossing', true), '');
+BEGIN
+  IF NOT has_table_privilege(session_user, 'agencies', 'SELECT') THEN RETURN; END IF;
+  PERFORM set_config('app.crossing', 'due_terms', true);
+  RETURN QUERY
+    SELECT id, created_at FROM agencies WHERE terms_version < 1 AND suspended_at IS NULL AND created_at <= until;
+  PERFORM set_config('app.crossing', crossing, true);
+END $$;

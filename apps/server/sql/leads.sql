@@ -33,7 +33,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER leads_terms_updated AFTER UPDATE OF terms, deleted_at, created_at ON leads
+CREATE OR REPLACE TRIGGER leads_terms_updated AFTER UPDATE OF terms, tags, deleted_at, created_at ON leads
 FOR EACH ROW
 WHEN (OLD.terms <> NEW.terms OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at OR OLD.created_at <> NEW.created_at)
 EXECUTE FUNCTION leads_terms_updated();

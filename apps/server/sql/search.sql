@@ -13,3 +13,55 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- Tags, and the company of a person, change in many ways: one by one, for many at once, by imports, undoing and merging.
+-- Their terms, which begin with g, are put with the others here, so that none of these has to.
+
+-- Text as searches compare it; searchText of contract/search-text.ts is the same.
+CREATE OR REPLACE FUNCTION search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT btrim(regexp_replace(
+    regexp_replace(lower(normalize(value, NFKD)), '[\u0300-\u036f]', '', 'g'),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'));
+$$;
+
+-- The terms with those of the further names in the place of what was there: each from its first three words on.
+CREATE OR REPLACE FUNCTION with_further_terms(terms text[], names text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array(SELECT term FROM unnest(terms) AS term WHERE left(term, 1) <> 'g')
+    || array(
+      SELECT DISTINCT left('g' || array_to_string(words[at:], ' '), 80)
+        FROM unnest(names[:20]) AS name,
+             LATERAL (SELECT string_to_array(search_text(name), ' ') AS words) AS split,
+             LATERAL generate_series(1, least(cardinality(words), 3)) AS at
+       WHERE words[1] <> '' ORDER BY 1);
+$$;
+
+CREATE OR REPLACE FUNCTION further_terms_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.terms := with_further_terms(NEW.terms, NEW.tags);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION contact_further_terms_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.terms := with_further_terms(NEW.terms, CASE WHEN NEW.company_id IS NULL THEN NEW.tags ELSE NEW.tags || array(
+    SELECT name FROM contacts WHERE agency_id = NEW.agency_id AND id = NEW.company_id) END);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER contacts_further_terms BEFORE INSERT ON contacts
+FOR EACH ROW WHEN (NEW.tags <> '{}' OR NEW.company_id IS NOT NULL) EXECUTE FUNCTION contact_further_terms_kept();
+
+CREATE OR REPLACE TRIGGER contacts_further_terms_changed BEFORE UPDATE OF terms, tags, company_id ON contacts
+FOR EACH ROW WHEN (NEW.terms <> OLD.terms OR NEW.tags <> OLD.tags OR NEW.company_id IS DISTINCT FROM OLD.company_id)
+EXECUTE FUNCTION contact_further_terms_kept();
+
+-- A company's people are found by its new name too.
+CREATE OR REPLACE FUNCTION company_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE contacts AS person SET terms = with_further_terms(person.terms, person.tags || NEW.name)
+   WHERE person.agency_id = NEW.agency_id AND person.company_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER contacts_company_renamed AFTER UPDATE OF name ON contacts
+FOR EACH ROW WHEN (NEW.kind = 'company' AND NEW.name <> OLD.name) EXECUTE FUNCTION company_renamed();

@@ -1,5 +1,6 @@
 -- The kinds of records and their tables: what hangs on them, what is counted, and how they are found. A new kind has a line
--- here. Leads and contacts keep their search terms in triggers of their own (leads.sql, contacts.sql).
+-- here. Leads and contacts keep their search terms in triggers of their own (leads.sql, contacts.sql), and contacts are also
+-- found by their company (search.sql).
 
 DO $do$
 DECLARE
@@ -24,9 +25,14 @@ BEGIN
       EXECUTE format('CREATE OR REPLACE TRIGGER %s_counted AFTER INSERT ON %I REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION records_inserted()', one.name, one.name);
       EXECUTE format('CREATE OR REPLACE TRIGGER %s_uncounted AFTER DELETE ON %I REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION records_removed()', one.name, one.name);
       EXECUTE format('CREATE OR REPLACE TRIGGER %s_recounted AFTER UPDATE OF deleted_at ON %I FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION record_kept()', one.name, one.name);
+      -- Tags are among the terms; most new records have none, and cost nothing.
+      IF one.kind <> 'contact' THEN
+        EXECUTE format('CREATE OR REPLACE TRIGGER %s_further_terms BEFORE INSERT ON %I FOR EACH ROW WHEN (NEW.tags <> ''{}'') EXECUTE FUNCTION further_terms_kept()', one.name, one.name);
+        EXECUTE format('CREATE OR REPLACE TRIGGER %s_further_terms_changed BEFORE UPDATE OF terms, tags ON %I FOR EACH ROW WHEN (NEW.terms <> OLD.terms OR NEW.tags <> OLD.tags) EXECUTE FUNCTION further_terms_kept()', one.name, one.name);
+      END IF;
     END IF;
     IF one.is_found THEN
-      EXECUTE format('CREATE OR REPLACE TRIGGER %s_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, deleted_at, created_at ON %I FOR EACH ROW EXECUTE FUNCTION record_terms_changed(%L)', one.name, one.name, one.kind);
+      EXECUTE format('CREATE OR REPLACE TRIGGER %s_terms_kept AFTER INSERT OR DELETE OR UPDATE OF terms, tags, deleted_at, created_at ON %I FOR EACH ROW EXECUTE FUNCTION record_terms_changed(%L)', one.name, one.name, one.kind);
     END IF;
   END LOOP;
   -- The record that something hangs on has to be there, and stays until the transaction ends, as with a foreign key.

@@ -13,6 +13,7 @@ import { migrationFiles } from './core/db/migrations.ts'
 import { prepareDatabase } from './core/db/prepare.ts'
 import type { Logger } from './core/logger.ts'
 import { beginSealing } from './kernel/files/files.jobs.ts'
+import { beginRenewal } from './kernel/search/search.jobs.ts'
 import { wakeForDeliveries } from './kernel/webhooks/webhooks.jobs.ts'
 import { jobs } from './jobs.ts'
 import type { PluginSetup } from './kernel/plugins/plugins-registry.service.ts'
@@ -132,6 +133,7 @@ export async function boot({
       await services.jobs.work(jobs, services)
       wakeForDeliveries(services)
       await beginSealing(services)
+      await beginRenewal(services)
     }
     const server = !serves || config.role === 'worker' ? undefined : await listen(services, folders.web)
     const port = server ? (server.address() as AddressInfo).port : 0

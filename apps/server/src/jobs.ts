@@ -14,6 +14,7 @@ import { ringJob, runRulesJob, watchRemindersJob, watchRulesJob } from './featur
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { handleEventJob } from './kernel/plugins/plugins.jobs.ts'
 import { pushNoticesJob } from './kernel/notices/notices.jobs.ts'
+import { renewTermsJob } from './kernel/search/search.jobs.ts'
 import { removeStageJob } from './features/pipeline/pipeline.jobs.ts'
 import { handOverJob } from './kernel/handover/handover.jobs.ts'
 import { deliverJob, tellDueTasksJob, watchDeliveriesJob, watchDueTasksJob } from './kernel/webhooks/webhooks.jobs.ts'
@@ -46,6 +47,7 @@ export const jobs = [
   sweepJob,
   tellDueTasksJob,
   removeStageJob,
+  renewTermsJob,
   handOverJob,
   undoJob,
   watchDeliveriesJob,

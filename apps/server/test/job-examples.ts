@@ -234,6 +234,11 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     for (let made = 0; made < 3; made++) await make.file()
     return {}
   },
+  async 'search.renew-terms'(make) {
+    await make.sql(`update leads set terms = '{}' where id = $1`, [await make.lead()])
+    await make.sql('update agencies set terms_version = 0 where id = $1', [make.agencyId])
+    return {}
+  },
   async 'webhooks.deliver'(make) {
     await delivery(make)
     return {}

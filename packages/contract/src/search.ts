@@ -12,6 +12,8 @@ export const recordHit = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   detail: z.string(),
+  /** What it was found by, where the rest does not show it: a second number, a tag. */
+  matched: z.string().nullable(),
 })
 export type RecordHit = z.infer<typeof recordHit>
 
@@ -21,8 +23,14 @@ export const search = {
       method: 'POST',
       path: '/search/records',
       summary: 'Find records',
-      description: 'By name, number, phone or email, newest first; a few of each kind.',
+      description:
+        'By words in any order, the first or last digits of a phone, email, number, place, company or tag; a few of each kind, the best first. Where nothing is found, one typing error is forgiven.',
     })
     .input(z.strictObject({ query: z.string().trim().min(2).max(200) }))
-    .output(success(z.array(recordHit))),
+    .output(
+      success(z.array(recordHit)).extend({
+        /** Nothing has what was searched for; these words were looked for in its place. */
+        similar: z.array(z.string()).optional(),
+      }),
+    ),
 }

@@ -37,5 +37,7 @@ export function tableResult<T extends z.ZodType>(row: T) {
     totalIsMinimum: z.boolean(),
     /** Cursor of the next page; null on the last. */
     next: z.string().nullable(),
+    /** Nothing has what was searched for; these words were looked for in its place. */
+    similar: z.array(z.string()).optional(),
   })
 }

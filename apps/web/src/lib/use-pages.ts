@@ -31,6 +31,8 @@ export interface ListPage<Row> {
   total: number
   totalIsMinimum: boolean
   next: string | null
+  /** Nothing has what was searched for; these words were looked for in its place. */
+  similar?: string[]
 }
 
 /** A call that answers a list page by page, of `calls`. */

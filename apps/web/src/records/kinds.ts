@@ -41,7 +41,7 @@ const screens: Record<RecordKind, ScreenDescription> = {
     hasOwner: true,
     own: 'leads',
     importTo: '/leads/import',
-    search: { label: 'Search leads', placeholder: 'Name, phone, email or number' },
+    search: { label: 'Search leads', placeholder: 'Name, phone, place or number' },
   },
   contact: {
     one: 'contact',
@@ -52,7 +52,7 @@ const screens: Record<RecordKind, ScreenDescription> = {
     hasOwner: true,
     own: 'contacts',
     importTo: '/contacts/import',
-    search: { label: 'Search contacts', placeholder: 'Name, phone, email or number' },
+    search: { label: 'Search contacts', placeholder: 'Name, phone, company or city' },
   },
   proposal: {
     one: 'proposal',
@@ -65,7 +65,7 @@ const screens: Record<RecordKind, ScreenDescription> = {
     search: {
       label: 'Search proposals',
       placeholder: 'Title, customer, place or number',
-      hint: 'The search looks at titles, customers, destinations and numbers.',
+      hint: 'The search looks at titles, customers, destinations, tags and numbers.',
     },
   },
   package: {
@@ -78,7 +78,7 @@ const screens: Record<RecordKind, ScreenDescription> = {
     search: {
       label: 'Search packages',
       placeholder: 'Title, place, code or number',
-      hint: 'The search looks at titles, codes, destinations and numbers.',
+      hint: 'The search looks at titles, codes, places, tags and numbers.',
     },
   },
   library: {
@@ -92,7 +92,7 @@ const screens: Record<RecordKind, ScreenDescription> = {
     search: {
       label: 'Search the library',
       placeholder: 'Name, place, supplier or number',
-      hint: 'The search looks at names, places, suppliers and numbers.',
+      hint: 'The search looks at names, places, suppliers, tags and numbers.',
     },
   },
 }

@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { CardGrid } from '~/ui/card-grid.tsx'
 import type { RowLinkProps } from '~/ui/data-table.tsx'
 import { ListEmpty } from '~/ui/list-empty.tsx'
 import { ListBar, ListPage } from '~/ui/list-page.tsx'
 import { ListTable } from '~/ui/list-table.tsx'
+import { useMarks } from '~/ui/use-marks.ts'
 import { type BuiltInView, ListViews } from './list-views.tsx'
+import classes from './record-list.module.css'
 import type { ListState } from './use-record-list.ts'
 
 /** How a list draws its rows; made once, so that rows already drawn are not drawn again. */
@@ -16,6 +18,14 @@ export interface DrawnRows<Row> {
   /** The same in a grid of cards, where the list can be one. */
   gridCard?: (row: Row) => ReactNode
 }
+
+/** Similar words that are named; the rows show the others. */
+const maxSimilar = 3
+
+/** The columns that searches look at, and the cards of a phone. */
+const searchedColumns =
+  'name title phone email number city company customer destinations place code departureCity supplier tags'
+const foundIn = [...searchedColumns.split(' ').map((key) => `[data-column="${key}"]`), '[data-card]'].join()
 
 interface Props<Row extends { id: string }> {
   list: ListState<Row>
@@ -43,6 +53,9 @@ export function RecordList<Row extends { id: string }>(props: Props<Row>) {
   const { list, views, viewExample, toolbar, filters, drawn, isGrid, instead, bulk, children } = props
   const { description, search, change, first } = list
   const { gridCard, ...asRows } = drawn
+  const page = useRef<HTMLDivElement>(null)
+  const similar = search.q ? first?.similar : undefined
+  useMarks(page, foundIn, [search.q, ...(similar ?? [])].filter(Boolean).join(' '))
   const shared = {
     label: description.title,
     query: list.query,
@@ -61,7 +74,7 @@ export function RecordList<Row extends { id: string }>(props: Props<Row>) {
     ),
   }
   return (
-    <ListPage>
+    <ListPage ref={page}>
       {toolbar}
       <ListViews list={description.list} builtIn={views} example={viewExample} search={search} onChange={change} />
       <ListBar
@@ -75,6 +88,11 @@ export function RecordList<Row extends { id: string }>(props: Props<Row>) {
       >
         {filters}
       </ListBar>
+      {similar && (
+        <p role="status" className={classes.similar}>
+          No exact match; similar: <b>{similar.slice(0, maxSimilar).join(', ')}</b>
+        </p>
+      )}
       {instead ??
         (isGrid && gridCard ? (
           <CardGrid {...shared} card={gridCard} />

@@ -101,7 +101,7 @@ export interface ListState<Row extends { id: string }> {
   query: RowsQuery
   rows: Row[]
   needMore: () => void
-  first: Pick<ListPage<Row>, 'total' | 'totalIsMinimum'> | undefined
+  first: Pick<ListPage<Row>, 'total' | 'totalIsMinimum' | 'similar'> | undefined
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   columns: Column<Row>[]

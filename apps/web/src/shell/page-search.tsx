@@ -1,4 +1,6 @@
 import { Modal } from '@mantine/core'
+import type { RecordHit } from '@sarai/contract/search'
+import { markedParts } from '@sarai/contract/search-text'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +9,9 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { formatPhone } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import classes from './page-search.module.css'
+import { PageSearchActions } from './page-search-actions.tsx'
 import { pagesFor } from './pages.ts'
+import { useMarks } from '~/ui/use-marks.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { type RecordDescription, recordKinds, recordNumber, recordPage } from '~/records/kinds.ts'
 
@@ -18,9 +22,11 @@ interface Choice {
   detail: string
   to: string
   Icon: RecordDescription['Icon']
+  /** The record that it leads to, where it is one. */
+  hit?: RecordHit
 }
 
-/** Finds pages by name, and records by name, number, phone or email. */
+/** Finds pages by name, and records by whatever people know of them; the best record is ready to be called. */
 export default function PageSearch({ onClose }: { onClose: () => void }) {
   const { user, can } = useSession()
   const navigate = useNavigate()
@@ -36,6 +42,8 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   )
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const similar = query.length >= 2 ? records.data?.similar : undefined
+  useMarks(list, '[role="option"]', [text.trim(), ...(similar ?? [])].join(' ').trim())
 
   const choices = useMemo<Choice[]>(() => {
     const wanted = text.trim().toLowerCase()
@@ -57,11 +65,17 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       key: hit.id,
       group: recordKinds[hit.kind].title,
       title: hit.title,
-      detail: [recordNumber(hit.kind, hit.number), formatPhone(hit.phone) || hit.email, hit.detail]
+      detail: [
+        recordNumber(hit.kind, hit.number),
+        hit.matched && shownMatch(hit.matched),
+        reachShown(hit, query),
+        hit.detail,
+      ]
         .filter(Boolean)
         .join(' · '),
       to: recordPage(hit.kind, hit.id),
       Icon: recordKinds[hit.kind].Icon,
+      hit,
     }))
     return [...found, ...pages]
   }, [text, query, records.data, user.isSubuser, can])
@@ -70,6 +84,11 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
     if (!choice) return
     onClose()
     void navigate({ to: choice.to })
+  }
+
+  /** Not where the key was for a dialog that is open over this one. */
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -85,6 +104,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       closeOnClickOutside
+      closeOnEscape={false}
       opened
       onClose={onClose}
       withCloseButton={false}
@@ -95,58 +115,75 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       title={undefined}
       attributes={{ content: { 'aria-label': 'Search pages and records' } }}
     >
-      <div className={classes.box}>
-        <IconSearch size={18} className={classes.icon} aria-hidden />
-        <input
-          className={classes.input}
-          placeholder="Page, name, number, phone or email"
-          aria-label="Search pages and records"
-          role="combobox"
-          aria-expanded={choices.length > 0}
-          aria-controls="page-search-list"
-          aria-activedescendant={choices[active] ? `page-search-${active}` : undefined}
-          data-autofocus
-          autoFocus
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div
-        ref={list}
-        id="page-search-list"
-        role="listbox"
-        aria-label="Results"
-        className={classes.list}
-        hidden={choices.length === 0}
-      >
-        {choices.map((choice, index) => (
-          <div key={choice.key}>
-            {choice.group !== choices[index - 1]?.group && <div className={classes.group}>{choice.group}</div>}
-            <div
-              id={`page-search-${index}`}
-              data-index={index}
-              role="option"
-              aria-selected={index === active}
-              className={classes.choice}
-              onMouseMove={() => setActive(index)}
-              onClick={() => go(choice)}
-            >
-              <choice.Icon size={16} />
-              <span className={classes.title}>{choice.title}</span>
-              <span className={classes.detail}>{choice.detail}</span>
+      <div onKeyDown={closeOnEscape}>
+        <div className={classes.box}>
+          <IconSearch size={18} className={classes.icon} aria-hidden />
+          <input
+            className={classes.input}
+            placeholder="Page, name, phone, number, place or tag"
+            aria-label="Search pages and records"
+            role="combobox"
+            aria-expanded={choices.length > 0}
+            aria-controls="page-search-list"
+            aria-activedescendant={choices[active] ? `page-search-${active}` : undefined}
+            data-autofocus
+            autoFocus
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setActive(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        {similar && (
+          <p role="status" className={classes.similar}>
+            No exact match; similar: <b>{similar.slice(0, 3).join(', ')}</b>
+          </p>
+        )}
+        <div
+          ref={list}
+          id="page-search-list"
+          role="listbox"
+          aria-label="Results"
+          className={classes.list}
+          hidden={choices.length === 0}
+        >
+          {choices.map((choice, index) => (
+            <div key={choice.key}>
+              {choice.group !== choices[index - 1]?.group && <div className={classes.group}>{choice.group}</div>}
+              <div
+                id={`page-search-${index}`}
+                data-index={index}
+                role="option"
+                aria-selected={index === active}
+                className={classes.choice}
+                onMouseMove={() => setActive(index)}
+                onClick={() => go(choice)}
+              >
+                <choice.Icon size={16} />
+                <span className={classes.title}>{choice.title}</span>
+                <span className={classes.detail}>{choice.detail}</span>
+              </div>
             </div>
-          </div>
-        ))}
+          ))}
+        </div>
+        {choices.length === 0 && (
+          <p role="status" className={classes.none}>
+            {records.isFetching ? 'Searching…' : 'Nothing found.'}
+          </p>
+        )}
+        {choices[active]?.hit && <PageSearchActions key={choices[active].key} hit={choices[active].hit} />}
       </div>
-      {choices.length === 0 && (
-        <p role="status" className={classes.none}>
-          {records.isFetching ? 'Searching…' : 'Nothing found.'}
-        </p>
-      )}
     </Modal>
   )
+}
+
+/** A number as others are shown, or the words that were found. */
+const shownMatch = (matched: string): string => matched.replace(/\+\d+/g, (number) => formatPhone(number))
+
+/** The number or address that was typed; else whichever there is. */
+function reachShown({ phone, email }: RecordHit, query: string): string | null {
+  const isEmail = email !== null && markedParts(email, query).some(({ isMatch }) => isMatch)
+  return isEmail && query.includes('@') ? email : formatPhone(phone) || email
 }

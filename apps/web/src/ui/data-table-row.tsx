@@ -91,6 +91,7 @@ export const TableRow = memo(function TableRow({
           className={classes.cell}
           data-first={at === 0 || undefined}
           data-align={column.align}
+          data-column={column.key}
         >
           {at === 0
             ? link(row, { className: classes.link, children: column.render(row as never), 'data-row-link': true })

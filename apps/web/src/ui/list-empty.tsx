@@ -43,7 +43,8 @@ export function ListEmpty({ one, isFiltered, isDeleted, onClear, hint, children 
         </Button>
       }
     >
-      Try fewer conditions, or another spelling. {hint ?? 'Phone numbers are found by their last four digits or more.'}
+      Try fewer conditions, or another spelling.{' '}
+      {hint ?? 'Phone numbers are found by their first or last four digits or more.'}
     </EmptyState>
   )
 }

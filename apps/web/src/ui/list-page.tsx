@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatNumber } from '~/lib/format.ts'
 import classes from './list-page.module.css'
 import { SearchBox } from './search-box.tsx'
 
 /** A screen that is a list: head, views, a bar of conditions, and the rows, which alone scroll. */
-export function ListPage({ children }: { children: ReactNode }) {
-  return <div className={classes.page}>{children}</div>
+export function ListPage({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={classes.page}>
+      {children}
+    </div>
+  )
 }
 
 interface HeadProps {

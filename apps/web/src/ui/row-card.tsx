@@ -19,7 +19,7 @@ interface Props {
 /** A row in the list of a phone: three lines that lead to its page, and a button to call. */
 export function RowCard({ to, mark, name, badge, about, foot, phone }: Props) {
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-card>
       {mark && <span className={classes.mark}>{mark}</span>}
       <RowLink to={to} className={classes.link}>
         <span className={classes.top}>

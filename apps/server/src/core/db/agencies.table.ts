@@ -52,6 +52,8 @@ export const agencies = pgTable(
     support: jsonb()
       .$type<{ managerName: string | null; whatsapp: string | null; email: string | null; phone: string | null }>()
       .notNull(),
+    /** Which terms its records have; those of an earlier version are made anew (kernel/search/search-renewal.service.ts). */
+    termsVersion: integer().notNull().default(1),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -60,5 +62,9 @@ export const agencies = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [uniqueIndex('agencies_form_key').on(table.formKey), index('agencies_sweep').on(table.sweepAt)],
+  (table) => [
+    uniqueIndex('agencies_form_key').on(table.formKey),
+    index('agencies_terms').on(table.termsVersion),
+    index('agencies_sweep').on(table.sweepAt),
+  ],
 )

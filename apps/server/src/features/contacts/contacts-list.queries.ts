@@ -3,6 +3,7 @@ import { eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { ContactCondition, ContactQuestion } from './contacts-list.rules.ts'
 import { contacts } from './contacts.table.ts'
 
@@ -82,6 +83,7 @@ export const contactList: ListSpec<ContactCondition, ContactSort> & { table: Fin
     hasCustom: () => sql`${contacts.custom} <> '{}'`,
     custom: () => sql`${contacts.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(contacts.id, 'found', 'uuid'),
+    matching: () => isMatching(contacts.terms),
   },
 }
 

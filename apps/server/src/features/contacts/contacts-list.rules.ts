@@ -31,6 +31,7 @@ const contactConditions = [
   'hasCustom',
   'custom',
   'found',
+  'matching',
 ] as const
 export type ContactCondition = (typeof contactConditions)[number]
 

@@ -48,5 +48,5 @@ export async function selectedContacts(
   const filters: ContactFilters = 'ids' in selection ? {} : selection.filters
   const custom = await askedOfCustom(db, 'contacts', filters.custom)
   const question = contactQuestion({ filters, custom, actor, today: todayFor(services, actor.agency) })
-  return selectedBy(db, 'contact', question, selection)
+  return selectedBy(db, searchedContacts, question, selection)
 }

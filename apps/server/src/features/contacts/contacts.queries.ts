@@ -77,6 +77,8 @@ export function contactIndex(contact: ContactFacts & Pick<Insertable, 'name' | '
     phones: contact.phones ?? [],
     emails: contact.emails ?? [],
     whatsapp: contact.whatsapp ?? null,
+    legalName: contact.legalName ?? null,
+    city: contact.city ?? null,
     gstin: contact.gstin ?? null,
     birthday: contact.birthday ?? null,
   }

@@ -2,7 +2,7 @@ import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { findScanned } from './contacts-documents.queries.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
-import { findContact, touchContact } from './contacts.queries.ts'
+import { contactColumns, contactIndex, type ContactRecord, findContact, touchContact } from './contacts.queries.ts'
 import { subjectOf } from './contacts.service.ts'
 import { contacts } from './contacts.table.ts'
 import { fillFromContact } from './contacts-fill.service.ts'
@@ -26,9 +26,12 @@ export const contactRecord: RecordDescription = {
     touch: touchContact,
   },
   search: {
+    table: contacts,
+    columns: contactColumns,
+    termsOf: (row) => contactIndex(row as ContactRecord).terms,
     async hits(db, actor, ids) {
       const rows = (await contactRowsOf(db, ids)).filter((contact) => maySee(actor, contact.ownerId))
-      return rows.map(({ id, number, name, phone, email, companyName, city }) => ({
+      return rows.map(({ id, number, name, phone, email, companyName, city, tags }) => ({
         kind: 'contact',
         id,
         number,
@@ -36,6 +39,7 @@ export const contactRecord: RecordDescription = {
         phone,
         email,
         detail: [companyName, city].filter(Boolean).join(', '),
+        also: tags,
       }))
     },
   },

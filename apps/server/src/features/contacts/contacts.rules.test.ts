@@ -15,6 +15,8 @@ const identity = {
   whatsapp: '+919829012345',
   gstin: '27AAPFU0939F1ZV',
   birthday: '1980-05-05',
+  legalName: null,
+  city: null,
 }
 
 describe('keys', () => {

@@ -13,6 +13,8 @@ interface Identity {
   phones: { number: string }[]
   emails: { address: string }[]
   whatsapp: string | null
+  legalName: string | null
+  city: string | null
   gstin: string | null
   birthday: string | null
 }
@@ -21,10 +23,11 @@ function allPhones({ phones, whatsapp }: Pick<Identity, 'phones' | 'whatsapp'>):
   return [...new Set([...phones.map((phone) => phone.number), ...(whatsapp ? [whatsapp] : [])])]
 }
 
-/** What a contact is found by: every word of its name, the digits of its phones from behind, its emails, its number. */
+/** What a contact is found by: its names, phones, emails, city and number; its tags and company are added by a trigger. */
 export function contactTerms(contact: Identity): string[] {
-  const { name, number, emails } = contact
-  return recordTerms({ name, number, phones: allPhones(contact), emails: emails.map((email) => email.address) })
+  const { name, legalName, number, city } = contact
+  const emails = contact.emails.map((email) => email.address)
+  return recordTerms({ name, number, phones: allPhones(contact), emails, places: [legalName, city] })
 }
 
 // A company's number is often also that of the person who answers it; that does not make them the same.

@@ -120,8 +120,12 @@ function nameOf({ name, phone, whatsapp, email }: LeadDraft): string {
 
 /** What a lead is found by, but for its number, which it gets when it is stored. */
 export function termsOf(draft: LeadDraft): string[] {
-  const { phone, whatsapp, email } = draft
-  return recordTerms({ name: nameOf(draft), phones: [phone, whatsapp], emails: [email], number: 0 }).slice(0, -1)
+  const { phone, whatsapp, email, city, destinations = [] } = draft
+  const places = [...destinations, city]
+  return recordTerms({ name: nameOf(draft), phones: [phone, whatsapp], emails: [email], places, number: 0 }).slice(
+    0,
+    -1,
+  )
 }
 
 /** Merges a second row of the same person into the first: its values win, tags and texts are joined. */

@@ -3,6 +3,7 @@ import { eq, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import { isCounted, type LeadCondition, type LeadQuestion } from './leads.rules.ts'
 import { everyone, leadCounts, leads, nobody } from './leads.table.ts'
 
@@ -88,6 +89,7 @@ export const leadList: ListSpec<LeadCondition, LeadSort> & { table: FindableTabl
     hasCustom: () => sql`${leads.custom} <> '{}'`,
     custom: () => sql`${leads.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(leads.id, 'found', 'uuid'),
+    matching: () => isMatching(leads.terms),
   },
 }
 

@@ -11,7 +11,7 @@ import type { LeadCondition, LeadQuestion } from './leads.rules.ts'
 
 export { stageTotals } from './leads-list.queries.ts'
 
-const searchedLeads: SearchedList<LeadRow, LeadCondition, LeadSort> = {
+export const searchedLeads: SearchedList<LeadRow, LeadCondition, LeadSort> = {
   kind: 'lead',
   spec: leadList,
   own: 'leads',

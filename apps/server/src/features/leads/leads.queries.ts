@@ -147,11 +147,11 @@ const absent: Partial<Insertable> = {
   custom: {},
 }
 
-type Reach = Pick<Insertable, 'name' | 'phone' | 'whatsapp' | 'email' | 'number'>
+type Reach = Pick<Insertable, 'name' | 'phone' | 'whatsapp' | 'email' | 'city' | 'destinations' | 'number'>
 
 /** What a lead is found by. */
-export function leadTerms({ name, phone, whatsapp, email, number }: Reach): string[] {
-  return recordTerms({ name, phones: [phone, whatsapp], emails: [email], number })
+export function leadTerms({ name, phone, whatsapp, email, city, destinations = [], number }: Reach): string[] {
+  return recordTerms({ name, phones: [phone, whatsapp], emails: [email], places: [...destinations, city], number })
 }
 
 export type LeadToInsert = Partial<Insertable> & Pick<Insertable, 'id' | 'number' | 'name' | 'currency'>

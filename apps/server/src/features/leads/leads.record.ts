@@ -1,7 +1,7 @@
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { leadRowsOf } from './leads-list.queries.ts'
-import { findLead, touchLead } from './leads.queries.ts'
+import { findLead, leadColumns, type LeadRecord, leadTerms, touchLead } from './leads.queries.ts'
 import { subjectOf } from './leads.service.ts'
 import { leads } from './leads.table.ts'
 import { fillFromLead } from './leads-fill.service.ts'
@@ -25,9 +25,12 @@ export const leadRecord: RecordDescription = {
     touch: touchLead,
   },
   search: {
+    table: leads,
+    columns: leadColumns,
+    termsOf: (row) => leadTerms(row as LeadRecord),
     async hits(db, actor, ids) {
       const rows = (await leadRowsOf(db, ids)).filter((lead) => maySee(actor, lead.ownerId))
-      return rows.map(({ id, number, name, phone, email, destinations }) => ({
+      return rows.map(({ id, number, name, phone, email, destinations, city, tags }) => ({
         kind: 'lead',
         id,
         number,
@@ -35,6 +38,7 @@ export const leadRecord: RecordDescription = {
         phone,
         email,
         detail: destinations.join(', '),
+        also: [...(city ? [city] : []), ...tags],
       }))
     },
   },

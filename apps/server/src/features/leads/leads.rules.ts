@@ -83,6 +83,7 @@ export const leadConditions = [
   'hasCustom',
   'custom',
   'found',
+  'matching',
 ] as const
 export type LeadCondition = (typeof leadConditions)[number]
 

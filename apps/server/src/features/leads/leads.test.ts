@@ -56,7 +56,7 @@ describe('creating a lead', () => {
         search,
       ).toContain(lead.id)
     }
-    expect((await call.leads.list({ search: 'unez' })).data).toEqual([])
+    expect((await call.leads.list({ search: 'ezmar' })).data).toEqual([])
   })
 })
 

@@ -11,6 +11,7 @@ const libraryConditions = [
   'tags',
   'withPictures',
   'found',
+  'matching',
 ] as const
 export type LibraryCondition = (typeof libraryConditions)[number]
 

@@ -26,7 +26,12 @@ export async function findLibrary(db: AgencyDb, actor: Member, input: LibraryTab
   if (!actor.seesCost && input.sort?.some(({ by }) => by === 'net'))
     throw invalid({ sort: 'You do not see costs, and cannot sort by them' })
   checkLooksFor(actor, input.filters)
-  const page = await findPage(db, searchedLibrary, libraryQuestion(input.filters ?? {}), input)
+  const page = await findPage(
+    db,
+    { ...searchedLibrary, seesCost: actor.seesCost },
+    libraryQuestion(input.filters ?? {}),
+    input,
+  )
   return { ...page, data: page.data.map((row) => redactCosts(actor, row)) }
 }
 
@@ -38,5 +43,5 @@ export async function selectedLibrary(
 ): Promise<LibraryQuestion> {
   if ('ids' in selection) return namedQuestion(selection.ids)
   checkLooksFor(actor, selection.filters)
-  return selectedBy(db, 'library', libraryQuestion(selection.filters), selection)
+  return selectedBy(db, { ...searchedLibrary, seesCost: actor.seesCost }, libraryQuestion(selection.filters), selection)
 }

@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizz
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { LibraryCondition, LibraryQuestion } from './library-list.rules.ts'
 import { type LibraryFacts, libraryTerms } from './library.rules.ts'
 import { libraryItems, libraryRevisions } from './library.table.ts'
@@ -18,7 +19,7 @@ const {
   pictureIds: _pictures,
   ...columns
 } = getTableColumns(libraryItems)
-const itemColumns = {
+export const itemColumns = {
   ...columns,
   pictures: sql<LibraryRow['pictures']>`coalesce((
     select json_agg(json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'colour', picture.colour, 'alt', picture.alt) order by used.at)
@@ -59,6 +60,7 @@ export const libraryList: ListSpec<LibraryCondition, LibrarySort> & { table: Fin
     tags: () => sql`${libraryItems.tags} && ${ph('tags')}::text[]`,
     withPictures: () => sql`${libraryItems.pictureIds} <> '{}'`,
     found: () => sql`${libraryItems.id} = any(${ph('found')}::uuid[])`,
+    matching: () => isMatching(libraryItems.terms),
   },
 }
 

@@ -1,6 +1,7 @@
 import { libraryKindLabels } from '@sarai/contract/library-words'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
-import { libraryRowsOf } from './library.queries.ts'
+import { itemColumns, type LibraryRecord, libraryRowsOf } from './library.queries.ts'
+import { libraryTerms } from './library.rules.ts'
 import { libraryItems } from './library.table.ts'
 
 export const libraryRecord: RecordDescription = {
@@ -11,8 +12,11 @@ export const libraryRecord: RecordDescription = {
   label: libraryItems.name,
   topic: 'library',
   search: {
-    async hits(db, _actor, ids) {
-      return (await libraryRowsOf(db, ids)).map(({ id, number, kind, name, places }) => ({
+    table: libraryItems,
+    columns: itemColumns,
+    termsOf: (row) => libraryTerms(row as LibraryRecord, row as LibraryRecord),
+    async hits(db, actor, ids) {
+      return (await libraryRowsOf(db, ids)).map(({ id, number, kind, name, places, supplier, tags }) => ({
         kind: 'library',
         id,
         number,
@@ -20,6 +24,7 @@ export const libraryRecord: RecordDescription = {
         phone: null,
         email: null,
         detail: [libraryKindLabels[kind], places.join(' – ')].filter(Boolean).join(' · '),
+        also: [...tags, ...(actor.seesCost && supplier ? [supplier] : [])],
       }))
     },
   },

@@ -21,12 +21,10 @@ export function sameTerm(kind: string, name: string, place: string | undefined):
   return `k${kind} ${said}\u0001${where}`
 }
 
-/** What an entry is found by: its name, where it is and who sells it. */
+/** What an entry is found by: its name, where it is and who sells it. Its tags are added by a trigger. */
 export function libraryTerms(
-  { kind, name, places }: LibraryFacts,
+  { kind, name, places }: Pick<LibraryFacts, 'kind' | 'name' | 'places'>,
   { number, supplier }: { number: number; supplier?: string | null },
 ): string[] {
-  const named = [name, ...places, ...(supplier ? [supplier] : [])]
-  const terms = named.flatMap((one) => recordTerms({ name: one, phones: [], emails: [], number }))
-  return [...new Set([...terms, sameTerm(kind, name, places[0])])]
+  return [...new Set([...recordTerms({ name, places, supplier, number }), sameTerm(kind, name, places[0])])]
 }

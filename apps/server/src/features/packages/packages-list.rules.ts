@@ -14,6 +14,7 @@ const packageConditions = [
   'nightsTo',
   'validOn',
   'found',
+  'matching',
 ] as const
 export type PackageCondition = (typeof packageConditions)[number]
 

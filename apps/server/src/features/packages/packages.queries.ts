@@ -4,12 +4,13 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { PackageCondition, PackageQuestion } from './packages-list.rules.ts'
 import { type PackageFacts, packageTerms } from './packages.rules.ts'
 import { packages } from './packages.table.ts'
 
 const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(packages)
-const packageColumns = {
+export const packageColumns = {
   ...columns,
   cover: sql<
     PackageRow['cover']
@@ -50,6 +51,7 @@ export const packageList: ListSpec<PackageCondition, PackageSort> & { table: Fin
     validOn: () =>
       sql`(${packages.validFrom} is null or ${packages.validFrom} <= ${ph('validOn')}) and (${packages.validTo} is null or ${packages.validTo} >= ${ph('validOn')})`,
     found: () => sql`${packages.id} = any(${ph('found')}::uuid[])`,
+    matching: () => isMatching(packages.terms),
   },
 }
 

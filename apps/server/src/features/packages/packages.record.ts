@@ -1,5 +1,6 @@
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
-import { findPackage, packageRowsOf } from './packages.queries.ts'
+import { findPackage, packageColumns, type PackageRecord, packageRowsOf } from './packages.queries.ts'
+import { packageTerms } from './packages.rules.ts'
 import { subjectOf } from './packages.service.ts'
 import { packages } from './packages.table.ts'
 
@@ -18,16 +19,22 @@ export const packageRecord: RecordDescription = {
     },
   },
   search: {
+    table: packages,
+    columns: packageColumns,
+    termsOf: (row) => packageTerms((row as PackageRecord).number, row as PackageRecord),
     async hits(db, _actor, ids) {
-      return (await packageRowsOf(db, ids)).map(({ id, number, title, days, destinations }) => ({
-        kind: 'package',
-        id,
-        number,
-        title,
-        phone: null,
-        email: null,
-        detail: [`${days} ${days === 1 ? 'day' : 'days'}`, destinations.join(', ')].filter(Boolean).join(' · '),
-      }))
+      return (await packageRowsOf(db, ids)).map(
+        ({ id, number, title, days, destinations, code, departureCity, tags }) => ({
+          kind: 'package',
+          id,
+          number,
+          title,
+          phone: null,
+          email: null,
+          detail: [`${days} ${days === 1 ? 'day' : 'days'}`, destinations.join(', ')].filter(Boolean).join(' · '),
+          also: [code, departureCity, ...tags].filter((one) => one !== null),
+        }),
+      )
     },
   },
 }

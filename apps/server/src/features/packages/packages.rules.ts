@@ -25,8 +25,7 @@ export function factsOf(document: ItineraryDocument) {
 }
 export type PackageFacts = ReturnType<typeof factsOf>
 
-/** What a package is found by: its title, code, and where it goes. */
-export function packageTerms(number: number, { title, code, destinations }: PackageFacts): string[] {
-  const named = [title, ...(code ? [code] : []), ...destinations.slice(0, 5)]
-  return [...new Set(named.flatMap((name) => recordTerms({ name, phones: [], emails: [], number })))]
+/** What a package is found by: its title, code, where it goes and where from. Its tags are added by a trigger. */
+export function packageTerms(number: number, { title, code, destinations, departureCity }: PackageFacts): string[] {
+  return recordTerms({ name: title, aliases: [code], places: [...destinations.slice(0, 5), departureCity], number })
 }

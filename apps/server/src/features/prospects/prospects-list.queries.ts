@@ -3,6 +3,7 @@ import { eq, getTableColumns, gte, isNotNull, isNull, lt, lte, type SQL, sql } f
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { countRows, type ListSpec } from '../../core/db/table-query.ts'
 import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { ProposalCondition, ProposalQuestion } from './prospects-list.rules.ts'
 import { awaiting } from './prospects.rules.ts'
 import { proposals } from './prospects.table.ts'
@@ -78,6 +79,7 @@ export const proposalList: ListSpec<ProposalCondition, ProposalSort> & { table: 
     hasCustom: () => sql`${proposals.custom} <> '{}'`,
     custom: () => sql`${proposals.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(proposals.id, 'found', 'uuid'),
+    matching: () => isMatching(proposals.terms),
   },
 }
 

@@ -28,6 +28,7 @@ const proposalConditions = [
   'hasCustom',
   'custom',
   'found',
+  'matching',
 ] as const
 export type ProposalCondition = (typeof proposalConditions)[number]
 

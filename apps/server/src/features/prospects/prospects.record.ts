@@ -1,9 +1,10 @@
 import { dayWords } from '@sarai/itinerary/words'
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
-import { proposalRowsOf } from './prospects-list.queries.ts'
+import { proposalColumns, proposalRowsOf } from './prospects-list.queries.ts'
 import { subjectOf } from './prospects-found.service.ts'
-import { findProposal } from './prospects.queries.ts'
+import { findProposal, type ProposalRecord } from './prospects.queries.ts'
+import { proposalTerms } from './prospects.rules.ts'
 import { proposals } from './prospects.table.ts'
 import { fillFromProposal } from './prospects-fill.service.ts'
 
@@ -25,9 +26,15 @@ export const proposalRecord: RecordDescription = {
     fill: fillFromProposal,
   },
   search: {
+    table: proposals,
+    columns: proposalColumns,
+    termsOf(row) {
+      const { number, customer, ...facts } = row as ProposalRecord
+      return proposalTerms(number, customer, facts)
+    },
     async hits(db, actor, ids) {
       const rows = (await proposalRowsOf(db, ids)).filter((proposal) => maySee(actor, proposal.ownerId))
-      return rows.map(({ id, number, title, customer, startDate }) => ({
+      return rows.map(({ id, number, title, customer, startDate, destinations, tags }) => ({
         kind: 'proposal',
         id,
         number,
@@ -35,6 +42,7 @@ export const proposalRecord: RecordDescription = {
         phone: null,
         email: null,
         detail: [customer, startDate && dayWords(startDate)].filter(Boolean).join(' · '),
+        also: [...destinations, ...tags],
       }))
     },
   },

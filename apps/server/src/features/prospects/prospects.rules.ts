@@ -26,14 +26,13 @@ export function factsOf(document: ItineraryDocument) {
 }
 export type ProposalFacts = ReturnType<typeof factsOf>
 
-/** What a proposal is found by: whose it is, its title, and where it goes. */
+/** What a proposal is found by: whose it is, its title, and where it goes. Its tags are added by a trigger. */
 export function proposalTerms(
   number: number,
   customer: string | null,
   { title, destinations }: Pick<ProposalFacts, 'title' | 'destinations'>,
 ): string[] {
-  const named = [title, ...(customer ? [customer] : []), ...destinations.slice(0, 5)]
-  return [...new Set(named.flatMap((name) => recordTerms({ name, phones: [], emails: [], number })))]
+  return recordTerms({ name: title, aliases: [customer], places: destinations.slice(0, 5), number })
 }
 
 /** PR-000123 */

@@ -3,7 +3,7 @@ import type { AttachableKind, RecordKind } from '@sarai/contract/record-kinds'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { LiveTopic } from '@sarai/contract/live'
 import type { RecordHit } from '@sarai/contract/search'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
@@ -40,6 +40,12 @@ export interface Attachable {
   touch?: (db: AgencyDb, id: string, about: { responded: boolean }) => Promise<void>
 }
 
+/** A record as a search shows it. */
+export interface FoundRecord extends Omit<RecordHit, 'matched'> {
+  /** What else it is found by. */
+  also: string[]
+}
+
 /**
  * What the kernel has to know of a kind of record; a feature says it once, in its `<noun>.record.ts`. What a kind leaves
  * out it does not have.
@@ -63,8 +69,12 @@ export interface RecordDescription {
   contactId?: AnyPgColumn
   attachable?: Attachable
   search?: {
+    table: PgTable & Record<'id' | 'agencyId' | 'terms' | 'createdAt' | 'deletedAt', AnyPgColumn>
     /** Those of the ids that somebody may see, in their order. */
-    hits: (db: AgencyDb, actor: Member, ids: string[]) => Promise<RecordHit[]>
+    hits: (db: AgencyDb, actor: Member, ids: string[]) => Promise<FoundRecord[]>
+    /** What a stored record is found by, from these columns of it. */
+    columns: SelectedFields
+    termsOf: (row: Record<string, unknown>) => string[]
   }
 }
 

@@ -8,42 +8,106 @@ import { searchTerms } from './search.table.ts'
 
 export interface Found {
   ids: string[]
+  /** How well each of them matches. */
+  ranks: number[]
   /** How many there are in all, counted up to the limit. */
   total: number
-  /** There are more than `total`, so that `ids` need not be the newest. */
+  /** There are more than `total`, so that `ids` need not be the best or newest. */
   isMinimum: boolean
 }
 
+/** Where a page of what was found begins: after this one. */
+export interface FoundAfter {
+  rank: number
+  moment: string
+  id: string
+}
+
+export interface FindOptions {
+  limit: number
+  after?: FoundAfter
+  /** The best first, and of those the newest; else the newest first. */
+  isRanked: boolean
+}
+
+export interface RangeRow {
+  word: number
+  low: string
+  high: string
+  whole: string
+  rank: number
+}
+
+export const rangeRows = (words: TermRange[][]): RangeRow[] =>
+  words.flatMap((ranges, word) =>
+    ranges.map(({ from, to, whole, rank }) => ({ word, low: from, high: to, whole, rank })),
+  )
+
+/** Ranges as rows of a table; PostgreSQL plans it the same however many there are. */
+export function rangeTable(rows: RangeRow[]) {
+  const column = (name: keyof RangeRow) => sql.param(rows.map((row) => row[name]))
+  return sql`unnest(${column('word')}::int[], ${column('low')}::text[], ${column('high')}::text[], ${column('whole')}::text[], ${column('rank')}::int[]) as range (word, low, high, whole, rank)`
+}
+
+/** What the index has in each range, up to a number of it. */
+export const termsIn = (db: AgencyDb, kind: RecordKind, rows: RangeRow[], limit: number) => sql`
+  ${rangeTable(rows)}
+  cross join lateral (
+    select record_id, moment, term from ${searchTerms}
+     where ${db.own(searchTerms)} and kind = ${kind} and term >= range.low and term < range.high
+     limit ${limit}) as found`
+
+/** A page of the hits, from `hits (record_id, moment, rank)`. */
+export function pageOf({ limit, after }: FindOptions, upTo: number) {
+  const { rank = null, moment = null, id = null } = after ?? {}
+  return sql`, page as (
+      select record_id, moment, rank from hits
+       where ${id}::uuid is null or rank > ${rank}::int
+          or (rank = ${rank}::int and (moment, record_id) < (${moment}::timestamptz, ${id}::uuid))
+       order by rank, moment desc, record_id desc
+       limit ${limit}
+    )
+    select array_agg(record_id order by rank, moment desc, record_id desc) as ids,
+           array_agg(rank order by rank, moment desc, record_id desc) as ranks,
+           (select count(*) from (select from hits limit ${upTo}) as counted) as total
+      from page`
+}
+
+export type FoundRow = { ids: string[] | null; ranks: number[] | null; total: string }
+
+export function readFound([row]: FoundRow[]): Found {
+  const total = Number(row?.total ?? 0)
+  return {
+    ids: row?.ids ?? [],
+    ranks: row?.ranks ?? [],
+    total: Math.min(total, countLimit),
+    isMinimum: total > countLimit,
+  }
+}
+
 /**
- * The newest records of a kind that have a term in the ranges. The cost depends on how many match, up to ten thousand,
- * not on how many records there are.
+ * Records of a kind that have a term in one of the ranges. The cost depends on how many match, up to ten thousand, not on
+ * how many records there are.
  */
 export async function findByTerms(
   db: AgencyDb,
   kind: RecordKind,
   ranges: TermRange[],
-  { limit, after }: { limit: number; after?: { moment: string; id: string } },
+  options: FindOptions,
+  perRange = countLimit + 1,
 ): Promise<Found> {
-  const from = ranges.map((range) => range.from)
-  const to = ranges.map((range) => range.to)
-  const { rows } = await db.execute<{ ids: string[] | null; total: string }>(sql`
+  const rank = options.isRanked ? sql`min(range.rank + (found.term >= range.whole)::int)` : sql`0`
+  const { rows } = await db.execute<FoundRow>(sql`
     with hits as materialized (
-      select distinct record_id, moment
-        from unnest(${sql.param(from)}::text[], ${sql.param(to)}::text[]) as range (low, high)
-       cross join lateral (
-         select record_id, moment from ${searchTerms}
-          where ${db.own(searchTerms)} and kind = ${kind} and term >= range.low and term < range.high
-          limit ${countLimit + 1}) as found
-    ), page as (
-      select record_id from hits
-       where ${after?.id ?? null}::uuid is null or (moment, record_id) < (${after?.moment ?? null}::timestamptz, ${after?.id ?? null}::uuid)
-       order by moment desc, record_id desc
-       limit ${limit}
-    )
-    select (select array_agg(record_id) from page) as ids, (select count(*) from hits) as total`)
-  const total = Number(rows[0]?.total ?? 0)
-  return { ids: rows[0]?.ids ?? [], total: Math.min(total, countLimit), isMinimum: total > countLimit }
+      select record_id, moment, ${rank} as rank from ${termsIn(db, kind, rangeRows([ranges]), perRange)}
+       group by record_id, moment
+    )${pageOf(options, countLimit + 1)}`)
+  return readFound(rows)
 }
+
+/** A table whose rows are found by their terms. */
+export type FindableTable = PgTable &
+  OwnedTable & { id: AnyPgColumn; terms: AnyPgColumn; createdAt: AnyPgColumn; deletedAt: AnyPgColumn }
 
 /** Records that have one of the terms exactly, with the term that matched. */
 export function findByExactTerms(db: AgencyDb, kind: RecordKind, terms: string[]) {
@@ -54,11 +118,11 @@ export function findByExactTerms(db: AgencyDb, kind: RecordKind, terms: string[]
     .limit(50)
 }
 
-/** A table whose rows are found by their terms. */
-export type FindableTable = PgTable &
-  OwnedTable & { id: AnyPgColumn; terms: AnyPgColumn; createdAt: AnyPgColumn; deletedAt: AnyPgColumn }
-
 const ph = sql.placeholder
+
+const isMatching = (terms: AnyPgColumn) =>
+  sql`exists (select from unnest(${terms}) as own (term) join unnest(${ph('lows')}::text[], ${ph('highs')}::text[]) as range (low, high) on own.term collate "C" >= range.low and own.term collate "C" < range.high)`
+
 const newest = new WeakMap<FindableTable, Statement<{ id: unknown }[]>>()
 
 function newestStatement(table: FindableTable): Statement<{ id: unknown }[]> {
@@ -69,7 +133,7 @@ function newestStatement(table: FindableTable): Statement<{ id: unknown }[]> {
         .select({ id: table.id })
         .from(table)
         .where(
-          sql`${own(table)} and ${table.deletedAt} is null and exists (select from unnest(${table.terms}) as term where term collate "C" >= ${ph('from')} and term collate "C" < ${ph('to')}) and (${ph('id')}::uuid is null or (${table.createdAt}, ${table.id}) < (${ph('moment')}::timestamptz, ${ph('id')}::uuid))`,
+          sql`${own(table)} and ${table.deletedAt} is null and ${isMatching(table.terms)} and (${ph('id')}::uuid is null or (${table.createdAt}, ${table.id}) < (${ph('moment')}::timestamptz, ${ph('id')}::uuid))`,
         )
         .orderBy(desc(table.createdAt), desc(table.id))
         .limit(ph('limit')),
@@ -83,10 +147,15 @@ function newestStatement(table: FindableTable): Statement<{ id: unknown }[]> {
 export async function newestWithTerm(
   db: AgencyDb,
   table: FindableTable,
-  { from, to }: TermRange,
-  limit: number,
-  after?: { moment: string; id: string },
+  ranges: TermRange[],
+  { limit, after }: FindOptions,
 ): Promise<string[]> {
-  const values = { from, to, limit, moment: after?.moment ?? null, id: after?.id ?? null }
+  const values = {
+    lows: ranges.map(({ from }) => from),
+    highs: ranges.map(({ to }) => to),
+    limit,
+    moment: after?.moment ?? null,
+    id: after?.id ?? null,
+  }
   return (await db.run(newestStatement(table), values)).map((row) => String(row.id))
 }

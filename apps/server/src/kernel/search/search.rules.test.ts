@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recordTerms, searchText, termRanges } from './search.rules.ts'
+import { recordTerms, searchQuestion, searchText } from './search.rules.ts'
 
 test.each([
   ['  Meera   Rathore ', 'meera rathore'],
@@ -18,13 +18,17 @@ const meera = {
   name: 'Meera José Rathore',
   phones: ['+919829012345', null],
   emails: ['Meera.R@Example.com', undefined],
+  places: ['Port Blair', 'Blue Sky Travels'],
   number: 123,
 }
 
 /** Whether a record is found by what somebody typed, the way the index is asked. */
-function finds(typed: string, record = meera): boolean {
+function finds(typed: string, record: Parameters<typeof recordTerms>[0] = meera): boolean {
   const terms = recordTerms(record)
-  return termRanges(typed).some(({ from, to }) => terms.some((term) => term >= from && term < to))
+  const { together = [], groups = [] } = searchQuestion(typed, { kind: 'lead' }) ?? {}
+  const has = (ranges: typeof together) =>
+    ranges.some(({ from, to }) => terms.some((term) => term >= from && term < to))
+  return has(together) || (groups.length > 0 && groups.every(({ ranges }) => has(ranges)))
 }
 
 describe('a record is found by', () => {
@@ -48,6 +52,27 @@ describe('a record is found by', () => {
     'l-123',
     '#123',
     '123',
+    'l123',
+    '9829',
+    '98290',
+    '098290',
+    '+91 98290',
+    '0091 98290',
+    '91 9829 0',
+    '982-90',
+    'meera rathore',
+    'rathore meera',
+    'rathore jose',
+    'rat mee',
+    'jo rath me',
+    'port',
+    'blair',
+    'blue sky',
+    'rathore port',
+    'blair meera',
+    'meera 98290',
+    'meera 2345',
+    'meera.r@ rathore',
   ])('%j', (typed) => {
     expect(finds(typed)).toBe(true)
   })
@@ -57,9 +82,13 @@ describe('a record is not found by', () => {
   test.each([
     'eera',
     'thore',
-    'meera rathore',
+    'meera gupta',
+    'rathore goa',
     '345',
-    '9829',
+    '829',
+    '82901',
+    'C-123',
+    '@port',
     '12',
     'L-12',
     'L-0001230',
@@ -77,7 +106,7 @@ describe('a record is not found by', () => {
 })
 
 test('too little to look for asks the index nothing', () => {
-  for (const typed of ['', ' ', '!', '+', '+9', '0']) expect(termRanges(typed)).toEqual([])
+  for (const typed of ['', ' ', '!', '+', '+9', '0']) expect(searchQuestion(typed)).toBeUndefined()
 })
 
 test('a name is found by the beginning of any of its words, whatever the name', () => {
@@ -96,6 +125,30 @@ test('a phone is found by any of its last digits, four or more', () => {
     fc.property(fc.stringMatching(/^[1-9]\d{9}$/), fc.integer({ min: 4, max: 10 }), (national, digits) => {
       const record = { name: 'X', phones: [`+91${national}`], emails: [], number: 999_999_999 }
       expect(finds(national.slice(-digits), record)).toBe(true)
+    }),
+  )
+})
+
+test('a phone is found by any of its first digits, four or more, with the country or without', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[6-9]\d{9}$/),
+      fc.integer({ min: 4, max: 10 }),
+      fc.constantFrom('', '0', '+91', '+91 ', '0091', '91'),
+      (national, digits, before) => {
+        const record = { name: 'X', phones: [`+91${national}`], emails: [], number: 999_999_999 }
+        expect(finds(before + national.slice(0, digits), record)).toBe(true)
+      },
+    ),
+  )
+})
+
+test('a name is found by two of its words in either order', () => {
+  const word = fc.stringMatching(/^[a-zäöüé]{2,12}$/)
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 2, maxLength: 6 }), fc.nat(), fc.nat(), (words, one, other) => {
+      const record = { name: words.join(' '), number: 1 }
+      expect(finds(`${words[one % words.length]} ${words[other % words.length]}`, record)).toBe(true)
     }),
   )
 })

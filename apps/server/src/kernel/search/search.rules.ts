@@ -1,30 +1,47 @@
-import { kindOfSeries, type RecordKind } from '@sarai/contract/record-kinds'
+import { kinds, kindOfSeries, type RecordKind } from '@sarai/contract/record-kinds'
+import { searchText, typedGroups } from '@sarai/contract/search-text'
+import { withoutCallingCode } from '../../core/phones.rules.ts'
 
-/** Normalised text: lower case, without accents, words separated by single spaces. */
-export function searchText(value: string): string {
-  return value
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/g, ' ')
-    .trim()
-}
+export { searchText } from '@sarai/contract/search-text'
 
 /** A range of the index of terms. */
 export interface TermRange {
   from: string
   to: string
+  /** Terms before this are the word as a whole, others begin with it. */
+  whole: string
+  /** How well it tells who is meant: the lower the better. Whole words come before beginnings. */
+  rank: number
 }
 
 /** Sorts after everything that begins with the text. */
-const beginning = (text: string): TermRange => ({ from: text, to: `${text}\u{10ffff}` })
-const exactly = (text: string): TermRange => ({ from: text, to: `${text}\u0001` })
+const beginning = (text: string, rank: number): TermRange => ({
+  from: text,
+  to: `${text}\u{10ffff}`,
+  whole: `${text}!`,
+  rank,
+})
+const exactly = (text: string, rank: number): TermRange => {
+  const to = `${text}\u0001`
+  return { from: text, to, whole: to, rank }
+}
+
+/** Names before places, companies and tags. */
+export const ranks = { exact: 0, name: 0, turned: 2, further: 4, typing: 6 } as const
+
+const series = Object.values(kinds).map((kind) => kind.series)
+const writtenNumber = new RegExp(`^(?:#|(${series.join('|')})-?)0*(\\d{1,9})$`, 'i')
+
+/** The number of a record as people write it: `L-000123`, `l123`, `#123`. */
+function typedNumber(query: string): { kind?: RecordKind; number: string } | undefined {
+  const found = writtenNumber.exec(query.trim())
+  if (!found?.[2]) return undefined
+  return { kind: kindOfSeries(found[1] ?? ''), number: found[2] }
+}
 
 /** The kind of record that a number such as `L-000123` is of; undefined where it could be of any. */
-export function kindOfNumber(query: string): RecordKind | undefined {
-  const letters = /^([a-z]{1,2})-0*\d{1,9}$/i.exec(query.trim())?.[1]
-  return letters === undefined ? undefined : kindOfSeries(letters)
-}
+export const kindOfNumber = (query: string): RecordKind | undefined =>
+  query.includes('-') ? typedNumber(query)?.kind : undefined
 
 /** Fewest digits of a phone number that are looked for. */
 const minDigits = 4
@@ -33,49 +50,156 @@ function digitsBackwards(digits: string): string {
   return [...digits.replace(/^0+/, '')].toReversed().join('')
 }
 
-/**
- * Where in the index to look for what somebody typed: the beginning of any word of a name, the last digits of a phone,
- * the beginning of an email, or a record's number. Empty when it is too little to look for.
- */
-export function termRanges(query: string): TermRange[] {
-  const typed = query.trim()
-  const number = /^(?:[a-z]{1,2}-|#)0*(\d{1,9})$/i.exec(typed)
-  if (number) return [exactly(`#${number[1]}`)]
-  if (/^[+\d][\d\s().-]*$/.test(typed)) {
-    const digits = typed.replace(/\D/g, '')
-    const ranges = digits.length >= minDigits ? [beginning(`p${digitsBackwards(digits)}`)] : []
-    if (/^\d{1,9}$/.test(typed) && Number(typed) > 0) ranges.push(exactly(`#${Number(typed)}`))
-    return ranges
+/** The ranges of a phone number from its first digits and from its last, with the country or without. */
+export function phoneRanges(typed: string, rank: number = ranks.exact): TermRange[] {
+  const dialled = typed.replace(/\D/g, '')
+  const digits = dialled.replace(/^0+/, '')
+  const isAbroad = typed.startsWith('+') || dialled.startsWith('00')
+  const national = withoutCallingCode(digits)
+  const starts = isAbroad && national !== undefined ? [national] : [digits, national ?? '']
+  // After the country fewer digits say enough.
+  const fewest = isAbroad ? minDigits - 1 : minDigits
+  return [
+    ...(dialled.length >= minDigits && digits ? [beginning(`p${digitsBackwards(dialled)}`, rank)] : []),
+    ...starts.filter((start) => start.length >= fewest).map((start) => beginning(`f${start}`, rank)),
+  ]
+}
+
+const isPhone = (group: string) => /^[+\d(][\d\s().-]*$/.test(group)
+
+/** Of what kind of record, and for whom it is looked for. */
+export interface AskedOf {
+  kind?: RecordKind
+  seesCost?: boolean
+}
+
+/** The signs of what names are looked for in besides names: places, companies and tags, and where it is seen the supplier. */
+export const furtherSigns = ({ kind, seesCost }: AskedOf): string[] =>
+  kind === 'library' && seesCost ? ['t', 'g', 's'] : ['t', 'g']
+
+/** The ranges of one word or number. */
+function groupRanges(group: string, asked: AskedOf): TermRange[] {
+  const { kind } = asked
+  const name = searchText(group).slice(0, maxTermLength - 1)
+  if (group.includes('@'))
+    return group.startsWith('@') || group.length < 3 ? [] : [beginning(`e${group.toLowerCase()}`, ranks.exact)]
+  const number = typedNumber(group)
+  const numbers =
+    number && (!number.kind || !kind || number.kind === kind) ? [exactly(`#${number.number}`, ranks.exact)] : []
+  if (isPhone(group)) {
+    const plain = /^\d{1,9}$/.test(group) && Number(group) > 0 ? [exactly(`#${Number(group)}`, ranks.exact)] : []
+    const words = /^\d{2,}/.test(group) && name ? [beginning(`n${name}`, ranks.turned)] : []
+    return [...phoneRanges(group), ...plain, ...words]
   }
-  const name = searchText(typed)
-  const email = /^[^\s]+$/.test(typed) && typed.length >= 3 ? [beginning(`e${typed.toLowerCase()}`)] : []
-  if (typed.includes('@')) return email
-  return name.length > 0 ? [beginning(`n${name.slice(0, maxTermLength - 1)}`), ...email] : email
+  if (number && (group.startsWith('#') || group.includes('-'))) return numbers
+  const email = group.length >= 3 ? [beginning(`e${group.toLowerCase()}`, ranks.turned)] : []
+  const names = name
+    ? [beginning(`n${name}`, ranks.name), ...furtherSigns(asked).map((sign) => beginning(sign + name, ranks.further))]
+    : []
+  return [...numbers, ...names, ...email]
+}
+
+/** What somebody typed, as the index is asked for it. */
+export interface SearchQuestion {
+  /** All of it as one: found in one range each. */
+  together: TermRange[]
+  /** Each word or number by itself, for records that have every one of them somewhere. */
+  groups: { text: string; ranges: TermRange[] }[]
+}
+
+const maxTurned = 3
+
+/** The orders in which the words may stand in a name, the typed one first. */
+function ordersOf(words: string[]): string[][] {
+  if (words.length <= 1) return [words]
+  if (words.length > maxTurned) return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)])
+  return words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((rest) => [word, ...rest]))
+}
+
+/**
+ * Where in the index to look for what somebody typed: the beginnings of words, the first or last digits of a phone, the
+ * beginning of an email, or a record's number. Nothing where it is too little to look for.
+ */
+export function searchQuestion(query: string, asked: AskedOf = {}): SearchQuestion | undefined {
+  const groups = typedGroups(query).map((text) => ({ text, ranges: groupRanges(text, asked) }))
+  if (groups.length === 0 || groups.some(({ ranges }) => ranges.length === 0)) return undefined
+  const [only] = groups
+  if (groups.length === 1 && only) return { together: only.ranges, groups }
+  const words = /[@+]/.test(query) ? [] : groups.map(({ text }) => searchText(text)).filter(Boolean)
+  const turned = words.length < groups.length ? [] : ordersOf(words)
+  const cut = (text: string) => text.slice(0, maxTermLength)
+  return {
+    together: [
+      ...turned.map((order, at) => beginning(cut(`n${order.join(' ')}`), at === 0 ? ranks.name : ranks.turned)),
+      ...turned
+        .slice(0, 1)
+        .flatMap((order) => furtherSigns(asked).map((sign) => beginning(cut(sign + order.join(' ')), ranks.further))),
+    ],
+    groups,
+  }
 }
 
 /** What a record is found by. */
 export interface Findable {
   name: string
-  phones: (string | null | undefined)[]
-  emails: (string | null | undefined)[]
+  /** More names of it: whose it is, what it is called elsewhere. */
+  aliases?: (string | null | undefined)[]
+  phones?: (string | null | undefined)[]
+  emails?: (string | null | undefined)[]
+  /** Cities, destinations and companies. */
+  places?: (string | null | undefined)[]
+  /** Who sells it; only those who see costs find by it. */
+  supplier?: string | null
   number: number
 }
 
 const maxWords = 6
+const maxPlaceWords = 3
+const maxPlaces = 8
 const maxTermLength = 80
 
-/** The terms of a record: its name from every word on, phone numbers backwards, emails, and its number. */
-export function recordTerms({ name, phones, emails, number }: Findable): string[] {
+/** A name from each of its words on, those before it after the end: so two words that belong together are next to each other in either order. */
+function turnedTerms(name: string): string[] {
   const words = searchText(name).split(' ').filter(Boolean)
-  const names = words.slice(0, maxWords).map((_, index) => `n${words.slice(index).join(' ').slice(0, maxTermLength)}`)
-  const numbers = phones.flatMap((phone) => (phone ? [phoneTerm(phone)] : []))
-  const addresses = emails.flatMap((email) => (email ? [emailTerm(email)] : []))
-  return [...new Set([...names, ...numbers, ...addresses, `#${number}`])]
+  return words
+    .slice(0, maxWords)
+    .map((_, at) => `n${[...words.slice(at), ...words.slice(0, at)].join(' ').slice(0, maxTermLength)}`)
 }
 
-/** The term of a whole phone number, as the index holds it. */
+function placeTerms(place: string, sign: 't' | 's' = 't'): string[] {
+  const words = searchText(place).split(' ').filter(Boolean)
+  return words.slice(0, maxPlaceWords).map((_, at) => `${sign}${words.slice(at).join(' ').slice(0, maxTermLength)}`)
+}
+
+const present = (values: (string | null | undefined)[] = []): string[] =>
+  values.filter((value) => value != null && value !== '') as string[]
+
+/**
+ * The terms of a record: its name from every word on, phone numbers from both ends, emails, its number, and places. Its
+ * tags, and the company of a person, are added by a trigger (sql/search.sql).
+ */
+export function recordTerms({ name, aliases, phones, emails, places, supplier, number }: Findable): string[] {
+  return [
+    ...new Set([
+      ...[name, ...present(aliases)].flatMap(turnedTerms),
+      ...present(phones).flatMap((phone) => [phoneTerm(phone), firstDigitsTerm(phone)]),
+      ...present(emails).map(emailTerm),
+      ...[...new Set(present(places))].slice(0, maxPlaces).flatMap((place) => placeTerms(place)),
+      ...present([supplier]).flatMap((one) => placeTerms(one, 's')),
+      `#${number}`,
+    ]),
+  ]
+}
+
+/** The term of a whole phone number from its last digit, as the index holds it. */
 export function phoneTerm(e164: string): string {
   return `p${[...e164.replace(/\D/g, '')].toReversed().join('')}`
+}
+
+/** The same from its first, without the country. */
+function firstDigitsTerm(e164: string): string {
+  const digits = e164.replace(/\D/g, '')
+  return `f${(withoutCallingCode(digits) ?? digits).replace(/^0+/, '')}`
 }
 
 export function emailTerm(email: string): string {

@@ -12,13 +12,17 @@ import {
 import type { Visible } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { orderByCustom } from '../custom-fields/custom-fields-sort.service.ts'
-import { type FindableTable, findByTerms, newestWithTerm } from './search.queries.ts'
-import { type TermRange, termRanges } from './search.rules.ts'
+import type { FindableTable, Found } from './search.queries.ts'
+import { searchQuestion } from './search.rules.ts'
+import { findExactly, findSimilar, type Searched } from './search.service.ts'
+import { idsOf, matchingValues } from './search-words.queries.ts'
 
 /** A list of records that can be searched. Its newest come first unless another order is asked for. */
 export interface SearchedList<Row, C extends string, S extends string> {
   kind: RecordKind
   spec: ListSpec<C, S> & { table: FindableTable }
+  /** Whether suppliers are searched too. */
+  seesCost?: boolean
   /** Where the records have the agency's own fields, which the list can be put in order by. */
   own?: CustomRecord
   /** Rows in the order of the ids; those that are gone are left out. */
@@ -47,9 +51,17 @@ export interface RecordPage<Row> {
   total: number
   totalIsMinimum: boolean
   next: string | null
+  /** Nothing has what was searched for; these words were looked for in its place. */
+  similar?: string[]
 }
 
 type Listed = { id: string; createdAt: string }
+
+/** The order of a search that no other is asked for: the best first, and of those the newest. */
+const byMatch = 'match'
+
+/** Records that are searched for at most where a list asks for more than the search. */
+const maxFound = 10_000
 
 /** A page of a list, with how many there are in all. */
 export async function findPage<Row extends Listed, C extends string, S extends string>(
@@ -58,14 +70,100 @@ export async function findPage<Row extends Listed, C extends string, S extends s
   question: Question<C>,
   input: TableParameters<S | 'createdAt'>,
 ): Promise<RecordPage<Row>> {
-  if (!input.search) return filteredPage(db, list, question, input)
-  const ranges = termRanges(input.search)
-  if (ranges.length === 0) return { data: [], total: 0, totalIsMinimum: false, next: null }
+  const { search, cursor, page } = input
+  if (!search) return filteredPage(db, list, question, input)
   const sort = input.sort?.[0]
   const isNewestFirst = !sort || (sort.by === 'createdAt' && sort.dir === 'desc')
-  return question.conditions.join() === 'present' && isNewestFirst && !input.page
-    ? searchedPage(db, list, input, ranges)
-    : filteredPage(db, list, await narrowedBySearch(db, list, question, input.search), input)
+  const found =
+    question.conditions.join() === 'present' && isNewestFirst && !page
+      ? await searchedPage(db, list, search, input, !sort)
+      : await narrowedPage(db, list, question, search, input)
+  return found.data.length > 0 || cursor || (page ?? 1) > 1 ? found : similarPage(db, list, question, search)
+}
+
+/** A search besides conditions: what it finds is narrowed down by them. */
+async function narrowedPage<Row extends Listed, C extends string, S extends string>(
+  db: AgencyDb,
+  list: SearchedList<Row, C, S>,
+  question: Question<C>,
+  search: string,
+  input: TableParameters<S | 'createdAt'>,
+): Promise<RecordPage<Row>> {
+  const found = await findExactly(db, searchedOf(list), search, { limit: maxFound, isRanked: true })
+  if (input.sort?.[0] || input.page || found.isMinimum)
+    return filteredPage(db, list, narrowedToFound(list, question, search, found), { ...input, ...bestIsNewest(input) })
+  if (found.total === 0) return empty()
+  const left = new Set(await idsOf(db, list.spec, narrowedTo(question, found.ids)))
+  const rows = found.ids.flatMap((id, at) => (left.has(id) ? { id, at } : []))
+  const from = input.cursor === undefined ? 0 : pageStart(input.cursor, rows)
+  const page = rows.slice(from, from + input.perPage)
+  const last = page.at(-1)
+  const next = last && rows.length > from + input.perPage ? cursorAfter(byMatch, 'asc', String(last.at), last.id) : null
+  const data = await list.rowsOf(
+    db,
+    page.map(({ id }) => id),
+  )
+  return { data, total: rows.length, totalIsMinimum: false, next }
+}
+
+const empty = () => ({ data: [], total: 0, totalIsMinimum: false, next: null })
+
+/** Where the page after a cursor begins: after the row it names, or where that was. */
+function pageStart(cursor: string, rows: { id: string; at: number }[]): number {
+  const { value, id } = cursorPosition(cursor, byMatch, 'asc')
+  const at = rows.findIndex((row) => row.id === id)
+  if (at >= 0) return at + 1
+  const after = rows.findIndex((row) => row.at >= Number(value))
+  return after < 0 ? rows.length : after
+}
+
+/** Where so many match that the best are not picked out, a list goes on with its newest. */
+const bestIsNewest = <S extends string>({ sort }: TableParameters<S | 'createdAt'>) =>
+  sort?.[0] ? {} : { sort: [{ by: 'createdAt' as const, dir: 'desc' as const }] }
+
+const searchedOf = ({
+  kind,
+  spec,
+  seesCost,
+}: {
+  kind: RecordKind
+  spec: { table: FindableTable }
+  seesCost?: boolean
+}): Searched => ({
+  kind,
+  table: spec.table,
+  seesCost,
+})
+
+/** A question narrowed down to what a search found; where that was too many to name, to what its words are in. */
+function narrowedToFound<C extends string>(
+  { kind, seesCost }: Pick<SearchedList<never, C, never>, 'kind' | 'seesCost'>,
+  question: Question<C>,
+  search: string,
+  found: Found,
+): Question<C> {
+  if (!found.isMinimum) return narrowedTo(question, found.ids)
+  const words = searchQuestion(search, { kind, seesCost })?.groups.map(({ ranges }) => ranges) ?? []
+  return {
+    conditions: [...question.conditions, 'matching' as C],
+    values: { ...question.values, ...matchingValues(words) },
+  }
+}
+
+/** What may have been meant, where a search finds nothing. It has no further pages. */
+async function similarPage<Row extends Listed, C extends string, S extends string>(
+  db: AgencyDb,
+  list: SearchedList<Row, C, S>,
+  question: Question<C>,
+  search: string,
+): Promise<RecordPage<Row>> {
+  const { ids, words } = await findSimilar(db, searchedOf(list), search, async (found) => {
+    const left = new Set(found.length > 0 ? await idsOf(db, list.spec, narrowedTo(question, found)) : [])
+    return found.filter((id) => left.has(id))
+  })
+  if (ids.length === 0) return empty()
+  const data = await list.rowsOf(db, ids)
+  return { data, total: data.length, totalIsMinimum: false, next: null, similar: words }
 }
 
 async function filteredPage<Row extends Listed, C extends string, S extends string>(
@@ -103,24 +201,30 @@ async function ownOrder<Row, C extends string, S extends string>(
   return order
 }
 
-/** The search alone, newest first: the index of terms gives the page, and the records are read by id. */
+/** The search alone: the index of terms gives the page, and the records are read by id. */
 async function searchedPage<Row extends Listed, C extends string, S extends string>(
   db: AgencyDb,
-  { kind, spec, rowsOf }: SearchedList<Row, C, S>,
+  list: SearchedList<Row, C, S>,
+  search: string,
   { perPage, cursor }: TableParameters<string>,
-  ranges: TermRange[],
+  isRanked: boolean,
 ): Promise<RecordPage<Row>> {
-  const position = cursor === undefined ? undefined : cursorPosition(cursor, 'createdAt', 'desc')
-  const after = position && { moment: position.value, id: position.id }
-  const found = await findByTerms(db, kind, ranges, { limit: perPage + 1, after })
-  // So many have the term that the index was not read to its end; then it is common among the newest too.
-  const ids = found.isMinimum
-    ? await newestWithTerm(db, spec.table, ranges[0] as TermRange, perPage + 1, after)
-    : found.ids
-  const data = await rowsOf(db, ids.slice(0, perPage))
+  const [by, dir] = isRanked ? ([byMatch, 'asc'] as const) : (['createdAt', 'desc'] as const)
+  const after = cursor === undefined ? undefined : foundAfter(cursorPosition(cursor, by, dir))
+  const found = await findExactly(db, searchedOf(list), search, { limit: perPage + 1, after, isRanked })
+  const ids = found.ids.slice(0, perPage)
+  const data = await list.rowsOf(db, ids)
   const last = data.at(-1)
-  const next = ids.length > perPage && last ? cursorAfter('createdAt', 'desc', last.createdAt, last.id) : null
+  const rank = last && found.ranks[ids.indexOf(last.id)]
+  const value = isRanked ? `${rank} ${last?.createdAt}` : String(last?.createdAt)
+  const next = found.ids.length > perPage && last ? cursorAfter(by, dir, value, last.id) : null
   return { data, total: found.total, totalIsMinimum: found.isMinimum, next }
+}
+
+/** The place of a row in what was found: how well it matches, and when it was made. */
+function foundAfter({ value, id }: { value: string; id: string }) {
+  const [, rank, moment] = /^(?:(\d{1,4}) )?(.*)$/s.exec(value) ?? []
+  return { rank: Number(rank ?? 0), moment: moment ?? '', id }
 }
 
 /** A question narrowed down to certain records. */
@@ -142,17 +246,22 @@ export function seenBy<C extends string>(
   return { conditions: [...rest, name as C], values: { ...values, [name]: visibleOwners } }
 }
 
-/** A question narrowed down to the newest ten thousand that a search finds. */
+/** A question narrowed down to what a search finds. */
 export async function narrowedBySearch<C extends string>(
   db: AgencyDb,
-  { kind }: { kind: RecordKind },
+  list: SearchedKind,
   question: Question<C>,
   search: string | undefined,
 ): Promise<Question<C>> {
   if (!search) return question
-  const ranges = termRanges(search)
-  const found = ranges.length > 0 ? await findByTerms(db, kind, ranges, { limit: 10_000 }) : undefined
-  return narrowedTo(question, found?.ids ?? [])
+  const found = await findExactly(db, searchedOf(list), search, { limit: maxFound, isRanked: false })
+  return narrowedToFound(list, question, search, found)
+}
+
+interface SearchedKind {
+  kind: RecordKind
+  spec: { table: FindableTable }
+  seesCost?: boolean
 }
 
 /**
@@ -161,15 +270,14 @@ export async function narrowedBySearch<C extends string>(
  */
 export async function selectedBy<C extends string>(
   db: AgencyDb,
-  kind: RecordKind,
+  list: SearchedKind,
   question: Question<C>,
   selection: { ids: string[] } | { search?: string },
 ): Promise<Question<C>> {
   if ('ids' in selection) return narrowedTo(question, selection.ids)
   if (!selection.search) return question
-  const ranges = termRanges(selection.search)
-  const found = ranges.length > 0 ? await findByTerms(db, kind, ranges, { limit: 10_000 }) : undefined
-  if (found?.isMinimum)
-    throw refused('TOO_MANY_FOUND', `This search finds more than 10,000 ${kind}s. Narrow it down first.`)
-  return narrowedTo(question, found?.ids ?? [])
+  const found = await findExactly(db, searchedOf(list), selection.search, { limit: maxFound, isRanked: false })
+  if (found.isMinimum)
+    throw refused('TOO_MANY_FOUND', `This search finds more than 10,000 ${list.kind}s. Narrow it down first.`)
+  return narrowedTo(question, found.ids)
 }

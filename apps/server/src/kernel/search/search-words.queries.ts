@@ -1,0 +1,188 @@
+import type { RecordKind } from '@sarai/contract/record-kinds'
+import { countLimit } from '@sarai/contract/table'
+import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import type { ListSpec, Question } from '../../core/db/table-query.ts'
+import { isSeenBy, type Visible } from '../../core/db/visible.ts'
+import {
+  type FindableTable,
+  type FindOptions,
+  type Found,
+  type FoundRow,
+  pageOf,
+  rangeRows,
+  rangeTable,
+  readFound,
+  termsIn,
+} from './search.queries.ts'
+import type { TermRange } from './search.rules.ts'
+
+/** How many terms each word has, counted up to a limit. */
+export async function countWords(
+  db: AgencyDb,
+  kind: RecordKind,
+  words: TermRange[][],
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ word: number; terms: string }>(sql`
+    select range.word, count(*) as terms from ${termsIn(db, kind, rangeRows(words), limit)} group by range.word`)
+  const counted = new Map(rows.map((row) => [row.word, Number(row.terms)]))
+  return words.map((_, word) => counted.get(word) ?? 0)
+}
+
+/** Holds for records that have a term of each word; the words' ranges are in rows, told apart by `word`. */
+const hasEach = (terms: AnyPgColumn | SQL, words: TermRange[][]): SQL => sql`(
+  select count(distinct range.word) from unnest(${terms}) as own (term)
+    join ${rangeTable(rangeRows(words))} on own.term collate "C" >= range.low and own.term collate "C" < range.high) = ${words.length}`
+
+export interface WordsAsked {
+  /** Read whole from the index and intersected. */
+  read: TermRange[][]
+  /** Had by so many that it is cheaper to look at the records that have the others. */
+  checked: TermRange[][]
+  /** How many terms of a word are read at most. */
+  limit: number
+}
+
+/** Records that have every word. */
+export async function findByWords(
+  db: AgencyDb,
+  kind: RecordKind,
+  table: FindableTable,
+  { read, checked, limit }: WordsAsked,
+  options: FindOptions,
+): Promise<Found> {
+  const checks =
+    checked.length === 0
+      ? sql``
+      : sql` and exists (select from ${table} where ${db.own(table)} and ${table.id} = everywhere.record_id
+               and ${hasEach(table.terms, checked)})`
+  const rank = options.isRanked ? sql`sum(rank)::int` : sql`0`
+  const { rows } = await db.execute<FoundRow>(sql`
+    with words as materialized (
+      select record_id, moment, range.word, min(range.rank + (found.term >= range.whole)::int) as rank
+        from ${termsIn(db, kind, rangeRows(read), limit)}
+       group by record_id, moment, range.word
+    ), everywhere as (
+      select record_id, moment, ${rank} as rank from words group by record_id, moment having count(*) = ${read.length}
+    ), hits as materialized (
+      select * from everywhere where true${checks}
+    )${pageOf(options, countLimit + 1)}`)
+  return readFound(rows)
+}
+
+/** Of the newest records those that have every word: where very many have each of them. */
+export async function newestWithWords(
+  db: AgencyDb,
+  table: FindableTable,
+  words: TermRange[][],
+  newest: number,
+  options: FindOptions,
+): Promise<Found> {
+  const { rows } = await db.execute<FoundRow>(sql`
+    with latest as materialized (
+      select ${table.id} as id, ${table.createdAt} as moment, ${table.terms} as terms from ${table}
+       where ${db.own(table)} and ${table.deletedAt} is null
+       order by ${table.createdAt} desc, ${table.id} desc
+       limit ${newest}
+    ), hits as materialized (
+      select id as record_id, moment, 0 as rank from latest
+       where ${hasEach(sql`terms`, words)}
+    )${pageOf(options, countLimit + 1)}`)
+  return { ...readFound(rows), isMinimum: true }
+}
+
+/** Which of many words there are: those that some record has. */
+export async function wordsThatAre(
+  db: AgencyDb,
+  kind: RecordKind,
+  ranges: TermRange[][],
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ word: number }>(sql`
+    select distinct range.word from ${termsIn(db, kind, rangeRows(ranges), 1)} order by range.word limit ${limit}`)
+  return rows.map((row) => row.word)
+}
+
+/** Of these records those that are there and are seen; `owner` where the records have one. */
+export async function seenOf(
+  db: AgencyDb,
+  table: FindableTable,
+  owner: AnyPgColumn | undefined,
+  visible: Visible,
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        db.own(table),
+        sql`${table.id} = any(${sql.param(ids)}::uuid[])`,
+        isNull(table.deletedAt),
+        owner && isSeenBy(visible, owner),
+      ),
+    )
+  return new Set(rows.map((row) => String(row.id)))
+}
+
+/** The newest that somebody sees with a term of each word: where very many have them, but few of those are theirs. */
+export async function newestSeen(
+  db: AgencyDb,
+  table: FindableTable,
+  owner: AnyPgColumn,
+  visible: Visible,
+  words: TermRange[][],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(db.own(table), isNull(table.deletedAt), isSeenBy(visible, owner), hasEach(table.terms, words)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit)
+  return rows.map((row) => String(row.id))
+}
+
+/** The terms of records, by their ids. */
+export async function termsOf(db: AgencyDb, table: FindableTable, ids: string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: table.id, terms: table.terms })
+    .from(table)
+    .where(and(db.own(table), inArray(table.id, ids)))
+  return new Map(rows.map((row) => [String(row.id), row.terms as string[]]))
+}
+
+const ph = sql.placeholder
+
+/** The condition that a record has a term of each word of `matchingValues`. */
+export const isMatching = (terms: AnyPgColumn): SQL =>
+  sql`(select count(distinct range.word) from unnest(${terms}) as own (term) join unnest(${ph('words')}::int[], ${ph('lows')}::text[], ${ph('highs')}::text[]) as range (word, low, high) on own.term collate "C" >= range.low and own.term collate "C" < range.high) = ${ph('wordCount')}`
+
+export function matchingValues(words: TermRange[][]) {
+  const rows = rangeRows(words)
+  return {
+    words: rows.map(({ word }) => word),
+    lows: rows.map(({ low }) => low),
+    highs: rows.map(({ high }) => high),
+    wordCount: words.length,
+  }
+}
+
+/** Which records a question finds, in no order. */
+export async function idsOf<C extends string>(
+  db: AgencyDb,
+  { table, conditions }: Pick<ListSpec<C, string>, 'table' | 'conditions'>,
+  question: Question<C>,
+): Promise<string[]> {
+  const where = question.conditions.map((name) => conditions[name]())
+  const asked = statement((builder, own) =>
+    builder
+      .select({ id: table.id })
+      .from(table)
+      .where(and(own(table), ...where)),
+  )
+  return (await db.run(asked, question.values)).map((row) => String(row.id))
+}
