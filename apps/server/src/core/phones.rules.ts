@@ -1,12 +1,28 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+// With the ranges of each kind of number: a right length alone lets `1111111111` through.
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** What a form says of a number that no country has. */
+export const notAPhone =
+  'This does not look like a phone number. Check its digits; one from abroad needs its country code.'
 
 /**
  * A phone number as typed, in E.164: `098290 12345` in India is `+919829012345`.
- * @returns undefined when it cannot be a phone number
+ * @returns undefined when no country has such a number
  */
 export function toE164(typed: string, country: string): string | undefined {
   const parsed = parsePhoneNumberFromString(typed, country as CountryCode)
-  return parsed?.isPossible() ? parsed.number : undefined
+  return parsed?.isValid() ? parsed.number : undefined
+}
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+
+/**
+ * The same of a number that a record may have already. What is stored stays, valid or not, so that somebody who changes
+ * something else of the record is not refused.
+ */
+export function keptOrE164(typed: string, country: string, stored: (string | null | undefined)[]): string | undefined {
+  const kept = stored.find((one) => one && digitsOf(one) === digitsOf(typed))
+  return kept ?? toE164(typed, country)
 }
 
 /** The country calling code an E.164 number begins with, without the plus. */

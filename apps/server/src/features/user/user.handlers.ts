@@ -2,7 +2,7 @@ import { actionRights } from '@sarai/contract/access'
 import { invalid } from '../../core/errors.ts'
 import { externalPerson, person } from '../../core/procedures.ts'
 import { findAgency, listTags } from '../../kernel/agency/agency.service.ts'
-import { toE164 } from '../../core/phones.rules.ts'
+import { keptOrE164, notAPhone } from '../../core/phones.rules.ts'
 import { readableFields } from '../../kernel/custom-fields/custom-fields.service.ts'
 import { listAnnouncements } from '../../kernel/announcements/announcements.service.ts'
 import { storePushToken, updateUser } from '../../kernel/accounts/accounts.service.ts'
@@ -63,8 +63,9 @@ export const userHandlers = {
 
   updateProfile: person.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
     const { name } = input
-    const phone = input.phone ? toE164(input.phone, actor.agency.country) : input.phone
-    if (input.phone && !phone) throw invalid({ phone: 'This does not look like a phone number' })
+    const stored = input.phone ? (await ownFacts(db, actor.userId)).phone : null
+    const phone = input.phone ? keptOrE164(input.phone, actor.agency.country, [stored]) : input.phone
+    if (input.phone && !phone) throw invalid({ phone: notAPhone })
     await updateUser(db, actor.userId, phone === undefined ? { name } : { name, phone })
     db.announce({ topic: 'agency', ids: [], by: actor.userId })
     db.afterCommit(() => services.live.publishActorChange([actor.userId]))
