@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callingCodeOf, keptOrE164, toE164 } from './phones.rules.ts'
+import { keptOrE164, phoneText, toE164 } from './phones.rules.ts'
 
 test.each([
   ['9829012345', 'IN', '+919829012345'],
@@ -35,12 +35,13 @@ test.each([
 })
 
 test.each([
-  ['+919829012345', '91'],
-  ['+14155550123', '1'],
-  ['+971501234567', '971'],
-  ['nonsense', undefined],
-])('%s has the calling code %s', (e164, code) => {
-  expect(callingCodeOf(e164)).toBe(code)
+  ['+919829012345', '098290 12345'],
+  ['+14155550123', '(+1) 4155550123'],
+  ['+971501234567', '(+971) 501234567'],
+  [null, null],
+])('%s is written %j in a file of an Indian agency', (e164, text) => {
+  expect(phoneText(e164, 'IN', 'local')).toBe(text)
+  expect(phoneText(e164, 'IN', 'e164')).toBe(e164)
 })
 
 test('a number that is stored stays, whether it is valid or not', () => {

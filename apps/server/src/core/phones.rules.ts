@@ -1,3 +1,4 @@
+import type { ExportedPhones } from '@sarai/contract/export-words'
 // With the ranges of each kind of number: a right length alone lets `1111111111` through.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
@@ -25,9 +26,16 @@ export function keptOrE164(typed: string, country: string, stored: (string | nul
   return kept ?? toE164(typed, country)
 }
 
-/** The country calling code an E.164 number begins with, without the plus. */
-export function callingCodeOf(e164: string): string | undefined {
-  return parsePhoneNumberFromString(e164)?.countryCallingCode
+/**
+ * A phone number for a file, such that no spreadsheet takes it for a sum: `098290 12345` in its own country,
+ * `(+971) 501234567` in others; or in E.164, for other programs.
+ */
+export function phoneText(e164: string | null, country: string, way: ExportedPhones): string | null {
+  if (!e164 || way === 'e164') return e164
+  const parsed = parsePhoneNumberFromString(e164)
+  if (parsed?.country === country) return parsed.formatNational()
+  const code = parsed?.countryCallingCode ?? e164.slice(1, 3)
+  return `(+${code}) ${e164.slice(1 + code.length)}`
 }
 
 /** Opens WhatsApp with words to a number; null where there is none. */
