@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { VcardVersion } from '@sarai/contract/contact-words'
 import type { ExportedPhones } from '@sarai/contract/export-words'
-import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { RightItem } from '~/ui/right-item.tsx'
@@ -12,8 +12,8 @@ const formats = {
   csv: { name: 'As CSV' },
   xlsx: { name: 'As Excel workbook' },
   vcf: { name: 'As vCards', version: '4.0' },
-  vcf3: { name: 'As vCards 3.0, for Outlook and most phones', version: '3.0' },
-  vcf21: { name: 'As vCards 2.1, for old phones', version: '2.1' },
+  vcf3: { name: 'As vCards 3.0 (Outlook, phones)', version: '3.0' },
+  vcf21: { name: 'As vCards 2.1 (old phones)', version: '2.1' },
 } as const
 export type ExportFormat = keyof typeof formats
 
@@ -53,14 +53,18 @@ export function ExportItems<const Format extends ExportFormat>({
     <>
       {hasOwner && <OwnOnly right="export" />}
       {hasShown && (
-        <Way isOn={allFields} onChange={setAllFields}>
-          All fields, not only the columns shown
-        </Way>
+        <Menu.CheckboxItem checked={allFields} onChange={setAllFields} closeMenuOnClick={false}>
+          All fields, not only those shown
+        </Menu.CheckboxItem>
       )}
       {hasOwner && (
-        <Way isOn={phones === 'e164'} onChange={(isOn) => setPhones(isOn ? 'e164' : 'local')}>
-          Phone numbers with country code (E.164)
-        </Way>
+        <Menu.CheckboxItem
+          checked={phones === 'e164'}
+          onChange={(isOn) => setPhones(isOn ? 'e164' : 'local')}
+          closeMenuOnClick={false}
+        >
+          Phone numbers as E.164
+        </Menu.CheckboxItem>
       )}
       {hasOwner && <Menu.Divider />}
       {offered.map((format) => (
@@ -74,26 +78,5 @@ export function ExportItems<const Format extends ExportFormat>({
         </RightItem>
       ))}
     </>
-  )
-}
-
-interface WayProps {
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-  children: string
-}
-
-/** A choice of the menu, which stays open. */
-function Way({ isOn, onChange, children }: WayProps) {
-  return (
-    <Menu.Item
-      role="menuitemcheckbox"
-      aria-checked={isOn}
-      closeMenuOnClick={false}
-      leftSection={<IconCheck size={16} opacity={isOn ? 1 : 0} aria-hidden />}
-      onClick={() => onChange(!isOn)}
-    >
-      {children}
-    </Menu.Item>
   )
 }

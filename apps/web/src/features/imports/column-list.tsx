@@ -103,7 +103,15 @@ function ColumnRow({ name, fields, field, seen, examined, onChange, days, order,
         maxDropdownHeight={320}
         nothingFoundMessage="No such field"
       />
-      {days && kind && dayKinds.has(kind) && <DayOrder name={name} days={days} order={order} onChange={onOrder} />}
+      {days && kind && dayKinds.has(kind) && (
+        <DayOrder
+          name={name}
+          days={days}
+          order={order}
+          isTold={seen?.problems.some(({ message }) => message.includes('but this column is')) ?? false}
+          onChange={onOrder}
+        />
+      )}
       {field !== null && seen && seen.problems.length > 0 && <Problems problems={seen.problems} />}
     </li>
   )

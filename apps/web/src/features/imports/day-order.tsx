@@ -9,6 +9,8 @@ interface Props {
   name: string
   days: ColumnDays
   order: DateOrder
+  /** What speaks against the order is among the column's problems. */
+  isTold: boolean
   onChange: (order: DateOrder) => void
 }
 
@@ -18,7 +20,7 @@ const choices = [
 ]
 
 /** How the days of a column are read, with an example, and what speaks against it. */
-export function DayOrder({ name, days, order, onChange }: Props) {
+export function DayOrder({ name, days, order, isTold, onChange }: Props) {
   const { either } = days
   const against = order === 'dmy' ? days.mdy : days.dmy
   const isOpen = !days.dmy && !days.mdy
@@ -28,7 +30,7 @@ export function DayOrder({ name, days, order, onChange }: Props) {
       <span className={classes.dayHint} data-warns={isMixed || undefined}>
         {isMixed ? <IconAlertTriangle size={14} aria-hidden /> : <IconCalendar size={14} aria-hidden />}
         <span>
-          {against && (
+          {against && !isTold && (
             <>
               {formatNumber(against.count)} × the other way, like <q>{against.value}</q> in row{' '}
               {formatNumber(against.row)}: not read as a day.{' '}
@@ -41,7 +43,7 @@ export function DayOrder({ name, days, order, onChange }: Props) {
               {isOpen ? '. The values themselves do not tell.' : '.'}
             </>
           )}
-          {!against && !either && 'All days of this column tell their order.'}
+          {!either && 'The days of this column tell their order.'}
         </span>
       </span>
       <Select
