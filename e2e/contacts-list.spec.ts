@@ -162,7 +162,7 @@ test('what is filtered is written to CSV, a workbook and vCards', async ({ page,
     ['As Excel workbook', 'PK'],
   ] as const) {
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).last().click()
     const stream = await (await file).createReadStream()

@@ -144,13 +144,14 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'leads.export'(make) {
     for (let made = 0; made < 3; made++) await make.lead()
     const actor = await make.actor()
-    const asked = { format: 'csv' as const, selection: everything }
+    const asked = { format: 'csv' as const, phones: 'local' as const, selection: everything }
     return signalOf(make, (await make.write((db) => startLeadExport(make.services, db, actor, asked))).id)
   },
   async 'contacts.export'(make) {
     for (let made = 0; made < 3; made++) await contact(make)
     const actor = await make.actor()
-    const asked = { format: 'csv' as const, selection: everything }
+    const vcardVersion = '4.0' as const
+    const asked = { format: 'csv' as const, phones: 'local' as const, vcardVersion, selection: everything }
     return signalOf(make, (await make.write((db) => startContactExport(make.services, db, actor, asked))).id)
   },
   async 'imports.read'(make) {

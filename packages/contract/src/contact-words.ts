@@ -67,3 +67,7 @@ const opposites: Partial<Record<RelationKind, RelationKind>> = {
 
 /** The same relation named from the other side: whose child I am is my parent. */
 export const oppositeOf = (kind: RelationKind): RelationKind => opposites[kind] ?? kind
+
+/** Versions of a vCard: the newest, what most phones and Outlook read, and what old phones do. */
+export const vcardVersions = ['4.0', '3.0', '2.1'] as const
+export type VcardVersion = (typeof vcardVersions)[number]

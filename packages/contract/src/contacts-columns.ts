@@ -4,6 +4,7 @@ export const contactExportKeys: Record<string, string[]> = {
   number: ['number'],
   kind: ['kind'],
   company: ['company'],
+  jobTitle: ['jobTitle'],
   phone: ['phone'],
   email: ['email'],
   city: ['city'],

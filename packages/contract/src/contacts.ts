@@ -10,6 +10,8 @@ import {
   contactTableQuery,
   newContact,
 } from './contact-schemas.ts'
+import { vcardVersions } from './contact-words.ts'
+import { exportedPhones } from './export-words.ts'
 import { id, version } from './primitives.ts'
 import { done, isWithColleagues, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
@@ -122,6 +124,8 @@ export const contacts = {
     .input(
       z.strictObject({
         format: z.enum(['csv', 'xlsx', 'vcf']),
+        vcardVersion: z.enum(vcardVersions).default('4.0'),
+        phones: z.enum(exportedPhones).default('local'),
         /** Of the list; a vCard holds what a vCard holds. */
         columns: z.array(z.string().max(60)).max(120).optional(),
         selection: contactSelection,

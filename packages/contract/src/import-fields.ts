@@ -40,7 +40,7 @@ const field = (
 
 const leadFields: ImportField[] = [
   field('Person', 'name', 'Name', 'text', { isMany: true, help: 'First and last name may be two columns' }),
-  field('Person', 'phone', 'Phone', 'phone'),
+  field('Person', 'phone', 'Phone', 'phone', { isMany: true, help: 'Of several the second is kept as WhatsApp' }),
   field('Person', 'whatsapp', 'WhatsApp', 'phone'),
   field('Person', 'email', 'Email', 'email'),
   field('Person', 'city', 'City', 'text'),

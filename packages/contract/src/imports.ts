@@ -18,9 +18,14 @@ export type DateOrder = (typeof dateOrders)[number]
 export const importSettings = z.strictObject({
   /** Which line holds the names of the columns, counted among the file's filled lines from 0; null for none. */
   headerLine: z.int().min(0).max(50).nullable(),
+  /** Whether the line above it names groups of columns: `Travel` above `From` and `To`. */
+  hasGroups: z.boolean().default(false),
   /** For each column the field it becomes; null leaves it out. */
   mapping: z.array(z.string().max(60).nullable()).max(maxImportColumns),
+  /** How days are meant in columns of which `dateOrders` does not say it. */
   dateOrder: z.enum(dateOrders),
+  /** The same for each column. A day that only the other order makes sense of is not read. */
+  dateOrders: z.array(z.enum(dateOrders).nullable()).max(maxImportColumns).default([]),
   duplicatesInFile: z.enum(duplicateChoices),
   duplicatesInBase: z.enum(duplicateChoices),
   /** How unreadable values are handled: kept as text with the row, or the row is rejected. */
@@ -37,9 +42,21 @@ export const importSettings = z.strictObject({
 })
 export type ImportSettings = z.infer<typeof importSettings>
 
+/** How many days of a column are of one kind, and the first of them. */
+const daysOfKind = z.object({ count: z.int(), row: z.int(), value: z.string() }).nullable()
+
+/** How the days of a column are written, all of its rows considered. */
+export const columnDays = z.object({
+  /** Those that can only be day first, only month first, or both. */
+  dmy: daysOfKind,
+  mdy: daysOfKind,
+  either: daysOfKind,
+})
+export type ColumnDays = z.infer<typeof columnDays>
+
 /** What was found out about a file by reading it. */
 export const importShape = z.object({
-  format: z.enum(['csv', 'xlsx', 'vcard']),
+  format: z.enum(['csv', 'xlsx', 'xlsb', 'xls', 'ods', 'vcard']),
   /** In words: "UTF-8", "Windows-1252"; null for workbooks. */
   encoding: z.string().nullable(),
   delimiter: z.enum([',', ';', '\t', '|']).nullable(),
@@ -52,8 +69,10 @@ export const importShape = z.object({
   lines: z.int(),
   /** The first filled lines, with their numbers in the file, to choose the header from. */
   leading: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** Whether the file's days could be read both ways. */
-  dateOrder: z.enum([...dateOrders, 'ambiguous']),
+  /** For each column how its days are written; null where it holds none that depend on an order. */
+  days: z.array(columnDays.nullable()).default([]),
+  /** Whose export the file is, by the names of its columns: "IndiaMART". */
+  exportOf: z.string().nullable().default(null),
 })
 export type ImportShape = z.infer<typeof importShape>
 
@@ -87,6 +106,16 @@ export const fileImport = z.object({
   createdAt: z.string(),
 })
 export type FileImport = z.infer<typeof fileImport>
+
+/** A file that was sent and not imported yet, as a list shows it. */
+export const unfinishedImport = fileImport.pick({
+  id: true,
+  fileName: true,
+  bytes: true,
+  state: true,
+  problem: true,
+  createdAt: true,
+})
 
 /** What is wrong with some values of a column. */
 export const columnProblem = z.object({
@@ -146,6 +175,16 @@ export const imports = {
       }),
     )
     .output(answer),
+
+  list: memberProcedure('records', 'read')
+    .route({
+      method: 'GET',
+      path: '/imports',
+      summary: 'List the files you sent and did not import',
+      description: 'The latest first. They are deleted a day after they came.',
+    })
+    .input(z.strictObject({ target: z.enum(importTargets) }))
+    .output(success(z.array(unfinishedImport))),
 
   append: memberProcedure('records', 'write', { bodyLimit: maxPartBytes + 64 * 1024, external: true })
     .route({

@@ -17,5 +17,6 @@ export const leadExportKeys: Record<string, string[]> = {
   temperature: ['temperature'],
   city: ['city'],
   tags: ['tags'],
+  lastActivityAt: ['lastActivityAt'],
   createdAt: ['createdAt'],
 }

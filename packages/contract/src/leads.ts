@@ -13,6 +13,7 @@ import {
   mailWarning,
   newLead,
 } from './lead-schemas.ts'
+import { exportedPhones } from './export-words.ts'
 import { id, version } from './primitives.ts'
 import { done, isWithColleagues, memberProcedure, success } from './procedure.ts'
 import { tableResult } from './table.ts'
@@ -168,6 +169,7 @@ export const leads = {
     .input(
       z.strictObject({
         format: z.enum(['csv', 'xlsx']),
+        phones: z.enum(exportedPhones).default('local'),
         columns: z.array(z.string().max(60)).max(120).optional(),
         selection: leadSelection,
       }),

@@ -1,22 +1,46 @@
+import type { ExportedPhones } from '@sarai/contract/export-words'
+// With the ranges of each kind of number: a right length alone lets `1111111111` through.
 import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/max'
+
+/** What a form says of a number that no country has. */
+export const notAPhone =
+  'This does not look like a phone number. Check its digits; one from abroad needs its country code.'
 
 /**
  * A phone number as typed, in E.164: `098290 12345` in India is `+919829012345`.
- * @returns undefined when it cannot be a phone number
+ * @returns undefined when no country has such a number
  */
 export function toE164(typed: string, country: string): string | undefined {
   const parsed = parsePhoneNumberFromString(typed, country as CountryCode)
-  return parsed?.isPossible() ? parsed.number : undefined
+  return parsed?.isValid() ? parsed.number : undefined
 }
 
-/** The country calling code an E.164 number begins with, without the plus. */
-export function callingCodeOf(e164: string): string | undefined {
-  return parsePhoneNumberFromString(e164)?.countryCallingCode
+const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+
+/**
+ * The same of a number that a record may have already. What is stored stays, valid or not, so that somebody who changes
+ * something else of the record is not refused.
+ */
+export function keptOrE164(typed: string, country: string, stored: (string | null | undefined)[]): string | undefined {
+  const kept = stored.find((one) => one && digitsOf(one) === digitsOf(typed))
+  return kept ?? toE164(typed, country)
+}
+
+/**
+ * A phone number for a file, such that no spreadsheet takes it for a sum: `098290 12345` in its own country,
+ * `(+971) 501234567` in others; or in E.164, for other programs.
+ */
+export function phoneText(e164: string | null, country: string, way: ExportedPhones): string | null {
+  if (!e164 || way === 'e164') return e164
+  const parsed = parsePhoneNumberFromString(e164)
+  if (parsed?.country === country) return parsed.formatNational()
+  const code = parsed?.countryCallingCode ?? e164.slice(1, 3)
+  return `(+${code}) ${e164.slice(1 + code.length)}`
 }
 
 /** Opens WhatsApp with words to a number; null where there is none. */

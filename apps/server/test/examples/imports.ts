@@ -22,7 +22,8 @@ export async function readImport(make: Maker, rows = [[make.word(), make.word()]
     width: 2,
     lines: lines.length,
     leading: lines,
-    dateOrder: 'dmy',
+    days: [null, null],
+    exportOf: null,
   }
   const file = { target: 'leads' as const, fileName: `${make.word()}.csv`, bytes: 50, received: 50 }
   const values = { ...file, state: 'ready' as const, shape, linesKey, createdBy: make.userId }
@@ -39,8 +40,10 @@ export async function settingsOf(make: Maker): Promise<ImportSettings> {
   const defaults = { stageId: await make.stage(), ownerId: await make.colleague(), source: null, tags: [] }
   return {
     headerLine: 0,
+    hasGroups: false,
     mapping: ['name', 'requirement'],
     dateOrder: 'dmy',
+    dateOrders: [],
     duplicatesInFile: 'skip',
     duplicatesInBase: 'skip',
     unreadable: 'keep',
@@ -50,6 +53,7 @@ export async function settingsOf(make: Maker): Promise<ImportSettings> {
 
 export const imports: ExamplesOf<Contract['imports']> = {
   create: { inputs: [(make) => ({ target: 'leads', fileName: `${make.word()}.csv`, bytes: 9 })] },
+  list: { inputs: [() => ({ target: 'leads' })] },
   append: { inputs: [async (make) => ({ id: await announced(make), at: 0, part: new File(['Name\nAsha'], 'part') })] },
   get: { inputs: [async (make) => ({ id: await readImport(make) })] },
   chooseSheet: { inputs: [async (make) => ({ id: await readImport(make), sheet: 'One' })] },

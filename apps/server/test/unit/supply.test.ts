@@ -61,6 +61,7 @@ const fits = (licence = ''): boolean =>
 
 /** What reads bytes that strangers send: nothing older, since older ones have known holes or were not tried. */
 const minVersions: Record<string, string> = {
+  '@e965/xlsx': '0.20.3',
   '@hono/node-server': '2.1.0',
   '@simplewebauthn/server': '14.0.0',
   'csv-parse': '7.0.0',

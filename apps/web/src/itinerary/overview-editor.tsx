@@ -1,6 +1,6 @@
 import { MultiSelect, TagsInput } from '@mantine/core'
 import { tripThemes } from '@sarai/contract/itinerary-words'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import { TravellerFields } from './costs/traveller-fields.tsx'
 import { DestinationsInput } from './destinations-input.tsx'
 import { EditField } from './edit-field.tsx'

@@ -2,7 +2,8 @@ import type { FieldChange } from '@sarai/contract/timeline'
 import { formatMoney } from '@sarai/money/format'
 import type { ReactNode } from 'react'
 import { countryName } from '~/lib/countries.ts'
-import { formatDay, formatDue, formatPhone, formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
+import { formatDay, formatDue, formatPhone } from '~/lib/format.ts'
 import type { Session } from './session-context.tsx'
 
 /** What fields of records are called, and their values as a reader knows them. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatWord } from '@sarai/contract/export-words'
 import {
   dayOf,
   formatAgo,
@@ -9,7 +10,6 @@ import {
   formatNumber,
   formatPhone,
   formatTravel,
-  formatWord,
   initials,
   isValidDate,
   momentAt,

@@ -144,17 +144,6 @@ export function whatsappLink(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}`
 }
 
-/** Words that are not written as their codes are. */
-const written: Record<string, string> = { whatsapp: 'WhatsApp', b2b_agent: 'B2B agent', walk_in: 'Walk-in' }
-
-/** Meta ad from meta_ad. */
-export function formatWord(value: string | null | undefined): string {
-  if (!value) return ''
-  if (written[value]) return written[value]
-  const words = value.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** A size as people say it: `340 kB`, `9.5 MB`, `1 GB`. */
 export function formatBytes(bytes: number): string {
   const units = ['kB', 'MB', 'GB', 'TB']

@@ -1,32 +1,80 @@
+import { Menu } from '@mantine/core'
+import type { VcardVersion } from '@sarai/contract/contact-words'
+import type { ExportedPhones } from '@sarai/contract/export-words'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { RightItem } from '~/ui/right-item.tsx'
 import { OwnOnly } from './own-only.tsx'
 
 /** What lists can be written to, as a menu calls it. */
-const formatNames = { csv: 'As CSV', xlsx: 'As Excel workbook', vcf: 'As vCards' } as const
+const formats = {
+  csv: { name: 'As CSV' },
+  xlsx: { name: 'As Excel workbook' },
+  vcf: { name: 'As vCards', version: '4.0' },
+  vcf3: { name: 'As vCards 3.0 (Outlook, phones)', version: '3.0' },
+  vcf21: { name: 'As vCards 2.1 (old phones)', version: '2.1' },
+} as const
+export type ExportFormat = keyof typeof formats
+
+/** How a list is to be written. */
+export interface ExportWays {
+  phones: ExportedPhones
+  /** Every field, not only the columns that are shown. */
+  allFields: boolean
+}
 
 interface Props<Format> {
   /** The records are people's: everybody may export their own. */
   hasOwner: boolean
   formats: readonly Format[]
-  run: (format: Format) => Promise<unknown>
+  /** The list has columns that are shown, of which the file may hold more. */
+  hasShown?: boolean
+  run: (format: Format, ways: ExportWays) => Promise<unknown>
 }
 
-/** The files that a list can be written to, in a menu. */
-export function ExportItems<const Format extends keyof typeof formatNames>({ hasOwner, formats, run }: Props<Format>) {
+/** The version of vCards, where a format is one. */
+export function vcardVersionOf(format: ExportFormat): VcardVersion | undefined {
+  const chosen: { name: string; version?: VcardVersion } = formats[format]
+  return chosen.version
+}
+
+/** The files that a list can be written to, in a menu, with how. */
+export function ExportItems<const Format extends ExportFormat>({
+  hasOwner,
+  formats: offered,
+  hasShown = false,
+  run,
+}: Props<Format>) {
   const { lacks } = useSession()
+  const [allFields, setAllFields] = useState(false)
+  const [phones, setPhones] = useState<ExportedPhones>('local')
   return (
     <>
       {hasOwner && <OwnOnly right="export" />}
-      {formats.map((format) => (
+      {hasShown && (
+        <Menu.CheckboxItem checked={allFields} onChange={setAllFields} closeMenuOnClick={false}>
+          All fields, not only those shown
+        </Menu.CheckboxItem>
+      )}
+      {hasOwner && (
+        <Menu.CheckboxItem
+          checked={phones === 'e164'}
+          onChange={(isOn) => setPhones(isOn ? 'e164' : 'local')}
+          closeMenuOnClick={false}
+        >
+          Phone numbers as E.164
+        </Menu.CheckboxItem>
+      )}
+      {hasOwner && <Menu.Divider />}
+      {offered.map((format) => (
         <RightItem
           key={format}
           lacks={hasOwner ? undefined : lacks('export', null)}
           icon={<IconDownload size={16} />}
-          onClick={() => void run(format)}
+          onClick={() => void run(format, { phones, allFields })}
         >
-          {formatNames[format]}
+          {formats[format].name}
         </RightItem>
       ))}
     </>

@@ -1,7 +1,8 @@
 import { Group, Input, SegmentedControl, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { followUpChannels } from '@sarai/contract/lead-words'
 import { useId, useState } from 'react'
-import { dayOf, formatDue, formatTime, formatWord, momentAt } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
+import { dayOf, formatDue, formatTime, momentAt } from '~/lib/format.ts'
 import classes from './follow-up-input.module.css'
 
 export interface FollowUpValue {

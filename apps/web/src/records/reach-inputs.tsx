@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { emailLabels, phoneLabels } from '@sarai/contract/contact-words'
 import type { ReactNode } from 'react'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import { LinesInput } from './lines-input.tsx'
 
 interface Props<Line> {

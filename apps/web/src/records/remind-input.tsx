@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Task } from '@sarai/contract/tasks'
 import { repeats } from '@sarai/contract/task-words'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 
 type Choice = [value: string, label: string]
 

@@ -1,6 +1,6 @@
 import { Input, Radio } from '@mantine/core'
 import { stageColours, type StageColour } from '@sarai/contract/stage-words'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import classes from './colour-pick.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cell, csvRow, phoneText, safeText } from './cells.rules.ts'
+import { type Cell, csvRow, safeText } from './cells.rules.ts'
 
 const readBack = (text: string) => parse(text, { relaxColumnCount: true, bom: true })
 
@@ -75,15 +75,4 @@ test('read back, what is harmless is the same as it was', () => {
     }),
     { numRuns: 1000 },
   )
-})
-
-test.each([
-  ['+919829012345', '91', '(+91) 9829012345'],
-  ['+14155550123', '1', '(+1) 4155550123'],
-  ['+971501234567', '971', '(+971) 501234567'],
-  ['+919829012345', undefined, '(+91) 9829012345'],
-  [null, undefined, null],
-])('%s is written as text a reader can dial', (e164, code, text) => {
-  expect(phoneText(e164, code)).toBe(text)
-  if (text) expect(safeText(text)).toBe(text)
 })

@@ -10,13 +10,6 @@ export function safeText(value: string): string {
   return formulaStart.test(clean) ? `'${clean}` : clean
 }
 
-/** A phone number that no spreadsheet takes for a sum: `+919829012345` as `(+91) 9829012345`. */
-export function phoneText(e164: string | null, callingCode: string | undefined): string | null {
-  if (!e164) return null
-  const code = callingCode ?? e164.slice(1, 3)
-  return `(+${code}) ${e164.slice(1 + code.length)}`
-}
-
 /** A row of a CSV file, with every text made safe and quoted where it must be. */
 export function csvRow(cells: Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -31,16 +31,24 @@ interface Property {
   value: string
 }
 
-function quotedPrintable(value: string): string {
-  const bytes: number[] = []
+/** The octets of quoted-printable text. */
+function quotedOctets(value: string): Uint8Array {
+  const octets: number[] = []
   for (let at = 0; at < value.length; at++) {
     const hex = value[at] === '=' ? /^[0-9a-f]{2}/i.exec(value.slice(at + 1, at + 3))?.[0] : undefined
-    if (hex) {
-      bytes.push(Number.parseInt(hex, 16))
-      at += 2
-    } else bytes.push(...new TextEncoder().encode(value[at]))
+    if (hex) at += 2
+    octets.push(hex ? Number.parseInt(hex, 16) : value.charCodeAt(at))
   }
-  return new TextDecoder().decode(Uint8Array.from(bytes))
+  return Uint8Array.from(octets)
+}
+
+/** Text in a charset as cards name it; in the file's own where nobody knows that one. */
+function decoded(octets: Uint8Array, charset: string | undefined, usual: string): string {
+  try {
+    return new TextDecoder(charset ?? usual).decode(octets)
+  } catch {
+    return new TextDecoder(usual).decode(octets)
+  }
 }
 
 /** Splits at a sign that is not escaped. */
@@ -55,18 +63,25 @@ function plain(value: string): string {
     .trim()
 }
 
-/** Reads one line of a card. The group before a dot, as phones write it, is left off. */
-export function propertyOf(line: string): Property | undefined {
+/**
+ * Reads one line of a card, a character for each of its octets. Each property says its own charset (vCard 2.1), or has
+ * that of the file. The group before a dot, as phones write it, is left off.
+ */
+export function propertyOf(line: string, encoding = 'utf-8'): Property | undefined {
   const colon = /^(?:[^":]|"[^"]*")*?:/.exec(line)?.[0].length
   if (colon === undefined) return undefined
   const [name = '', ...parameters] = line.slice(0, colon - 1).split(';')
   const upper = parameters.map((parameter) => parameter.toUpperCase().replaceAll('"', ''))
   const value = line.slice(colon)
   const isQuoted = upper.some((parameter) => parameter.endsWith('QUOTED-PRINTABLE'))
+  const isBase64 = upper.some((parameter) => /^(ENCODING=)?(B|BASE64)$/.test(parameter))
+  const charset = upper.find((parameter) => parameter.startsWith('CHARSET='))?.slice(8)
+  const octets = isQuoted ? quotedOctets(value) : Buffer.from(value, isBase64 ? 'base64' : 'latin1')
+  const isAscii = !isQuoted && !isBase64 && /^[\u0000-\u007f]*$/.test(value)
   return {
     name: name.replace(/^[^.]*\./, '').toUpperCase(),
     parameters: upper,
-    value: isQuoted ? quotedPrintable(value) : value,
+    value: isAscii ? value : decoded(octets, charset, encoding),
   }
 }
 
@@ -83,8 +98,16 @@ function byPreference(properties: Property[]): string[] {
   const isPreferred = ({ parameters }: Property) => parameters.some((one) => /^PREF|TYPE=(.*,)?PREF/.test(one))
   return properties
     .toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
-    .map(({ value }) => plain(value.replace(/^(tel|mailto):/i, '')))
+    .map(({ value }) => plain(value.replace(/^(tel|mailto):/i, '').replace(/;(ext|phone-context)=.*$/i, '')))
     .filter(Boolean)
+}
+
+/** A number on WhatsApp, as a link or as phones write it. */
+function whatsappOf(properties: Property[]): string {
+  const linked = properties.filter(({ name }) => name === 'IMPP').map(({ value }) => value)
+  const digits = /wa\.me\/(\d{6,15})|whatsapp:\+?(\d{6,15})/i.exec(linked.join(' '))
+  if (digits) return `+${digits[1] ?? digits[2]}`
+  return plain(properties.find(({ name }) => name === 'X-WHATSAPP')?.value ?? '')
 }
 
 /** A card as a line of a table. */
@@ -97,7 +120,10 @@ export function cardCells(properties: Property[]): string[] {
   const address = split(all('ADR')[0]?.value ?? '', ';').map(plain)
   const organisation = plain(split(all('ORG')[0]?.value ?? '', ';')[0] ?? '')
   const name = first('FN') || [given, middle, family].filter(Boolean).join(' ') || organisation
-  const isCompany = /^org/i.test(first('KIND')) || (organisation !== '' && organisation === name)
+  const isCompany =
+    /^org/i.test(first('KIND')) ||
+    /^company/i.test(first('X-ABSHOWAS')) ||
+    (organisation !== '' && organisation === name)
   const cells: Record<(typeof vcardColumns)[number], string> = {
     Name: name,
     Kind: isCompany ? 'company' : 'person',
@@ -106,14 +132,7 @@ export function cardCells(properties: Property[]): string[] {
     'Job title': first('TITLE'),
     Phone: phones[0] ?? '',
     'Other phones': phones.slice(1).join('; '),
-    WhatsApp:
-      /wa\.me\/(\d{6,15})/
-        .exec(
-          all('IMPP')
-            .map(({ value }) => value)
-            .join(' '),
-        )?.[1]
-        ?.replace(/^/, '+') ?? '',
+    WhatsApp: whatsappOf(properties),
     Email: emails[0] ?? '',
     'Other emails': emails.slice(1).join('; '),
     Address: [address[0], address[1], address[2]].filter(Boolean).join(', '),
@@ -123,7 +142,7 @@ export function cardCells(properties: Property[]): string[] {
     Country: address[6] ?? '',
     Birthday: dayOf(first('BDAY')),
     Anniversary: dayOf(first('ANNIVERSARY') || first('X-ANNIVERSARY')),
-    Gender: genders[first('GENDER').slice(0, 1).toUpperCase()] ?? '',
+    Gender: genders[(first('GENDER') || first('X-GENDER')).slice(0, 1).toUpperCase()] ?? '',
     GSTIN: first('X-GSTIN'),
     Tags: split(
       all('CATEGORIES')

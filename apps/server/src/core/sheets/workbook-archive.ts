@@ -44,6 +44,16 @@ export class WorkbookArchive {
     return this.#entries.has(name.toLowerCase())
   }
 
+  /** The names of the parts, in lower case only where they are compared. */
+  names(): string[] {
+    return [...this.#entries.values()].map(({ fileName }) => fileName.replace(/^\//, ''))
+  }
+
+  /** How many bytes a part comes to when unpacked; reading it fails where that is a lie. */
+  sizeOf(name: string): number {
+    return this.#entries.get(name.toLowerCase())?.uncompressedSize ?? 0
+  }
+
   /** A part's bytes; nothing where there is no such part. */
   async stream(name: string): Promise<Readable | undefined> {
     const entry = this.#entries.get(name.toLowerCase())

@@ -41,7 +41,7 @@ export function serialText(serial: number, startsIn1904: boolean): string {
 }
 
 /** A number as it was typed: `0.1` and not `0.1000000000000000055`. */
-function numberText(value: string): string {
+export function numberText(value: string): string {
   const number = Number(value)
   if (value === '' || Number.isNaN(number)) return value
   const rounded = Number(number.toPrecision(15))

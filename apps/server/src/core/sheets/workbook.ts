@@ -1,4 +1,4 @@
-import { WorkbookArchive } from './workbook-archive.ts'
+import type { WorkbookArchive } from './workbook-archive.ts'
 import { isDateFormat, unescaped } from './workbook-cells.rules.ts'
 import { Unreadable } from './unreadable.ts'
 import { damaged, type XmlHooks, xmlEvents } from './xml-events.ts'
@@ -99,8 +99,7 @@ async function readDateStyles(archive: WorkbookArchive): Promise<boolean[]> {
 }
 
 /** Opens a workbook and reads everything but its rows. Close its archive afterwards. */
-export async function openWorkbook(file: string): Promise<Workbook> {
-  const archive = await WorkbookArchive.open(file)
+export async function openWorkbook(archive: WorkbookArchive): Promise<Workbook> {
   try {
     if (!archive.has('xl/workbook.xml')) throw new Unreadable('This is not an Excel workbook. Save it as .xlsx or CSV.')
     const { sheets, startsIn1904 } = await readSheetNames(archive)

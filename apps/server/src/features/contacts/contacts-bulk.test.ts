@@ -92,12 +92,26 @@ test('exports what is filtered as CSV that no spreadsheet runs', async () => {
     'Name,Company,Phone,Other phones,GSTIN,GST state,Tags,RM',
     expect.stringMatching(/^'=cmd\|calc,,,,,,,Owner of /),
     expect.stringMatching(
-      /^"'@Asha, ""A""",'=cmd\|calc,\(\+91\) 9829012345,\(\+91\) 9829054321,27AAPFU0939F1ZV,Maharashtra,'-VIP,Owner of /,
+      /^"'@Asha, ""A""",'=cmd\|calc,098290 12345,098290 54321,27AAPFU0939F1ZV,Maharashtra,'-VIP,Owner of /,
     ),
     '',
   ])
   expect(headers.get('content-type')).toContain('text/csv')
   expect(headers.get('content-disposition')).toMatch(/attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"/)
+})
+
+test('exports every field, with words as on screen and numbers in E.164, where asked to', async () => {
+  const { call } = (await makeAgency(app)).owner
+  const asha = { name: 'Asha', source: 'b2b_agent' as const, phones: [{ number: '9829012345' }] }
+  await call.contacts.create(asha)
+  const { data } = await call.contacts.export({ format: 'csv', phones: 'e164', selection: { filters: {} } })
+  const [header = '', row = ''] = (await fileOf(call, data.operationId)).text.split('\r\n')
+  expect(header.split(',').length).toBeGreaterThan(30)
+  // No cell begins with a sign of a formula; the importer takes the quote off again.
+  expect(row).toContain(",'+919829012345,")
+  expect(row).toContain(',B2B agent,')
+  const cards = await call.contacts.export({ format: 'vcf', vcardVersion: '3.0', selection: { filters: {} } })
+  expect((await fileOf(call, cards.data.operationId)).text).toContain('VERSION:3.0\r\n')
 })
 
 test('exports a workbook and vCards, and one vCard at once', async () => {

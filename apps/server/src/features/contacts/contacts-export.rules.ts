@@ -1,12 +1,14 @@
 import { gstStateOf } from '@sarai/contract/gst'
 import type { Contact } from '@sarai/contract/contact-schemas'
-import { type Cell, phoneText } from '../../core/export/cells.rules.ts'
-import { callingCodeOf } from '../../core/phones.rules.ts'
+import { formatWord } from '@sarai/contract/export-words'
+import type { Cell } from '../../core/export/cells.rules.ts'
 
 /** Names of what a contact refers to. */
 export interface ContactNames {
   owner(id: string | null): string | null
   timeZone: string
+  /** A number in the way that was asked for. */
+  phone(e164: string | null): string | null
 }
 
 type Exported = Omit<Contact, 'documentState' | 'gstState'>
@@ -17,8 +19,7 @@ interface ExportColumn {
   value(contact: Exported, names: ContactNames): Cell
 }
 
-const words = (value: string | null) => value && value.replaceAll('_', ' ')
-const phone = (value: string | null) => phoneText(value, value ? callingCodeOf(value) : undefined)
+const words = (value: string | null) => formatWord(value) || null
 const rest = (values: (string | null)[]) => values.slice(1).join('; ') || null
 
 /** A moment as a spreadsheet understands it, in the agency's zone. */
@@ -29,15 +30,19 @@ function localTime(moment: string, timeZone: string): string {
 /** What an export may hold, in the order it does. */
 const contactExportColumns: ExportColumn[] = [
   { key: 'number', label: 'Number', value: (contact) => `C-${String(contact.number).padStart(6, '0')}` },
-  { key: 'kind', label: 'Kind', value: (contact) => contact.kind },
+  { key: 'kind', label: 'Kind', value: (contact) => words(contact.kind) },
   { key: 'salutation', label: 'Salutation', value: (contact) => contact.salutation },
   { key: 'name', label: 'Name', value: (contact) => contact.name },
   { key: 'legalName', label: 'Legal name', value: (contact) => contact.legalName },
   { key: 'company', label: 'Company', value: (contact) => contact.companyName },
   { key: 'jobTitle', label: 'Job title', value: (contact) => contact.jobTitle },
-  { key: 'phone', label: 'Phone', value: (contact) => phone(contact.phone) },
-  { key: 'otherPhones', label: 'Other phones', value: ({ phones }) => rest(phones.map(({ number }) => phone(number))) },
-  { key: 'whatsapp', label: 'WhatsApp', value: (contact) => phone(contact.whatsapp) },
+  { key: 'phone', label: 'Phone', value: (contact, names) => names.phone(contact.phone) },
+  {
+    key: 'otherPhones',
+    label: 'Other phones',
+    value: ({ phones }, names) => rest(phones.map(({ number }) => names.phone(number))),
+  },
+  { key: 'whatsapp', label: 'WhatsApp', value: (contact, names) => names.phone(contact.whatsapp) },
   { key: 'email', label: 'Email', value: (contact) => contact.email },
   { key: 'otherEmails', label: 'Other emails', value: ({ emails }) => rest(emails.map(({ address }) => address)) },
   { key: 'address', label: 'Address', value: (contact) => contact.address },
@@ -62,7 +67,7 @@ const contactExportColumns: ExportColumn[] = [
     value: ({ frequentFlyer }) => frequentFlyer.map(({ airline, number }) => `${airline} ${number}`).join('; '),
   },
   { key: 'source', label: 'Source', value: (contact) => words(contact.source) },
-  { key: 'marketingConsent', label: 'Marketing', value: (contact) => (contact.marketingConsent ? 'yes' : 'no') },
+  { key: 'marketingConsent', label: 'Marketing', value: (contact) => (contact.marketingConsent ? 'Yes' : 'No') },
   { key: 'tags', label: 'Tags', value: (contact) => contact.tags.join('; ') },
   { key: 'owner', label: 'RM', value: (contact, names) => names.owner(contact.ownerId) },
   { key: 'documentsExpireOn', label: 'Documents end', value: (contact) => contact.documentsExpireOn },

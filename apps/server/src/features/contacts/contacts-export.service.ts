@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
+import type { VcardVersion } from '@sarai/contract/contact-words'
+import type { ExportedPhones } from '@sarai/contract/export-words'
 import type { ContactSelection } from '@sarai/contract/contact-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
 import { writeExport } from '../../core/export/export-file.ts'
+import { phoneText } from '../../core/phones.rules.ts'
 import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { customColumns } from '../../kernel/custom-fields/custom-fields-export.service.ts'
@@ -39,13 +42,22 @@ export async function startContactExport(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { selection, ...asked }: { selection: ContactSelection; format: Input['format']; columns?: string[] },
+  {
+    selection,
+    ...asked
+  }: {
+    selection: ContactSelection
+    format: Input['format']
+    columns?: string[]
+    phones: ExportedPhones
+    vcardVersion: VcardVersion
+  },
 ) {
   const question = await selectedContacts(services, db, actor, selection)
   return startExport(services, db, actor, exportableContacts, { ...asked, question, filters: filtersOf(selection) })
 }
 
-async function namesFor(db: AgencyDb, timeZone: string): Promise<ContactNames> {
+async function namesFor(db: AgencyDb, timeZone: string): Promise<Omit<ContactNames, 'phone'>> {
   const names = new Map((await listMembers(db)).map((person) => [person.id, person.name]))
   return { owner: (id) => (id ? (names.get(id) ?? null) : null), timeZone }
 }
@@ -69,17 +81,22 @@ export async function exportContacts(
     next: ({ input }, after, limit) =>
       nextContacts(db, { question: seenBy((input as Input).question, reachOf(actor, 'export')), after, limit }),
     async write({ input }, storageKey, contacts) {
-      const { format, columns: keys } = input as Input
-      if (format === 'vcf') return services.storage.putStream(storageKey, Readable.from(cardsOf(contacts)))
+      const { format, columns: keys, phones = 'local', vcardVersion } = input as Input
+      if (format === 'vcf')
+        return services.storage.putStream(storageKey, Readable.from(cardsOf(contacts, vcardVersion)))
       const columns = [...chosenColumns(keys), ...(await customColumns(db, 'contacts', keys))]
+      const phone = (e164: string | null) => phoneText(e164, actor.agency.country, phones)
       const header = columns.map((column) => column.label)
-      return writeExport(services.storage, storageKey, format, header, cellsOf(contacts, columns, names))
+      return writeExport(services.storage, storageKey, format, header, cellsOf(contacts, columns, { ...names, phone }))
     },
   })
 }
 
-async function* cardsOf(contacts: AsyncIterable<ContactRecord>): AsyncGenerator<string> {
-  for await (const contact of contacts) yield vcardOf(contact)
+async function* cardsOf(
+  contacts: AsyncIterable<ContactRecord>,
+  version: VcardVersion | undefined,
+): AsyncGenerator<string> {
+  for await (const contact of contacts) yield vcardOf(contact, version)
 }
 
 async function* cellsOf(

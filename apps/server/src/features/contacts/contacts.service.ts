@@ -25,7 +25,7 @@ import {
   updateContact,
 } from './contacts.queries.ts'
 import { completed, factProblems, presentContact } from './contacts.rules.ts'
-import { toE164 } from '../../core/phones.rules.ts'
+import { keptOrE164, notAPhone, toE164 } from '../../core/phones.rules.ts'
 
 export { contactIndex, findContact, findContactsForUpdate, type ContactRecord } from './contacts.queries.ts'
 
@@ -44,12 +44,13 @@ export function todayFor(services: Pick<Services, 'clock'>, { timeZone }: Agency
 
 type Facts = Pick<ContactChanges, 'phones' | 'emails' | 'whatsapp'>
 
-/** The facts with their phone numbers in E.164, and each number and address once. */
-function normalised<T extends Facts>(facts: T, { country }: AgencyTraits): T {
+/** The facts with their phone numbers in E.164, and each number and address once. `before`: the contact they change. */
+function normalised<T extends Facts>(facts: T, { country }: AgencyTraits, before?: ContactRecord): T {
   const result = { ...facts }
+  const stored = [...(before?.phones ?? []).map(({ number }) => number), before?.whatsapp]
   const inE164 = (typed: string, field: string) => {
-    const number = toE164(typed, country)
-    if (!number) throw invalid({ [field]: 'This does not look like a phone number' })
+    const number = keptOrE164(typed, country, stored)
+    if (!number) throw invalid({ [field]: notAPhone })
     return number
   }
   if (facts.whatsapp) result.whatsapp = inE164(facts.whatsapp, 'whatsapp')
@@ -142,7 +143,7 @@ export async function changeContact(
   const day = todayFor(services, actor.agency)
   const before = await contactToChange(db, actor, input.id)
   if (before.version !== input.version) throw stale(before, day)
-  const { custom: asked, ...named } = normalised(input.changes, actor.agency)
+  const { custom: asked, ...named } = normalised(input.changes, actor.agency, before)
   const given = completed(before, named)
   const changed = changedFacts(before, given)
   const own = await changedValues(db, 'contacts', before, asked)

@@ -96,4 +96,7 @@ test.each([
   ['Rahul Sharma', 'Rahul-Sharma.vcf'],
   ['../../etc/passwd', 'etc-passwd.vcf'],
   ['…', 'contact.vcf'],
+  ['राहुल शर्मा', 'राहुल-शर्मा.vcf'],
+  ['José Müller', 'José-Müller.vcf'],
+  ['山田 太郎', '山田-太郎.vcf'],
 ])('the file of %s is %s', (name, file) => expect(vcardFileName(name)).toBe(file))

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dateOrderOf, guessHeader, guessMapping, headerKey, lookAt, noLook } from './imports-columns.rules.ts'
+import { guessMapping } from './imports-columns.rules.ts'
+import { lookAt, noLook } from './imports-looks.rules.ts'
+import { knownHeaders } from './imports-memory.service.ts'
 
 const looksOf = (rows: string[][]) =>
   (rows[0] ?? []).map((_, column) => {
@@ -111,19 +113,97 @@ describe('columns are recognised', () => {
       'First Name': 'name',
       'Last Name': 'name',
       Phone: 'phone',
-      Mobile: null,
+      Mobile: 'phone',
       Remarks: 'requirement',
       Comments: 'requirement',
     })
   })
 
-  test('as the agency chose the last time, also what it left out', () => {
-    const known = new Map([
-      ['kuch bhi', 'destinations'],
-      ['remarks', null],
+  test('as the agency chose for a file of the same source, but for what it left out', () => {
+    const earlier = [{ header: ['Name', 'Kuch bhi', 'Remarks'], mapping: ['name', 'destinations', null] }]
+    const guessed = (header: string[], values: string[]) =>
+      guessMapping(header, looksOf([values]), 'leads', { known: knownHeaders(earlier, header) })
+    expect(guessed(['Remarks', 'Name', 'Kuch bhi', 'Mobile'], ['x', 'Rahul', 'Bali', '9829012345'])).toEqual([
+      'requirement',
+      'name',
+      'destinations',
+      'phone',
     ])
-    const looks = looksOf([['Rahul', 'Bali', 'x']])
-    expect(guessMapping(['Name', 'Kuch bhi', 'Remarks'], looks, 'leads', known)).toEqual(['name', 'destinations', null])
+    // Another source says nothing of this one.
+    expect(guessed(['Name', 'Mobile', 'Kuch bhi', 'City', 'Email'], ['R', '9829012345', 'x', 'Goa', 'a@b.in'])).toEqual(
+      ['name', 'phone', null, 'city', 'email'],
+    )
+  })
+
+  test('whatever another file left out', () => {
+    const earlier = [{ header: ['Phone', 'Mobile', 'WhatsApp'], mapping: ['phone', null, 'whatsapp'] }]
+    const header = ['Guest', 'Mobile']
+    const looks = looksOf([['Rahul', '9829012345']])
+    expect(guessMapping(header, looks, 'leads', { known: knownHeaders(earlier, header) })).toEqual(['name', 'phone'])
+  })
+
+  test('better than memory, where the values say so', () => {
+    const earlier = [{ header: ['Name', 'Contact'], mapping: ['name', 'phone'] }]
+    const header = ['Name', 'Contact']
+    const known = knownHeaders(earlier, header)
+    const looks = looksOf([
+      ['Asha', 'Ravi'],
+      ['Bina', 'Mohan'],
+    ])
+    expect(guessMapping(header, looks, 'leads', { known })[1]).not.toBe('phone')
+  })
+
+  test('not for a number that a program gave, a country, or a city', () => {
+    expect(
+      guess({
+        'Lead Id': ['9829012345', '9829012346'],
+        Name: ['Asha', 'Bina'],
+        Country: ['India', 'Nepal'],
+        'Booking No': ['9829012345', '9829012346'],
+      }),
+    ).toEqual({ 'Lead Id': null, Name: 'name', Country: null, 'Booking No': null })
+  })
+
+  test('by what a form asks', () => {
+    expect(
+      guess({
+        'Your full name': ['Asha'],
+        'Phone number (with WhatsApp)': ['9829012345'],
+        'Where would you like to go?': ['Bali'],
+        'When do you want to travel?': ['Dec'],
+        'How many people are travelling?': ['4'],
+        'What is your approximate budget per person?': ['80k'],
+        'Anything else we should know?': ['no'],
+      }),
+    ).toEqual({
+      'Your full name': 'name',
+      'Phone number (with WhatsApp)': 'phone',
+      'Where would you like to go?': 'destinations',
+      'When do you want to travel?': 'travelStart',
+      'How many people are travelling?': 'adults',
+      'What is your approximate budget per person?': 'budgetMax',
+      'Anything else we should know?': 'requirement',
+    })
+  })
+
+  test('in Hindi', () => {
+    expect(
+      guess({
+        'ग्राहक का नाम': ['राहुल शर्मा'],
+        'मोबाइल नंबर': ['९८२९०१२३४५'],
+        'यात्रा की तारीख': ['२१/११/२०२६'],
+        'यात्रियों की संख्या': ['४'],
+        बजट: ['१.५ लाख'],
+        टिप्पणी: ['समुद्र के पास'],
+      }),
+    ).toEqual({
+      'ग्राहक का नाम': 'name',
+      'मोबाइल नंबर': 'phone',
+      'यात्रा की तारीख': 'travelStart',
+      'यात्रियों की संख्या': 'adults',
+      बजट: 'budgetMax',
+      टिप्पणी: 'requirement',
+    })
   })
 
   test('without a header, from the values alone', () => {
@@ -133,41 +213,4 @@ describe('columns are recognised', () => {
     ]
     expect(guessMapping(null, looksOf(rows), 'leads')).toEqual(['name', 'phone', 'email'])
   })
-})
-
-describe('the header', () => {
-  const lines = (...rows: string[][]) => rows.map((cells, index) => ({ row: index + 1, cells }))
-  test('is the first line', () =>
-    expect(guessHeader(lines(['Name', 'Phone'], ['Rahul', '9829012345']), 'leads')).toBe(0))
-  test('may stand below a title', () => {
-    expect(
-      guessHeader(
-        lines(
-          ['Saffron Trails enquiry register'],
-          ['As on 21/11/2026'],
-          ['Name', 'Mobile', 'Destn'],
-          ['Rahul', '9829012345', 'Bali'],
-        ),
-        'leads',
-      ),
-    ).toBe(2)
-  })
-  test('may be missing', () =>
-    expect(guessHeader(lines(['Rahul', '9829012345'], ['Priya', '9829012346']), 'leads')).toBeNull())
-  test('may hold words nobody knows', () =>
-    expect(guessHeader(lines(['Foo', 'Bar'], ['Rahul', '9829012345']), 'leads')).toBe(0))
-})
-
-test('the order of day and month shows in the values, or is said to be open', () => {
-  const order = (...days: string[]) => dateOrderOf(looksOf(days.map((day) => [day])))
-  expect([
-    order('21/11/2026', '01/02/2026'),
-    order('11/21/2026', '01/02/2026'),
-    order('01/02/2026'),
-    order('2026-11-21'),
-  ]).toEqual(['dmy', 'mdy', 'ambiguous', 'dmy'])
-})
-
-test('files of one kind have one key, whatever their spacing and case', () => {
-  expect(headerKey(['Mobile  No.', 'NAME'])).toBe(headerKey(['mobile no', 'Name']))
 })

@@ -1,9 +1,9 @@
 import { gstinProblem, panProblem } from '@sarai/contract/gst'
 import type { DateOrder } from '@sarai/contract/imports'
-import { readDay } from './imports-dates.rules.ts'
+import { notADay, readDay } from './imports-dates.rules.ts'
 import type { ContactDraft } from './imports-contacts.rules.ts'
 import { countryOf } from './imports-countries.rules.ts'
-import { isShortened, readEmails, readPhones } from './imports-people.rules.ts'
+import { isShortened, readEmails, readPhonesIn } from './imports-people.rules.ts'
 import { findOwner } from './imports-references.rules.ts'
 import type { ReadContext } from './imports-target.rules.ts'
 import * as words from './imports-words.rules.ts'
@@ -12,8 +12,11 @@ interface FieldContext extends ReadContext {
   dateOrder: DateOrder
 }
 
-/** Reads a text into the draft. @returns why it cannot be read as a value */
-type FieldReader = (text: string, draft: ContactDraft, context: FieldContext) => string | undefined
+/** Reads a text into the draft. @returns why it cannot be read as a value, or that its words are kept besides */
+type FieldReader = (text: string, draft: ContactDraft, context: FieldContext) => string | typeof kept | undefined
+
+/** What a text said is understood, but it says more; all of it goes along as a note. */
+export const kept = Symbol('kept')
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -43,12 +46,12 @@ const name: FieldReader = (value, draft) => {
 
 const phone: FieldReader = (value, draft, { country }) => {
   if (isShortened(value)) return 'A spreadsheet has cut off its last digits'
-  const numbers = readPhones(value, country)
-  if (!numbers) return 'Not a phone number'
+  const { numbers, hasMore } = readPhonesIn(value, country)
+  if (numbers.length === 0) return 'Not a phone number'
   const had = draft.phones ?? []
   const added = numbers.filter((number) => !had.some((one) => one.number === number))
   draft.phones = [...had, ...added.map((number) => ({ number, label: 'mobile' as const }))].slice(0, 20)
-  return undefined
+  return hasMore ? kept : undefined
 }
 
 const email: FieldReader = (value, draft) => {
@@ -85,8 +88,9 @@ function day(key: 'birthday' | 'anniversary'): FieldReader {
   return (value, draft, { dateOrder, today }) => {
     // A day without a year is no birthday that could be stored.
     const read = /\d{4}|\d[/.-]\d{2}$|[a-z]{3}[ \-']\d{2}$/i.test(value) ? readDay(value, dateOrder, today) : undefined
-    const past = read && read > today ? `${Number(read.slice(0, 4)) - 100}${read.slice(4)}` : read
-    return set(draft, key, past && past >= '1900-01-01' && past <= today ? past : undefined, 'Not a day with its year')
+    if (read === undefined) return notADay(value, dateOrder, 'Not a day with its year')
+    const past = read > today ? `${Number(read.slice(0, 4)) - 100}${read.slice(4)}` : read
+    return set(draft, key, past >= '1900-01-01' && past <= today ? past : undefined, 'Not a day with its year')
   }
 }
 
@@ -126,8 +130,12 @@ export const contactFieldReaders: Record<string, FieldReader> = {
   pincode: text('pincode', 12),
   language: text('language', 40),
   mobility: text('mobility', 200),
-  whatsapp: (value, draft, { country }) =>
-    set(draft, 'whatsapp', readPhones(value, country)?.[0], 'Not a phone number'),
+  whatsapp: (value, draft, { country }) => {
+    const { numbers, hasMore } = readPhonesIn(value, country)
+    return (
+      set(draft, 'whatsapp', numbers[0], 'Not a phone number') ?? (hasMore || numbers.length > 1 ? kept : undefined)
+    )
+  },
   country: (value, draft) => set(draft, 'country', countryOf(value), 'Not a country we know'),
   nationality: (value, draft) => set(draft, 'nationality', countryOf(value), 'Not a country we know'),
   birthday: day('birthday'),

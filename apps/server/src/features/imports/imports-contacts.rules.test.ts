@@ -20,8 +20,13 @@ const context: ReadContext = {
 }
 const fields = importFields.contacts.map((field) => field.key)
 const plan: ReadPlan = {
-  columns: fields.map((field, column) => ({ field, column, header: field })),
-  dateOrder: 'dmy',
+  columns: fields.map((field, column) => ({
+    field,
+    column,
+    header: field,
+    dateOrder: 'dmy' as const,
+    isText: false,
+  })),
   unreadable: 'keep',
   defaults: { stageId: null, ownerId: null, source: null, tags: [], followUp: 'none' },
 }

@@ -5,9 +5,9 @@ import { importFields } from '@sarai/contract/import-fields'
 import type { FieldChange } from '@sarai/contract/timeline'
 import { changedFacts } from '../../core/changes.rules.ts'
 import { emailTerm, phoneTerm } from '../../kernel/search/search.rules.ts'
-import { contactFieldReaders } from './imports-contact-fields.rules.ts'
+import { contactFieldReaders, kept } from './imports-contact-fields.rules.ts'
 import { readCustom } from './imports-custom.rules.ts'
-import { unguarded } from './imports-people.rules.ts'
+import { cellValue } from './imports-cells.rules.ts'
 import {
   type ReadContext,
   type ReadPlan,
@@ -37,15 +37,15 @@ export function readContact(cells: string[], plan: ReadPlan, context: ReadContex
   const said: string[] = []
   const isOneNote = plan.columns.filter((one) => one.field === 'note').length < 2
   for (const planned of plan.columns) {
-    const text = unguarded((cells[planned.column] ?? '').trim())
+    const text = cellValue(cells[planned.column], planned)
     if (isBlank(text)) continue
     if (planned.field === 'note') said.push(isOneNote ? text : `${titleOf(planned, labels)}: ${text}`)
     else {
-      const reading = { ...context, dateOrder: plan.dateOrder }
+      const reading = { ...context, dateOrder: planned.dateOrder }
       const own = readCustom(planned.field, text, draft, reading)
       const problem = own.isCustom ? own.problem : contactFieldReaders[planned.field]?.(text, draft, reading)
       if (problem === undefined) continue
-      unread.push({ column: planned.column, field: planned.field, message: problem })
+      if (problem !== kept) unread.push({ column: planned.column, field: planned.field, message: problem })
       said.push(`${titleOf(planned, labels)}: ${text}`)
     }
   }

@@ -5,7 +5,7 @@ import type { DateOrder } from '@sarai/contract/imports'
 import type { FieldChange } from '@sarai/contract/timeline'
 import { valueChanges } from '../../kernel/custom-fields/custom-fields-values.rules.ts'
 import { readAmount } from './imports-amounts.rules.ts'
-import { readDay } from './imports-dates.rules.ts'
+import { notADay, readDay } from './imports-dates.rules.ts'
 import { findOwner } from './imports-references.rules.ts'
 import type { ImportedField, ReadContext } from './imports-target.rules.ts'
 import { plain } from './imports-words.rules.ts'
@@ -57,7 +57,7 @@ function readValue(field: ImportedField, text: string, context: Reading): Read {
     }
     case 'date': {
       const day = readDay(text, context.dateOrder, context.today)
-      return day ? { value: day } : wrong('Not a date')
+      return day ? { value: day } : wrong(notADay(text, context.dateOrder, 'Not a date'))
     }
     case 'select': {
       const chosen = optionNamed(field, text)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderShown, readDay, readMoment, readMonth, readTravel } from './imports-dates.rules.ts'
+import { notADay, orderShown, readDay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
 
 const from = '2026-11-21'
 
@@ -13,7 +13,6 @@ describe('days', () => {
     ['21-11-26', '2026-11-21'],
     ['1.2.2026', '2026-02-01'],
     ['03/04/2026', '2026-04-03'],
-    ['11/21/2026', '2026-11-21'],
     ['21/11/2026 14:30', '2026-11-21'],
     ['21-Nov-26', '2026-11-21'],
     ['5-Dec-2026', '2026-12-05'],
@@ -35,6 +34,7 @@ describe('days', () => {
 
   test.each([
     '31/02/2026',
+    '11/21/2026',
     '29/02/2027',
     '0000-00-00',
     '13/13/2026',
@@ -51,7 +51,10 @@ describe('days', () => {
 
   test('in the order of the file where both are possible', () => {
     expect(readDay('03/04/2026', 'mdy', from)).toBe('2026-03-04')
-    expect(readDay('25/04/2026', 'mdy', from)).toBe('2026-04-25')
+    expect(readDay('25/04/2026', 'mdy', from)).toBeUndefined()
+    expect(notADay('25/04/2026', 'mdy', 'Not a date')).toBe('Day first, but this column is month first')
+    expect(notADay('11/21/2026', 'dmy', 'Not a date')).toBe('Month first, but this column is day first')
+    expect(notADay('soon', 'dmy', 'Not a date')).toBe('Not a date')
     expect([orderShown('25/04/2026'), orderShown('04/25/2026'), orderShown('03/04/2026'), orderShown('3 Apr')]).toEqual(
       ['dmy', 'mdy', 'either', undefined],
     )
@@ -75,6 +78,11 @@ describe('months', () => {
   test.each(['Diwali', 'maybe', '13/2026', '', 'marvellous'])('not %s', (typed) =>
     expect(readMonth(typed, 'dmy', from)).toBeUndefined(),
   )
+})
+
+test('a month that is told with more words keeps them', () => {
+  expect(['First week of January', 'mid Dec', 'Dec end', 'May/June 2027'].map(readsMore)).toEqual(Array(4).fill(true))
+  expect(['Nov 2026', "Dec'27", 'November', '11/2026', 'nov-26'].map(readsMore)).toEqual(Array(5).fill(false))
 })
 
 describe('travel', () => {

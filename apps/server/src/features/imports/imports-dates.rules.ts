@@ -52,11 +52,16 @@ const patterns = {
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[\s,.-]+/i
 
-/** Whether a date is day first or month first: by its values, else by the file's order. */
+/** A day in its column's order. One that only the other order makes sense of is none: it is told, never turned round. */
 function ordered(first: number, second: number, year: number, order: DateOrder): string | undefined {
-  if (first > 12) return dayText(year, second, first)
-  if (second > 12) return dayText(year, first, second)
   return order === 'dmy' ? dayText(year, second, first) : dayText(year, first, second)
+}
+
+/** Why a day is not read, where that is because of its column's order; else what is said of any that is none. */
+export function notADay(typed: string, order: DateOrder, otherwise: string): string {
+  const shown = orderShown(typed)
+  if (!shown || shown === 'either' || shown === order) return otherwise
+  return order === 'dmy' ? 'Month first, but this column is day first' : 'Day first, but this column is month first'
 }
 
 /** A day as people write it, `2026-11-21`; undefined when it is none. `from`: the day that missing years follow. */
@@ -103,6 +108,13 @@ export function readMonth(typed: string, order: DateOrder, from: string): string
   if (!month) return undefined
   const year = /(?:19|20)\d{2}/.exec(text)?.[0] ?? /['\-\s](\d{2})$/.exec(text)?.[1]
   return year ? dayText(yearOf(year), monthOf(month[1] ?? ''), 1) : coming(monthOf(month[1] ?? ''), undefined, from)
+}
+
+const bareMonth = new RegExp(`^${monthWord}\\.?[\\s\\-/.,']*(\\d{4}|\\d{2})?$`, 'i')
+
+/** Whether a month is told with words that it does not hold, like "first week of January"; these are kept. */
+export function readsMore(typed: string): boolean {
+  return /[a-z]{2}/i.test(typed) && !bareMonth.test(typed.trim())
 }
 
 export interface Travel {

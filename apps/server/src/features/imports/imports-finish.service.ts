@@ -117,7 +117,7 @@ async function writeLeftOut(services: Services, db: AgencyDb, record: ImportReco
   const storageKey = `${db.agencyId}/exports/${randomUUID()}.csv`
   const headerLine = record.settings?.headerLine ?? null
   const width = record.shape?.width ?? 0
-  const names = headerOf(record, headerLine)
+  const names = headerOf(record, record.settings)
   const header = Array.from({ length: width }, (_, column) => names[column] || `Column ${column + 1}`)
   await inTempFolder(async (folder) => {
     const linesFile = await fetchLines(services, record, folder)

@@ -1,6 +1,6 @@
 import type { DateOrder } from '@sarai/contract/imports'
 import { readAmount } from './imports-amounts.rules.ts'
-import { readDay, readMoment, readMonth, readTravel } from './imports-dates.rules.ts'
+import { notADay, readDay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
 import type { LeadDraft } from './imports-leads.rules.ts'
 import {
   readAges,
@@ -8,7 +8,7 @@ import {
   readEmails,
   readNights,
   readParty,
-  readPhones,
+  readPhonesIn,
   isShortened,
 } from './imports-people.rules.ts'
 import { findOwner, findStage } from './imports-references.rules.ts'
@@ -52,18 +52,23 @@ const name: FieldReader = (value, draft) => {
 
 const phone: FieldReader = (value, draft, { country }) => {
   if (isShortened(value)) return problem('A spreadsheet has cut off its last digits')
-  const numbers = readPhones(value, country)
-  if (!numbers) return problem('Not a phone number')
-  const [first, second, ...more] = numbers
-  draft.phone = first
-  if (second && !draft.whatsapp) draft.whatsapp = second
-  else if (second) more.unshift(second)
+  const { numbers, hasMore } = readPhonesIn(value, country)
+  if (numbers.length === 0) return problem('Not a phone number')
+  const more: string[] = []
+  for (const number of numbers) {
+    draft.phone ??= number
+    if (number === draft.phone || number === draft.whatsapp) continue
+    if (draft.whatsapp) more.push(number)
+    else draft.whatsapp = number
+  }
+  if (hasMore) return {}
   return more.length > 0 ? { left: more.join(', ') } : undefined
 }
 
 const whatsapp: FieldReader = (value, draft, { country }) => {
   if (/^(same|yes|y|as above|same as (phone|mobile))$/i.test(value)) return undefined
-  return set(draft, 'whatsapp', readPhones(value, country)?.[0], 'Not a phone number')
+  const { numbers, hasMore } = readPhonesIn(value, country)
+  return set(draft, 'whatsapp', numbers[0], 'Not a phone number') ?? (hasMore || numbers.length > 1 ? {} : undefined)
 }
 
 const email: FieldReader = (value, draft) => {
@@ -99,7 +104,7 @@ const since = (draft: LeadDraft, { today }: FieldContext) => draft.createdAt?.sl
 const createdAt: FieldReader = (value, draft, context) => {
   const { now, today, timeZone, dateOrder } = context
   const moment = readMoment(value, { order: dateOrder, from: `${today.slice(0, 4)}-01-01`, timeZone, time: '12:00' })
-  if (!moment) return problem('Not a date')
+  if (!moment) return problem(notADay(value, dateOrder, 'Not a date'))
   if (Date.parse(moment) > Date.parse(now) + 86_400_000) return problem('This day is in the future')
   draft.createdAt = moment > now ? now : moment
   return undefined
@@ -108,23 +113,32 @@ const createdAt: FieldReader = (value, draft, context) => {
 const followUp: FieldReader = (value, draft, context) => {
   const { timeZone, dateOrder, today } = context
   const moment = readMoment(value, { order: dateOrder, from: today, timeZone, time: '10:00' })
-  return set(draft, 'followUpAt', moment, 'Not a date')
+  return set(draft, 'followUpAt', moment, notADay(value, dateOrder, 'Not a date'))
 }
 
 const travelStart: FieldReader = (value, draft, context) => {
   const travel = readTravel(value, context.dateOrder, since(draft, context))
-  if (!travel) return problem('Not a date or a month')
+  if (!travel) return problem(notADay(value, context.dateOrder, 'Not a date or a month'))
   draft.travelStart = travel.travelStart
   draft.travelEnd ??= travel.travelEnd
   draft.travelMonth ??= travel.travelMonth
-  return undefined
+  return travel.travelMonth && readsMore(value) ? {} : undefined
 }
 
 const travelEnd: FieldReader = (value, draft, context) =>
-  set(draft, 'travelEnd', readDay(value, context.dateOrder, draft.travelStart ?? since(draft, context)), 'Not a date')
+  set(
+    draft,
+    'travelEnd',
+    readDay(value, context.dateOrder, draft.travelStart ?? since(draft, context)),
+    notADay(value, context.dateOrder, 'Not a date'),
+  )
 
-const travelMonth: FieldReader = (value, draft, context) =>
-  set(draft, 'travelMonth', readMonth(value, context.dateOrder, since(draft, context)), 'Not a month')
+const travelMonth: FieldReader = (value, draft, context) => {
+  const month = readMonth(value, context.dateOrder, since(draft, context))
+  if (!month) return problem(notADay(value, context.dateOrder, 'Not a month'))
+  draft.travelMonth = month
+  return readsMore(value) ? {} : undefined
+}
 
 function amount(key: 'budgetMin' | 'budgetMax' | 'expectedValue'): FieldReader {
   return (value, draft, context) => {

@@ -33,9 +33,15 @@ const context: ReadContext = {
 }
 
 function planFor(fields: Record<string, string>, more: Partial<ReadPlan> = {}): ReadPlan {
-  const columns = Object.entries(fields).map(([header, field], column) => ({ header, field, column }))
+  const columns = Object.entries(fields).map(([header, field], column) => ({
+    header,
+    field,
+    column,
+    dateOrder: 'dmy' as const,
+    isText: ['name', 'requirement', 'destinations'].includes(field),
+  }))
   const defaults = { stageId: null, ownerId: null, source: null, tags: [], followUp: 'none' as const }
-  return { columns, dateOrder: 'dmy', unreadable: 'keep', defaults, ...more }
+  return { columns, unreadable: 'keep', defaults, ...more }
 }
 
 function read(row: Record<string, [field: string, text: string]>, more: Partial<ReadPlan> = {}, given = context) {

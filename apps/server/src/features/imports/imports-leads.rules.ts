@@ -7,7 +7,7 @@ import { recordTerms } from '../../kernel/search/search.rules.ts'
 import { importFields } from '@sarai/contract/import-fields'
 import { readCustom } from './imports-custom.rules.ts'
 import { leadFieldReaders } from './imports-lead-fields.rules.ts'
-import { unguarded } from './imports-people.rules.ts'
+import { cellValue } from './imports-cells.rules.ts'
 import {
   type ReadContext,
   type ReadPlan,
@@ -39,11 +39,11 @@ export function readLead(cells: string[], plan: ReadPlan, context: ReadContext):
   const isOneText = plan.columns.filter((one) => one.field === 'requirement').length < 2
 
   for (const planned of plan.columns) {
-    const text = unguarded((cells[planned.column] ?? '').trim())
+    const text = cellValue(cells[planned.column], planned)
     if (isBlank(text)) continue
     if (planned.field === 'requirement') said.push(isOneText ? text : `${titleOf(planned, labels)}: ${text}`)
     else {
-      const reading = { ...context, dateOrder: plan.dateOrder }
+      const reading = { ...context, dateOrder: planned.dateOrder }
       const own = readCustom(planned.field, text, draft, reading)
       const problem = own.isCustom
         ? own.problem && { message: own.problem, left: undefined }

@@ -4,7 +4,7 @@ import type { mealPlans } from '@sarai/contract/itinerary-words'
 import type { LibraryKind } from '@sarai/contract/library-words'
 import { sameTerm } from '../library/library.rules.ts'
 import { libraryFieldReaders, readKind } from './imports-library-fields.rules.ts'
-import { unguarded } from './imports-people.rules.ts'
+import { cellValue } from './imports-cells.rules.ts'
 import {
   type ReadContext,
   type ReadPlan,
@@ -52,7 +52,7 @@ export function readLibrary(cells: string[], plan: ReadPlan, context: ReadContex
   const unread: Unread[] = []
   const said: Record<keyof typeof longest, string[]> = { text: [], note: [] }
   for (const planned of plan.columns) {
-    const text = unguarded((cells[planned.column] ?? '').trim())
+    const text = cellValue(cells[planned.column], planned)
     if (isBlank(text)) continue
     const { field } = planned
     if (field === 'text' || field === 'note') said[field].push(text)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ImportSettings } from '@sarai/contract/imports'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type ImportRecord, type listMappings, rememberMapping } from './imports.queries.ts'
-import { headerKey, type KnownHeaders } from './imports-columns.rules.ts'
+import type { KnownHeaders } from './imports-columns.rules.ts'
+import { headerKey } from './imports-header.rules.ts'
 import { plain } from './imports-words.rules.ts'
 
 /** The same for files that have the same columns. */
@@ -10,16 +11,30 @@ export function signatureOf(header: string[]): string {
   return createHash('sha256').update(headerKey(header)).digest('base64url')
 }
 
-type Mapping = Awaited<ReturnType<typeof listMappings>>[number]
+type Mapping = Pick<Awaited<ReturnType<typeof listMappings>>[number], 'header' | 'mapping'>
 
-/** What the agency's files called each field, the latest file first. */
-export function knownHeaders(mappings: Mapping[]): KnownHeaders {
-  const known = new Map<string, string | null>()
-  for (const { header, mapping } of mappings)
-    for (const [column, name] of header.entries()) {
-      const key = plain(name)
-      if (key && !known.has(key)) known.set(key, mapping[column] ?? null)
-    }
+/** How much two files have to have in common to come from the same source. */
+const sameSource = 0.6
+
+const namesOf = (header: string[]) => new Set(header.map(plain).filter(Boolean))
+
+function isSameSource(one: Set<string>, other: Set<string>): boolean {
+  const shared = [...one].filter((name) => other.has(name)).length
+  return shared >= 2 && shared >= sameSource * Math.max(one.size, other.size)
+}
+
+/**
+ * What an earlier file of the same source, with a column more or less or in another order, called each column. What
+ * that left out is not known: here it may be wanted.
+ */
+export function knownHeaders(mappings: Mapping[], header: string[]): KnownHeaders {
+  const names = namesOf(header)
+  const same = mappings.find((one) => isSameSource(names, namesOf(one.header)))
+  const known = new Map<string, string>()
+  for (const [column, name] of (same?.header ?? []).entries()) {
+    const field = same?.mapping[column]
+    if (field) known.set(plain(name), field)
+  }
   return known
 }
 

@@ -72,12 +72,6 @@ export function readAges(typed: string): number[] | undefined {
   return rest === '' && ages.length > 0 && ages.length <= 30 && ages.every((age) => age <= 17) ? ages : undefined
 }
 
-/** Text as it stood in a cell before a spreadsheet was kept from taking it for a formula. */
-export function unguarded(text: string): string {
-  if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1)
-  return /^'[\s\u0000-\u001f]*[=+\-@|%]/.test(text) ? text.slice(1) : text
-}
-
 /** Indian mobile numbers need no library to tell what they are, and are nearly all there are. */
 const indianMobile = /^(?:(?:\+|00)?91|0)?([6-9]\d{9})$/
 
@@ -97,25 +91,44 @@ export function isShortened(typed: string): boolean {
   return found !== null && Number(found[3]) >= 7 && (found[2] ?? '').length < Number(found[3])
 }
 
+/** A number as it was before a spreadsheet wrote it in its own way: `9.829012345E+09`, `9829012345.0`, `9,829,012,345`. */
 function written(typed: string): string {
-  const exponent = /^\d(\.\d+)?E\+?\d{1,2}$/i.test(typed.trim())
-  return exponent ? String(Number(typed)) : typed.trim().replace(/^(\d+)\.0+$/, '$1')
+  const text = typed.trim()
+  if (/^\d(\.\d+)?E\+?\d{1,2}$/i.test(text)) return String(Number(text))
+  const grouped = /^\d{1,3}(?:,\d{2,3}){2,4}$/.test(text) ? text.replaceAll(',', '') : text
+  return grouped.replace(/^(\d+)\.0+$/, '$1')
 }
 
 /** The phone numbers of a cell, in E.164, the same one once; undefined when one of them is none. */
 export function readPhones(typed: string, country: string): string[] | undefined {
   const whole = onePhone(written(typed), country)
   if (whole) return [whole]
-  const parts = typed.split(/[,;|\n]|\s+(?:or|and)\s+|\s*\/\s*/i).filter((part) => part.trim() !== '')
+  const parts = typed.split(/[,;|\n]|:::|\s+(?:or|and)\s+|\s*\/\s*/i).filter((part) => part.trim() !== '')
   const numbers = parts.map((part) => onePhone(written(part), country))
   return parts.length > 1 && numbers.every((one) => one !== undefined) ? [...new Set(numbers)] : undefined
+}
+
+/** Longest text that is searched for numbers. */
+const maxPhoneText = 500
+const indianInText = /(?<![\d.])(?:(?:\+|00)?91[\s-]?|0)?[6-9]\d{4}[\s-]?\d{5}(?![\d.])/g
+const phoneInText = /(?:\+|\b)\(?\d[\d().\-\u2010-\u2015]*(?:\s[\d().\-\u2010-\u2015]+){0,5}/g
+
+/** The phone numbers of a cell that may hold words besides: `98290 12345 (wife)`, `call 0141-2345678 after 6`. */
+export function readPhonesIn(typed: string, country: string): { numbers: string[]; hasMore: boolean } {
+  const all = readPhones(typed, country)
+  if (all) return { numbers: all, hasMore: false }
+  const text = typed.slice(0, maxPhoneText)
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([part]) => onePhone(part, country) ?? [])
+  const indian = country === 'IN' ? found(indianInText) : []
+  const numbers = indian.length > 0 ? indian : found(phoneInText)
+  return { numbers: [...new Set(numbers)], hasMore: numbers.length > 0 }
 }
 
 /** The email addresses of a cell; undefined when one of them is none. */
 export function readEmails(typed: string): string[] | undefined {
   const parts = typed
     .replace(/mailto:/gi, '')
-    .split(/[,;|\s]+/)
+    .split(/[,;|\s]+|:::/)
     .filter(Boolean)
   const addresses = parts.map((part) => email.safeParse(part.replace(/^<|>$/g, '')))
   return parts.length > 0 && addresses.every((one) => one.success)

@@ -57,7 +57,7 @@ export function rowsTask(
   return {
     header: headerLine === null ? 0 : headerLine + 1,
     target: record.target,
-    plan: readPlan(record.target, settings, headerOf(record, headerLine), context),
+    plan: readPlan(record.target, settings, headerOf(record, settings), context),
     context,
   }
 }

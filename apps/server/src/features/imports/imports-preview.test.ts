@@ -20,9 +20,10 @@ describe('the preview', () => {
     const file = await sendFile(call, 'enquiries.csv', csv([['Register of enquiries'], [], header, ...messy]))
     expect(file).toMatchObject({
       state: 'ready',
-      shape: { format: 'csv', encoding: 'UTF-8', delimiter: ',', width: 10, lines: 8, dateOrder: 'dmy' },
+      shape: { format: 'csv', encoding: 'UTF-8', delimiter: ',', width: 10, lines: 8, exportOf: null },
       settings: {
         headerLine: 1,
+        dateOrders: ['dmy', null, null, null, null, null, null, null, null, null],
         mapping: [
           'createdAt',
           'name',
@@ -102,7 +103,7 @@ describe('the preview', () => {
       status: 422,
       fields: { 'settings.mapping': 'This file has 2 columns' },
     })
-    await expect(with_({ mapping: ['phone', 'phone'] })).rejects.toMatchObject({ status: 422 })
+    await expect(with_({ mapping: ['email', 'email'] })).rejects.toMatchObject({ status: 422 })
     await expect(with_({ mapping: ['nonsense', null] })).rejects.toMatchObject({ status: 422 })
     await expect(with_({ mapping: [null, null] })).rejects.toMatchObject({ status: 422 })
     await expect(with_({ headerLine: 7 })).rejects.toMatchObject({ status: 422 })

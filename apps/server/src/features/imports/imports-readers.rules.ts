@@ -1,5 +1,5 @@
 import { customKey } from '@sarai/contract/custom-field-words'
-import type { ImportTarget } from '@sarai/contract/import-fields'
+import { type ImportFieldKind, importFields, type ImportTarget } from '@sarai/contract/import-fields'
 import type { ImportSettings } from '@sarai/contract/imports'
 import { type ContactDraft, readContact } from './imports-contacts.rules.ts'
 import { type LeadDraft, readLead } from './imports-leads.rules.ts'
@@ -19,8 +19,31 @@ export const rowReaders: { [T in ImportTarget]: RowReader<Drafts[T]> } = {
   library: readLibrary,
 }
 
-/** Fields that others are read by: a month without a year follows the day of the enquiry, an amount its currency. */
-const first: Record<ImportTarget, string[]> = { leads: ['createdAt'], contacts: ['kind'], library: ['currency'] }
+/**
+ * Fields that others are read by: a month without a year follows the day of the enquiry, an amount its currency, a
+ * second number is WhatsApp's only where no column is.
+ */
+const first: Record<ImportTarget, string[]> = {
+  leads: ['createdAt', 'whatsapp'],
+  contacts: ['kind'],
+  library: ['currency'],
+}
+
+const textKinds: ReadonlySet<ImportFieldKind> = new Set(['text', 'long', 'list', 'stage', 'owner'])
+/** Lists of numbers, and codes that are numbers. */
+const numeric = new Set(['childAges', 'pincode', 'minutes', 'checkIn', 'checkOut', 'startTime'])
+
+/** Fields whose text is kept as it is; of others digits and months of any script are read. */
+const textsOf = (target: ImportTarget): Set<string> =>
+  new Set(
+    importFields[target].filter(({ key, kind }) => textKinds.has(kind) && !numeric.has(key)).map(({ key }) => key),
+  )
+
+const texts: Record<ImportTarget, Set<string>> = {
+  leads: textsOf('leads'),
+  contacts: textsOf('contacts'),
+  library: textsOf('library'),
+}
 
 export function readPlan(
   target: ImportTarget,
@@ -28,7 +51,10 @@ export function readPlan(
   header: string[],
   { custom }: Pick<ReadContext, 'custom'>,
 ): ReadPlan {
-  const plan = planOf(settings, header, first[target])
+  const ownTexts = custom
+    .filter(({ kind }) => !['number', 'money', 'date'].includes(kind))
+    .map(({ id }) => customKey(id))
+  const plan = planOf(settings, header, { first: first[target], texts: new Set([...texts[target], ...ownTexts]) })
   const labels = new Map(custom.map(({ id, label }) => [customKey(id) as string, label]))
   // A column without a name is called after the field it becomes.
   const columns = plan.columns.map((one) => ({ ...one, header: one.header || (labels.get(one.field) ?? '') }))

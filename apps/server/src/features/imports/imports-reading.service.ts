@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ImportSettings } from '@sarai/contract/imports'
+import type { ImportSettings, ImportShape } from '@sarai/contract/imports'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
@@ -12,10 +12,13 @@ import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { listStages } from '../stages/stages.service.ts'
 import { findImport, findImportForUpdate, type ImportRecord, listMappings, updateImport } from './imports.queries.ts'
-import { type ColumnLook, guessHeader, guessMapping } from './imports-columns.rules.ts'
+import { guessMapping } from './imports-columns.rules.ts'
+import { guessHeader, headerNames } from './imports-header.rules.ts'
+import { type ColumnLook, guessOrders } from './imports-looks.rules.ts'
 import { fieldsOf, importedFields } from './imports-offered.service.ts'
 import { knownHeaders, signatureOf } from './imports-memory.service.ts'
 import type { ReadingAnswer, ReadingTask } from './imports-reading.worker.ts'
+import { sourceOfExport } from './imports-sources.rules.ts'
 
 /** Longest that reading a file may take. */
 const timeoutMs = 180_000
@@ -46,8 +49,8 @@ export async function readFile(
       if (current?.state !== 'reading') return false
       if ('problem' in answer) await updateImport(tx, importId, { state: 'unreadable', problem: answer.problem })
       else {
-        const guess = await guessSettings(tx, { ...current, shape: answer.shape }, answer.looks)
-        await updateImport(tx, importId, { state: 'ready', problem: null, shape: answer.shape, linesKey, ...guess })
+        const guess = await guessSettings(tx, current, answer, country)
+        await updateImport(tx, importId, { state: 'ready', problem: null, linesKey, ...guess })
       }
       tx.announce({ topic: 'operations', ids: [importId], by: null })
       return true
@@ -81,43 +84,59 @@ async function readInWorker(agencyId: string, task: ReadingTask, signal: AbortSi
 async function guessSettings(
   db: AgencyDb,
   record: ImportRecord,
-  looks: ColumnLook[],
-): Promise<{ settings: ImportSettings; isRemembered: boolean }> {
-  const { target, shape } = record
-  if (!shape) throw new Error('a file that was not read')
-  const headerLine = guessHeader(shape.leading, target)
-  const header = headerLine === null ? null : (shape.leading[headerLine]?.cells ?? [])
+  { shape: read, looks }: { shape: ImportShape; looks: ColumnLook[] },
+  country: string,
+): Promise<{ settings: ImportSettings; isRemembered: boolean; shape: ImportShape }> {
+  const { target } = record
+  const line = guessHeader(read.leading, target)
+  const header = line.headerLine === null ? null : headerNames(read.leading, line)
+  const source = header ? sourceOfExport(header, target) : undefined
+  const shape = { ...read, exportOf: source?.name ?? null }
+  const orders = guessOrders(shape.days, country)
   const earlier = await listMappings(db, target)
   const custom = await importedFields(db)
   const offered = new Set(fieldsOf(target, custom).map(({ key }) => key))
   const same = header && earlier.find((one) => one.signature === signatureOf(header))
-  const dateOrder = shape.dateOrder === 'ambiguous' ? (same?.settings.dateOrder ?? 'dmy') : shape.dateOrder
   if (same && same.mapping.length === shape.width)
     return {
       settings: await again(db, record, {
         ...same.settings,
-        headerLine,
-        dateOrder,
+        ...line,
+        ...ordersAgain(same.settings, orders, shape),
         mapping: same.mapping.map((key) => (key && offered.has(key) ? key : null)),
       }),
       isRemembered: true,
+      shape,
     }
   const settings: ImportSettings = {
-    headerLine,
-    mapping: guessMapping(header, looks, target, knownHeaders(earlier), custom),
-    dateOrder,
+    ...line,
+    ...orders,
+    mapping: guessMapping(header, looks, target, { source, known: knownHeaders(earlier, header ?? []), custom }),
     duplicatesInFile: 'skip',
     duplicatesInBase: 'skip',
     unreadable: 'keep',
     defaults: {
       stageId: null,
       ownerId: record.createdBy,
-      source: 'import',
+      source: source?.leadSource ?? 'import',
       tags: [],
       followUp: shape.lines <= fewRows ? 'tomorrow' : 'none',
     },
   }
-  return { settings, isRemembered: false }
+  return { settings, isRemembered: false, shape }
+}
+
+/** What the days of a column show holds; where they show nothing, what was chosen for the last file of its kind does. */
+function ordersAgain(
+  { dateOrders: chosen }: ImportSettings,
+  { dateOrder, dateOrders }: Pick<ImportSettings, 'dateOrder' | 'dateOrders'>,
+  { days }: ImportShape,
+): Pick<ImportSettings, 'dateOrder' | 'dateOrders'> {
+  const isOpen = (column: number) => !days[column]?.dmy && !days[column]?.mdy
+  return {
+    dateOrder,
+    dateOrders: dateOrders.map((order, column) => (order && isOpen(column) ? (chosen[column] ?? order) : order)),
+  }
 }
 
 /** Settings of an earlier file, for whoever imports now; a lead status that is gone is forgotten. */

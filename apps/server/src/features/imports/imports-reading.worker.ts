@@ -9,9 +9,16 @@ import { encodingName, fileKind } from '../../core/sheets/file-kind.rules.ts'
 import { inspectText, textLines } from '../../core/sheets/text-sheet.ts'
 import { maxCellLength, type SheetLine, Unreadable } from '../../core/sheets/unreadable.ts'
 import { cardLines } from '../../core/sheets/vcards.ts'
+import {
+  openWholeWorkbook,
+  type WholeFormat,
+  wholeFormatOf,
+  type WholeWorkbook,
+} from '../../core/sheets/whole-workbook.ts'
 import { openWorkbook } from '../../core/sheets/workbook.ts'
+import { WorkbookArchive } from '../../core/sheets/workbook-archive.ts'
 import { sheetLines } from '../../core/sheets/workbook-sheet.ts'
-import { type ColumnLook, dateOrderOf, lookAt, noLook } from './imports-columns.rules.ts'
+import { type ColumnLook, daysOf, lookAt, lookAtDay, noLook } from './imports-looks.rules.ts'
 
 /** What the worker is given: the file, where the lines go, and which sheet is wanted. */
 export interface ReadingTask {
@@ -28,6 +35,7 @@ type Source = Pick<ImportShape, 'format' | 'encoding' | 'delimiter' | 'sheets' |
 
 const leadingLines = 12
 const lookedLines = 2_000
+const maxRead = maxImportRows + leadingLines
 const tellEvery = 64 * 1024
 
 async function sourceOf({ file, sheet }: ReadingTask): Promise<{ source: Source; lines: AsyncGenerator<SheetLine> }> {
@@ -36,7 +44,10 @@ async function sourceOf({ file, sheet }: ReadingTask): Promise<{ source: Source;
   await handle.close()
   const kind = fileKind(buffer.subarray(0, bytesRead))
   if (kind === 'zip') {
-    const workbook = await openWorkbook(file)
+    const archive = await WorkbookArchive.open(file)
+    const whole = wholeFormatOf(archive)
+    if (whole) return wholeSource(whole, await openWholeWorkbook(file, maxRead, archive), sheet)
+    const workbook = await openWorkbook(archive)
     const names = workbook.sheets.map((one) => one.name)
     const chosen = names.find((name) => name === sheet) ?? names[0] ?? ''
     const source: Source = { format: 'xlsx', encoding: null, delimiter: null, sheets: names, sheet: chosen }
@@ -59,11 +70,17 @@ async function sourceOf({ file, sheet }: ReadingTask): Promise<{ source: Source;
     const source: Source = { format: 'csv', encoding: encodingName(encoding), delimiter, sheets: [], sheet: null }
     return { source, lines: textLines(file, text) }
   }
+  if (kind === 'old workbook') return wholeSource('xls', await openWholeWorkbook(file, maxRead), sheet)
   const save = 'Open it in Excel or Google Sheets, save it as .xlsx or CSV, and import that.'
-  if (kind === 'old workbook')
-    throw new Unreadable(`This is a workbook of the old .xls kind, or one with a password. ${save}`)
   if (kind === 'web page') throw new Unreadable(`This is a web page, even if its name says otherwise. ${save}`)
-  throw new Unreadable('This is not a spreadsheet. Files in the formats .xlsx and CSV are taken.')
+  throw new Unreadable('This is not a spreadsheet. Files in the formats .xlsx, .xls, .xlsb, .ods and CSV are taken.')
+}
+
+function wholeSource(format: WholeFormat, workbook: WholeWorkbook, sheet: string | null) {
+  const { sheets } = workbook
+  const chosen = sheets.find((name) => name === sheet) ?? sheets[0] ?? ''
+  const source: Source = { format, encoding: null, delimiter: null, sheets, sheet: chosen }
+  return { source, lines: workbook.lines(chosen) }
 }
 
 function tidy(cells: string[]): string[] {
@@ -81,7 +98,7 @@ function check({ row, cells }: SheetLine, lines: number): void {
     throw new Unreadable(
       `A cell of row ${row.toLocaleString('en-IN')} holds more than ${maxCellLength.toLocaleString('en-IN')} characters. Shorten it and try again.`,
     )
-  if (lines > maxImportRows + leadingLines)
+  if (lines > maxRead)
     throw new Unreadable(
       `This file has more than ${maxImportRows.toLocaleString('en-IN')} rows. Split it and import the pieces.`,
     )
@@ -102,8 +119,11 @@ async function read(task: ReadingTask): Promise<ReadingAnswer> {
     check({ row: line.row, cells }, count)
     if (leading.length < leadingLines) leading.push({ row: line.row, cells: cells.map((cell) => cell.slice(0, 200)) })
     while (looks.length < cells.length) looks.push(noLook())
-    if (count > 1 && count < lookedLines)
-      for (const [column, cell] of cells.entries()) lookAt(looks[column] as ColumnLook, cell, task.country)
+    for (let column = 0; column < cells.length; column++) {
+      const [look, cell] = [looks[column] as ColumnLook, cells[column] as string]
+      if (count > 1 && count < lookedLines) lookAt(look, cell, task.country)
+      lookAtDay(look, line.row, cell)
+    }
     piece += `${JSON.stringify([line.row, ...cells])}\n`
     if (piece.length > tellEvery) {
       if (!out.write(piece)) await once(out, 'drain')
@@ -112,8 +132,8 @@ async function read(task: ReadingTask): Promise<ReadingAnswer> {
   }
   await finished(out.end(piece))
   if (count === 0) throw new Unreadable('This file is empty.')
-  const shape = { ...source, width: looks.length, lines: count, leading, dateOrder: dateOrderOf(looks) }
-  return { shape, looks }
+  const days = looks.map(daysOf)
+  return { shape: { ...source, width: looks.length, lines: count, leading, days, exportOf: null }, looks }
 }
 
 try {

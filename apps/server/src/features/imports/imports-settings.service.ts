@@ -46,11 +46,13 @@ const costFields = new Set(['net', 'supplier'])
 export function checkSettings(
   record: ImportRecord,
   actor: Person,
-  { mapping, headerLine, defaults }: ImportSettings,
+  { mapping, headerLine, hasGroups, defaults }: ImportSettings,
   { stages, team, custom, mayConvert }: ReadContext,
 ): void {
   const { shape, target } = record
   if (record.state !== 'ready' || !shape || !record.linesKey) throw notReady()
+  if (hasGroups && !headerLine)
+    throw invalid({ 'settings.hasGroups': 'There is no line above the names of the columns' })
   if (mapping.length !== shape.width) throw invalid({ 'settings.mapping': `This file has ${shape.width} columns` })
   if (headerLine !== null && headerLine >= shape.leading.length)
     throw invalid({ 'settings.headerLine': 'This line does not exist' })

@@ -34,7 +34,7 @@ export async function startImport(
     total: rows,
     input: {},
   })
-  await remember(db, record, headerOf(record, settings.headerLine), settings)
+  await remember(db, record, headerOf(record, settings), settings)
   await services.jobs.enqueue(db, runImportJob, { importId: id, userId: actor.userId })
   return updateImport(db, id, { state: 'started', settings, rows })
 }

@@ -53,22 +53,44 @@ export interface PlannedColumn {
   column: number
   field: string
   header: string
+  /** How its days are meant. */
+  dateOrder: DateOrder
+  /** Its text is kept as it is: a name, a remark, a place. */
+  isText: boolean
 }
 
 export interface ReadPlan {
   columns: PlannedColumn[]
-  dateOrder: DateOrder
   unreadable: ImportSettings['unreadable']
   defaults: ImportSettings['defaults']
 }
 
-/** How the columns are read. `first`: fields that others depend on. */
-export function planOf(settings: ImportSettings, header: string[], first: readonly string[] = []): ReadPlan {
+interface PlanWays {
+  /** Fields that others depend on. */
+  first?: readonly string[]
+  /** Fields whose text is kept as it is. */
+  texts?: ReadonlySet<string>
+}
+
+/** How the columns are read. */
+export function planOf(settings: ImportSettings, header: string[], { first = [], texts }: PlanWays = {}): ReadPlan {
+  const { dateOrder, dateOrders, unreadable, defaults } = settings
   const columns = settings.mapping
-    .flatMap((field, column) => (field ? [{ column, field, header: (header[column] ?? '').trim() }] : []))
+    .flatMap((field, column) =>
+      field
+        ? [
+            {
+              column,
+              field,
+              header: (header[column] ?? '').trim(),
+              dateOrder: dateOrders[column] ?? dateOrder,
+              isText: texts?.has(field) ?? false,
+            },
+          ]
+        : [],
+    )
     .sort((a, b) => Number(first.includes(b.field)) - Number(first.includes(a.field)) || a.column - b.column)
-  const { dateOrder, unreadable, defaults } = settings
-  return { columns, dateOrder, unreadable, defaults }
+  return { columns, unreadable, defaults }
 }
 
 type Labels = ReadonlyMap<string, string>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toE164 } from '../../core/phones.rules.ts'
 import { safeText } from '../../core/export/cells.rules.ts'
+import { cellValue, unguarded } from './imports-cells.rules.ts'
 import { readAmount } from './imports-amounts.rules.ts'
 import {
   isShortened,
@@ -10,7 +11,7 @@ import {
   readNights,
   readParty,
   readPhones,
-  unguarded,
+  readPhonesIn,
 } from './imports-people.rules.ts'
 import { findOwner, findStage } from './imports-references.rules.ts'
 import { isBlank, plain, readMealPlan, readPlaces, readSource, readTags, readTripType } from './imports-words.rules.ts'
@@ -112,6 +113,26 @@ describe('phones and emails', () => {
     expect(readPhones(typed, 'IN')).toBeUndefined(),
   )
 
+  test.each([
+    ['98290 12345 (wife)', ['+919829012345']],
+    ['call 0141-2345678 after 6', ['+911412345678']],
+    ['Rahul: 9829012345, office: 9414012345', ['+919829012345', '+919414012345']],
+    ['9829012345 / home', ['+919829012345']],
+    ['9829012345 9414012345', ['+919829012345', '+919414012345']],
+    ['Dubai +971 50 123 4567 only', ['+971501234567']],
+    ['9829012345 ::: 9414012345', ['+919829012345', '+919414012345']],
+    ['9,829,012,345', ['+919829012345']],
+  ])('%s in a text', (typed, numbers) => expect(readPhonesIn(typed, 'IN').numbers).toEqual(numbers))
+  test.each(['call me', '00000000', '98291-0051', 'id 98290123456789', 'Flat 12, MI Road 302001'])(
+    'none in %s',
+    (typed) => expect(readPhonesIn(typed, 'IN').numbers).toEqual([]),
+  )
+  test('of any length a text is read in no time', () => {
+    const startedAt = performance.now()
+    for (const text of ['9 '.repeat(50_000), '+1('.repeat(30_000), '98290-'.repeat(20_000)]) readPhonesIn(text, 'IN')
+    expect(performance.now() - startedAt).toBeLessThan(500)
+  })
+
   test('the short way for Indian mobiles says what the library says', () => {
     for (const typed of ['9829012345', '09829012345', '919829012345', '+919829012345', '98290-12345', '6000000000'])
       expect(readPhones(typed, 'IN'), typed).toEqual([toE164(typed, 'IN')])
@@ -132,6 +153,25 @@ describe('phones and emails', () => {
     for (const text of ['=1+1', '+91 98290 12345', '-', '@home', ' =x', "it's", 'plain'])
       expect(unguarded(safeText(text))).toBe(text)
     expect(unguarded('="0982901"')).toBe('0982901')
+  })
+})
+
+describe('cells', () => {
+  const value = (cell: string) => cellValue(cell, { isText: false })
+  test('are read without marks that nobody sees', () => {
+    expect(value('\u202a+91 98290 12345\u202c')).toBe('+91 98290 12345')
+    expect(cellValue('\u200eAsha\u200f', { isText: true })).toBe('Asha')
+  })
+  test('are read in the digits and months of any script of India, but for what is text', () => {
+    expect(value('९८२९० १२३४५')).toBe('98290 12345')
+    expect(value('২১/১১/২০২৬')).toBe('21/11/2026')
+    expect([value('१५ दिसंबर २०२६'), value('फ़रवरी'), value('१.५ लाख'), value('२ वयस्क और १ बच्चा')]).toEqual([
+      '15 December 2026',
+      'February',
+      '1.5 lakh',
+      '2 adults and 1 children',
+    ])
+    expect(cellValue('कमरा १२', { isText: true })).toBe('कमरा १२')
   })
 })
 

@@ -10,12 +10,15 @@ import type {
 
 /** Text for comparing: lower case, letters and digits, single spaces. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
+  return (
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      // Accents, and the dot below letters of Hindi, which is written or not.
+      .replace(/[\u0300-\u036f\u093c]/g, '')
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim()
+  )
 }
 
 /** Ways to leave a cell empty. */
@@ -25,42 +28,44 @@ const blanks = new Set(['', 'na', 'n a', 'nil', 'none', 'null', 'undefined', 'tb
 export function isBlank(text: string): boolean {
   const short = text.trim()
   if (short.length > 12) return false
-  return blanks.has(plain(short)) || short === '#N/A' || short.startsWith('0000-00-00')
+  return blanks.has(plain(short)) || short === '#N/A' || short.startsWith('0000-00-00') || /^0+\/0+\/0+$/.test(short)
 }
 
 type Words<T extends string> = Record<T, string>
 
 /** Each word with what else people call it; `*` ends the beginning of a word. */
 const sources: Words<(typeof leadSources)[number]> = {
-  website: 'website|web site|web|site|landing page|online form|organic|seo|web form|contact form|internet|online',
-  meta_ad: 'meta*|facebook*|fb*|instagram*|insta*|ig',
-  google: 'google*|adwords|gads|ppc|search ad*|gmb',
-  whatsapp: 'whatsapp*|whats app|wa|wati|interakt',
-  call: 'call*|phone*|telephone*|ivr|incoming*|inbound*|tele*|missed call|mobile',
+  website:
+    'website|web site|web|site|landing page|online form|organic|seo|web form|contact form|internet|online|वेबसाइट',
+  meta_ad: 'meta*|facebook*|fb*|instagram*|insta*|ig|फेसबुक*|इंस्टाग्राम*',
+  google: 'google*|adwords|gads|ppc|search ad*|gmb|गूगल*',
+  whatsapp: 'whatsapp*|whats app|wa|wati|interakt|व्हाट्स*',
+  call: 'call*|phone*|telephone*|ivr|incoming*|inbound*|tele*|missed call|mobile|फोन*|कॉल*',
   walk_in: 'walk in*|walkin*|walked in|office visit|office|direct*|counter|visit',
-  referral: 'referral*|reference|referred*|refer*|ref|friend*|word of mouth|relative*|known|jaan pehchan',
+  referral:
+    'referral*|reference|referred*|refer*|ref|friend*|word of mouth|relative*|known|jaan pehchan|मित्र*|दोस्त*|रेफरल|जान पहचान',
   b2b_agent: 'b2b*|agent*|sub agent*|partner*|travel agent|agency|dmc',
   repeat: 'repeat*|existing*|old client|old customer|past*|returning*|regular*',
   import: 'import*|csv|excel',
   other: 'other*|misc*',
 }
 const services: Words<(typeof leadServices)[number]> = {
-  package: 'package*|holiday*|tour*|trip*|pkg|fit|git|customi*|vacation|itinerary',
-  hotel: 'hotel*|stay*|accommodation|resort*|room*|villa*',
-  flight: 'flight*|air*|ticket*|fly*',
-  cab: 'cab*|taxi*|car*|transport*|transfer*|vehicle*|tempo*|bus*',
-  visa: 'visa*',
+  package: 'package*|holiday*|tour*|trip*|pkg|fit|git|customi*|vacation|itinerary|पैकेज*|टूर*',
+  hotel: 'hotel*|stay*|accommodation|resort*|room*|villa*|होटल*',
+  flight: 'flight*|air*|ticket*|fly*|उडान*|हवाई*',
+  cab: 'cab*|taxi*|car*|transport*|transfer*|vehicle*|tempo*|bus*|टैक्सी*|कैब*|गाडी*',
+  visa: 'visa*|वीजा*',
   cruise: 'cruise*|ship*',
   insurance: 'insurance*|travel insurance',
 }
 const trips: Words<(typeof tripTypes)[number]> = {
-  honeymoon: 'honeymoon*|honey moon*|hm|couple*|anniversary|newly*|romantic',
-  family: 'family*|fam|parivar|with kids',
-  friends: 'friend*|dost*|bachelor*|gang',
+  honeymoon: 'honeymoon*|honey moon*|hm|couple*|anniversary|newly*|romantic|हनीमून*',
+  family: 'family*|fam|parivar|with kids|परिवार*',
+  friends: 'friend*|dost*|bachelor*|gang|दोस्त*|मित्र*',
   solo: 'solo*|single|alone|individual',
   group: 'group*|git|fixed departure',
   corporate: 'corporate*|mice|company|office|business*|conference|incentive',
-  pilgrimage: 'pilgrim*|yatra*|religious*|char dham*|spiritual*|darshan|umrah|hajj|tirth*',
+  pilgrimage: 'pilgrim*|yatra*|religious*|char dham*|spiritual*|darshan|umrah|hajj|tirth*|तीर्थ*|धार्मिक*',
 }
 const meals: Words<(typeof mealPlans)[number]> = {
   EP: 'ep|room only|no meal*|without meal*',
@@ -69,9 +74,9 @@ const meals: Words<(typeof mealPlans)[number]> = {
   AP: 'ap|full board|fb|all meals|all inclusive|breakfast lunch dinner|apai',
 }
 const interest: Words<(typeof temperatures)[number]> = {
-  cold: 'cold|low|thanda|c|not serious',
+  cold: 'cold|low|thanda|c|not serious|ठंडा|ठण्डा',
   warm: 'warm|medium|moderate|normal|w|average',
-  hot: 'hot|high|urgent|very high|garam|h|serious',
+  hot: 'hot|high|urgent|very high|garam|h|serious|गरम|गर्म',
 }
 const lost: Words<(typeof lostReasons)[number]> = {
   price: 'price*|budget*|cost*|expensive|high price|rate*|mehnga',
@@ -91,16 +96,16 @@ const contactKinds: Words<'person' | 'company'> = {
   company: 'company|organisation|organization|org|corporate|agency|firm|business|b2b*|agent|c',
 }
 const genderWords: Words<(typeof genders)[number]> = {
-  female: 'female|f|woman|lady|girl|mahila',
-  male: 'male|m|man|gentleman|boy|purush',
+  female: 'female|f|woman|lady|girl|mahila|महिला|स्त्री',
+  male: 'male|m|man|gentleman|boy|purush|पुरुष',
   other: 'other|o|x|transgender',
 }
 const mealWords: Words<(typeof mealPreferences)[number]> = {
-  vegetarian: 'veg|vegetarian|pure veg|shakahari',
-  jain: 'jain*',
+  vegetarian: 'veg|vegetarian|pure veg|shakahari|शाकाहारी',
+  jain: 'jain*|जैन*',
   vegan: 'vegan*',
   eggetarian: 'egg*',
-  non_vegetarian: 'non veg*|nonveg*|nv|non vegetarian|mansahari',
+  non_vegetarian: 'non veg*|nonveg*|nv|non vegetarian|mansahari|मांसाहारी',
   halal: 'halal*',
   kosher: 'kosher*',
   diabetic: 'diabet*',
@@ -151,8 +156,23 @@ export function readSalutation(typed: string): (typeof salutations)[number] | un
   )
 }
 
-const yes = new Set(['yes', 'y', 'true', '1', 'haan', 'han', 'ha', 'ok', 'agreed', 'opt in', 'opted in'])
-const no = new Set(['no', 'n', 'false', '0', 'nahi', 'nahin', 'opt out', 'opted out', 'dnd'])
+const yes = new Set([
+  'yes',
+  'y',
+  'true',
+  '1',
+  'haan',
+  'han',
+  'ha',
+  'ok',
+  'agreed',
+  'opt in',
+  'opted in',
+  'हाँ',
+  'हां',
+  'जी हाँ',
+])
+const no = new Set(['no', 'n', 'false', '0', 'nahi', 'nahin', 'opt out', 'opted out', 'dnd', 'नहीं', 'नही'])
 
 export function readFlag(typed: string): boolean | undefined {
   const text = plain(typed)
@@ -180,5 +200,11 @@ export function readPlaces(typed: string): string[] | undefined {
 }
 
 export function readTags(typed: string): string[] | undefined {
-  return unique(typed.split(/[,;|\n]/), 40, 20)
+  // Google's contacts: `* myContacts ::: Friends`, where the first is everybody.
+  const items = typed.split(/[,;|\n]|:::/).filter((item) => !/^\s*\*\s*my ?contacts\s*$/i.test(item))
+  return unique(
+    items.map((item) => item.replace(/^\s*\*\s*/, '')),
+    40,
+    20,
+  )
 }

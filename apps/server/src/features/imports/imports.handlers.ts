@@ -1,5 +1,13 @@
 import { externalPerson, person } from '../../core/procedures.ts'
-import { appendPart, chooseSheet, createImport, importOf, present, removeImport } from './imports.service.ts'
+import {
+  appendPart,
+  chooseSheet,
+  createImport,
+  importOf,
+  present,
+  removeImport,
+  unfinishedImports,
+} from './imports.service.ts'
 import { previewImport } from './imports-preview.service.ts'
 import { startImport } from './imports-start.service.ts'
 
@@ -7,6 +15,10 @@ export const importsHandlers = {
   create: person.imports.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: present(await createImport(services, db, actor, input)),
+  })),
+  list: person.imports.list.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await unfinishedImports(db, actor, input.target),
   })),
   append: externalPerson.imports.append.handler(async ({ context: { services, actor }, input }) => ({
     status: true,

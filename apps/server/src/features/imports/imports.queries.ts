@@ -48,8 +48,26 @@ export function listAbandonedImports(db: AgencyDb, userId: string, before: strin
     .limit(50)
 }
 
-export async function countUnstarted(db: AgencyDb, userId: string): Promise<number> {
-  return db.$count(imports, and(db.own(imports), eq(imports.createdBy, userId), ne(imports.state, 'started')))
+/** Files of a person that were not imported, the latest first, from after the first few. */
+export function listUnstarted(
+  db: AgencyDb,
+  userId: string,
+  { target, offset = 0 }: { target?: ImportTarget; offset?: number } = {},
+): Promise<ImportRecord[]> {
+  return db
+    .select()
+    .from(imports)
+    .where(
+      and(
+        db.own(imports),
+        eq(imports.createdBy, userId),
+        ne(imports.state, 'started'),
+        target && eq(imports.target, target),
+      ),
+    )
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .offset(offset)
+    .limit(50)
 }
 
 export type LeftOutRow = Pick<typeof importRows.$inferInsert, 'importId' | 'row' | 'outcome' | 'reason'>

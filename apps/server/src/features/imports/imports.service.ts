@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mayUse } from '@sarai/contract/access'
 import { pageOf } from '@sarai/contract/record-kinds'
 import type { ImportTarget } from '@sarai/contract/import-fields'
-import type { FileImport } from '@sarai/contract/imports'
+import type { FileImport, ImportSettings } from '@sarai/contract/imports'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notAllowed, notFound, refused } from '../../core/errors.ts'
@@ -10,19 +10,20 @@ import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { safeFileName } from '../../kernel/files/files.rules.ts'
 import {
-  countUnstarted,
   deleteImport,
   findImport,
   findImportForUpdate,
   type ImportRecord,
   insertImport,
   listAbandonedImports,
+  listUnstarted,
   updateImport,
 } from './imports.queries.ts'
+import { headerNames } from './imports-header.rules.ts'
 import { readImportJob } from './imports-reading.jobs.ts'
 
 const dayMs = 86_400_000
-/** Maximum uploaded files of a person that were not imported. */
+/** How many uploaded files of a person are kept that were not imported; one more takes the place of the oldest. */
 const maxUnstarted = 20
 
 /** An import as its screens see it. */
@@ -59,9 +60,23 @@ export async function createImport(
   requireTarget(actor, target)
   const yesterday = new Date(services.clock.now().getTime() - dayMs).toISOString()
   for (const old of await listAbandonedImports(db, actor.userId, yesterday)) await discard(services, db, old)
-  if ((await countUnstarted(db, actor.userId)) >= maxUnstarted)
-    throw refused('TOO_MANY_FILES', 'You have uploaded many files without importing them. Import or discard one first.')
+  for (const old of await listUnstarted(db, actor.userId, { offset: maxUnstarted - 1 }))
+    await discard(services, db, old)
   return insertImport(db, { target, fileName: safeFileName(fileName), bytes, createdBy: actor.userId })
+}
+
+/** The files that a person sent and did not import. */
+export async function unfinishedImports(db: AgencyDb, actor: Person, target: ImportTarget) {
+  requireTarget(actor, target)
+  const records = await listUnstarted(db, actor.userId, { target })
+  return records.map(({ id, fileName, bytes, state, problem, createdAt }) => ({
+    id,
+    fileName,
+    bytes,
+    state,
+    problem,
+    createdAt,
+  }))
 }
 
 /** Keeps the next piece of the file; the last one has the file read. A piece that was sent before changes nothing. */
@@ -144,6 +159,9 @@ export function rowCount(record: ImportRecord, headerLine: number | null): numbe
 }
 
 /** The names of the columns. */
-export function headerOf(record: ImportRecord, headerLine: number | null): string[] {
-  return headerLine === null ? [] : (record.shape?.leading[headerLine]?.cells ?? [])
+export function headerOf(
+  { shape }: ImportRecord,
+  settings: Pick<ImportSettings, 'headerLine' | 'hasGroups'> | null,
+): string[] {
+  return settings && shape ? headerNames(shape.leading, settings) : []
 }

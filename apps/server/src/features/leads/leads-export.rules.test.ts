@@ -1,6 +1,7 @@
 import { leadExportKeys } from '@sarai/contract/leads-columns'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { expect, test } from 'vitest'
+import { phoneText } from '../../core/phones.rules.ts'
 import { chosenColumns, leadExportColumns } from './leads-export.rules.ts'
 
 const lead = {
@@ -22,23 +23,28 @@ const lead = {
   lostReason: 'no_response',
   createdAt: '2026-11-21T06:05:00.000Z',
 } as unknown as Lead
-const names = { stage: () => 'New', owner: () => null, timeZone: 'Asia/Kolkata' }
+const names = {
+  stage: () => 'New',
+  owner: () => null,
+  timeZone: 'Asia/Kolkata',
+  phone: (e164: string | null) => phoneText(e164, 'IN', 'local'),
+}
 const valueOf = (key: string) => leadExportColumns.find((column) => column.key === key)?.value(lead, names)
 
 test.each([
   ['number', 'L-000042'],
-  ['phone', '(+91) 9829012345'],
+  ['phone', '098290 12345'],
   ['whatsapp', null],
   ['stage', 'New'],
   ['owner', null],
-  ['source', 'walk in'],
+  ['source', 'Walk-in'],
   ['destinations', 'Bali; Lombok'],
   ['travelMonth', '2026-12'],
   ['budgetMin', 125_000.5],
   ['budgetMax', 0],
   ['tags', 'vip; honeymoon'],
   ['nextFollowUpAt', '2026-11-22 01:30'],
-  ['lostReason', 'no response'],
+  ['lostReason', 'No response'],
   ['createdAt', '2026-11-21 11:35'],
 ])('%s is exported as %j', (key, value) => {
   expect(valueOf(key)).toEqual(value)

@@ -1,13 +1,15 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { toUnits } from '@sarai/money/format'
-import { type Cell, phoneText } from '../../core/export/cells.rules.ts'
-import { callingCodeOf } from '../../core/phones.rules.ts'
+import { formatWord } from '@sarai/contract/export-words'
+import type { Cell } from '../../core/export/cells.rules.ts'
 
 /** Names of what a lead refers to. */
 export interface LeadNames {
   stage(id: string): string
   owner(id: string | null): string | null
   timeZone: string
+  /** A number in the way that was asked for. */
+  phone(e164: string | null): string | null
 }
 
 interface ExportColumn {
@@ -17,8 +19,7 @@ interface ExportColumn {
 }
 
 const money = (minor: number | null, { currency }: Lead) => (minor === null ? null : toUnits(minor, currency))
-const words = (value: string | null) => value && value.replaceAll('_', ' ')
-const phone = (value: string | null) => phoneText(value, value ? callingCodeOf(value) : undefined)
+const words = (value: string | null) => formatWord(value) || null
 
 /** A moment as a spreadsheet understands it, in the agency's zone. */
 function localTime(moment: string | null, timeZone: string): string | null {
@@ -29,8 +30,8 @@ function localTime(moment: string | null, timeZone: string): string | null {
 export const leadExportColumns: ExportColumn[] = [
   { key: 'number', label: 'Number', value: (lead) => `L-${String(lead.number).padStart(6, '0')}` },
   { key: 'name', label: 'Name', value: (lead) => lead.name },
-  { key: 'phone', label: 'Phone', value: (lead) => phone(lead.phone) },
-  { key: 'whatsapp', label: 'WhatsApp', value: (lead) => phone(lead.whatsapp) },
+  { key: 'phone', label: 'Phone', value: (lead, names) => names.phone(lead.phone) },
+  { key: 'whatsapp', label: 'WhatsApp', value: (lead, names) => names.phone(lead.whatsapp) },
   { key: 'email', label: 'Email', value: (lead) => lead.email },
   { key: 'city', label: 'City', value: (lead) => lead.city },
   { key: 'state', label: 'State', value: (lead) => lead.state },
@@ -44,9 +45,11 @@ export const leadExportColumns: ExportColumn[] = [
   { key: 'travelMonth', label: 'Travel month', value: (lead) => lead.travelMonth?.slice(0, 7) },
   { key: 'travelStart', label: 'Travel start', value: (lead) => lead.travelStart },
   { key: 'travelEnd', label: 'Travel end', value: (lead) => lead.travelEnd },
+  { key: 'flexibleDays', label: 'Flexible by days', value: (lead) => lead.flexibleDays },
   { key: 'nights', label: 'Nights', value: (lead) => lead.nights },
   { key: 'adults', label: 'Adults', value: (lead) => lead.adults },
   { key: 'children', label: 'Children', value: (lead) => lead.children },
+  { key: 'childAges', label: "Children's ages", value: (lead) => lead.childAges.join(', ') || null },
   { key: 'infants', label: 'Infants', value: (lead) => lead.infants },
   { key: 'rooms', label: 'Rooms', value: (lead) => lead.rooms },
   { key: 'hotelClass', label: 'Hotel class', value: (lead) => lead.hotelClass },
@@ -54,9 +57,10 @@ export const leadExportColumns: ExportColumn[] = [
   { key: 'tripType', label: 'Trip type', value: (lead) => words(lead.tripType) },
   { key: 'budgetMin', label: 'Budget from', value: (lead) => money(lead.budgetMin, lead) },
   { key: 'budgetMax', label: 'Budget to', value: (lead) => money(lead.budgetMax, lead) },
+  { key: 'budgetPerPerson', label: 'Budget is per person', value: (lead) => (lead.budgetPerPerson ? 'Yes' : 'No') },
   { key: 'currency', label: 'Currency', value: (lead) => lead.currency },
   { key: 'expectedValue', label: 'Expected value', value: (lead) => money(lead.expectedValue, lead) },
-  { key: 'temperature', label: 'Temperature', value: (lead) => lead.temperature },
+  { key: 'temperature', label: 'Interest', value: (lead) => words(lead.temperature) },
   { key: 'tags', label: 'Tags', value: (lead) => lead.tags.join('; ') },
   { key: 'requirement', label: 'Requirement', value: (lead) => lead.requirement },
   {
@@ -65,6 +69,20 @@ export const leadExportColumns: ExportColumn[] = [
     value: (lead, names) => localTime(lead.nextFollowUpAt, names.timeZone),
   },
   { key: 'lostReason', label: 'Lost because', value: (lead) => words(lead.lostReason) },
+  { key: 'lostCompetitor', label: 'Lost to', value: (lead) => lead.lostCompetitor },
+  { key: 'lostNote', label: 'Note on the loss', value: (lead) => lead.lostNote },
+  { key: 'marketingConsent', label: 'Agreed to marketing', value: (lead) => (lead.marketingConsent ? 'Yes' : 'No') },
+  { key: 'expectedClose', label: 'Expected close', value: (lead) => lead.expectedClose },
+  {
+    key: 'firstResponseAt',
+    label: 'First response',
+    value: (lead, names) => localTime(lead.firstResponseAt, names.timeZone),
+  },
+  {
+    key: 'lastActivityAt',
+    label: 'Last activity',
+    value: (lead, names) => localTime(lead.lastActivityAt, names.timeZone),
+  },
   { key: 'createdAt', label: 'Created', value: (lead, names) => localTime(lead.createdAt, names.timeZone) },
 ]
 

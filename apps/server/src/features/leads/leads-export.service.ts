@@ -1,8 +1,10 @@
+import type { ExportedPhones } from '@sarai/contract/export-words'
 import type { LeadSelection } from '@sarai/contract/lead-schemas'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type ExportFormat, writeExport } from '../../core/export/export-file.ts'
 import type { Cell } from '../../core/export/cells.rules.ts'
+import { phoneText } from '../../core/phones.rules.ts'
 import { reachOf } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { customColumns } from '../../kernel/custom-fields/custom-fields-export.service.ts'
@@ -38,13 +40,16 @@ export async function startLeadExport(
   services: Services,
   db: AgencyDb,
   actor: Person,
-  { selection, ...asked }: { selection: LeadSelection; format: Input['format']; columns?: string[] },
+  {
+    selection,
+    ...asked
+  }: { selection: LeadSelection; format: Input['format']; columns?: string[]; phones: ExportedPhones },
 ) {
   const question = await selectionQuestion(services, db, actor, selection)
   return startExport(services, db, actor, exportableLeads, { ...asked, question, filters: filtersOf(selection) })
 }
 
-async function namesFor(db: AgencyDb, timeZone: string): Promise<LeadNames> {
+async function namesFor(db: AgencyDb, timeZone: string): Promise<Omit<LeadNames, 'phone'>> {
   const [stages, team] = await db.together(() => [listStages(db), listMembers(db)])
   const stageNames = new Map(stages.map((stage) => [stage.id, stage.name]))
   const memberNames = new Map(team.map((person) => [person.id, person.name]))
@@ -74,10 +79,11 @@ export async function exportLeads(
     next: ({ input }, after, limit) =>
       nextLeads(db, seenBy((input as Input).question, reachOf(actor, 'export')), after, limit),
     async write({ input }, storageKey, leads) {
-      const { format, columns: keys } = input as Input
+      const { format, columns: keys, phones = 'local' } = input as Input
       const columns = [...chosenColumns(keys), ...(await customColumns(db, 'leads', keys))]
+      const phone = (e164: string | null) => phoneText(e164, actor.agency.country, phones)
       const header = columns.map((column) => column.label)
-      await writeExport(services.storage, storageKey, format, header, cellsOf(leads, columns, names))
+      await writeExport(services.storage, storageKey, format, header, cellsOf(leads, columns, { ...names, phone }))
     },
   })
 }

@@ -7,7 +7,7 @@ import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findAgency, rememberTags } from '../../kernel/agency/agency.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
-import { toE164 } from '../../core/phones.rules.ts'
+import { keptOrE164, notAPhone } from '../../core/phones.rules.ts'
 import { ownMergeValues } from '../../kernel/custom-fields/custom-fields-templates.service.ts'
 import { changedValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
 import { sendMail, warningsOf } from '../../kernel/mail/mail.service.ts'
@@ -52,17 +52,19 @@ export const visibleTo = (actor: Member | Intake): Visible => (actor.kind === 'm
 
 const phoneFields = ['phone', 'whatsapp'] as const
 
-/** The facts with their phone numbers in E.164. */
-export function normalised<T extends { phone?: string | null; whatsapp?: string | null }>(
-  facts: T,
-  { country }: AgencyTraits,
-): T {
+interface Phones {
+  phone?: string | null
+  whatsapp?: string | null
+}
+
+/** The facts with their phone numbers in E.164. `before`: the lead that they change. */
+export function normalised<T extends Phones>(facts: T, { country }: AgencyTraits, before?: Phones): T {
   const result = { ...facts }
   for (const field of phoneFields) {
     const typed = facts[field]
     if (!typed) continue
-    const number = toE164(typed, country)
-    if (!number) throw invalid({ [field]: 'This does not look like a phone number' })
+    const number = keptOrE164(typed, country, [before?.phone, before?.whatsapp])
+    if (!number) throw invalid({ [field]: notAPhone })
     result[field] = number
   }
   return result
@@ -92,7 +94,7 @@ export async function changeLead(
 ): Promise<LeadRecord> {
   const before = await leadToChange(db, actor, input.id)
   if (before.version !== input.version) throw stale(before)
-  const { custom: given, ...facts } = normalised(input.changes, actor.agency)
+  const { custom: given, ...facts } = normalised(input.changes, actor.agency, before)
   const changed = changedFacts(before, facts)
   const own = await changedValues(db, 'leads', before, given)
   const changes = [...changed, ...own.changes]

@@ -2,7 +2,7 @@ import { actionRights } from '@sarai/contract/access'
 import { invalid } from '../../core/errors.ts'
 import { externalPerson, person } from '../../core/procedures.ts'
 import { findAgency, listTags } from '../../kernel/agency/agency.service.ts'
-import { toE164 } from '../../core/phones.rules.ts'
+import { keptOrE164, notAPhone } from '../../core/phones.rules.ts'
 import { readableFields } from '../../kernel/custom-fields/custom-fields.service.ts'
 import { listAnnouncements } from '../../kernel/announcements/announcements.service.ts'
 import { storePushToken, updateUser } from '../../kernel/accounts/accounts.service.ts'
@@ -63,12 +63,13 @@ export const userHandlers = {
 
   updateProfile: person.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
     const { name } = input
+    const stored = await ownFacts(db, actor.userId)
     const numbers: { phone?: string | null; whatsapp?: string | null } = {}
     for (const field of ['phone', 'whatsapp'] as const) {
       const typed = input[field]
       if (typed === undefined) continue
-      const number = typed && toE164(typed, actor.agency.country)
-      if (typed && !number) throw invalid({ [field]: 'This does not look like a phone number' })
+      const number = typed && keptOrE164(typed, actor.agency.country, [stored[field]])
+      if (typed && !number) throw invalid({ [field]: notAPhone })
       numbers[field] = number || null
     }
     await updateUser(db, actor.userId, { name, ...numbers })

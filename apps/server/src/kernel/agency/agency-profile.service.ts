@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../core/errors.ts'
 import { logoKey } from '../../core/named-pictures.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
-import { toE164 } from '../../core/phones.rules.ts'
+import { keptOrE164, notAPhone } from '../../core/phones.rules.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { type findAgency, holdAgency, updateAgency } from './agency.queries.ts'
@@ -45,8 +45,8 @@ export async function saveProfile(
       current: presentProfile(before),
     })
   const { name, currency, timeZone, country, ...lines } = input.facts
-  const phone = lines.phone ? toE164(lines.phone, country) : null
-  if (lines.phone && !phone) throw invalid({ 'facts.phone': 'This does not look like a phone number' })
+  const phone = lines.phone ? keptOrE164(lines.phone, country, [before.profile.phone]) : null
+  if (lines.phone && !phone) throw invalid({ 'facts.phone': notAPhone })
   const profileVersion = before.profileVersion + 1
   const profile = { ...lines, phone }
   const agency = await updateAgency(db, { name, currency, timeZone, country, profile, profileVersion })

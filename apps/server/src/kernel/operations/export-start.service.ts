@@ -1,4 +1,6 @@
 import { mayAct } from '@sarai/contract/access'
+import type { VcardVersion } from '@sarai/contract/contact-words'
+import type { ExportedPhones } from '@sarai/contract/export-words'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
@@ -26,6 +28,8 @@ export interface ExportInput<C extends string, F extends string> {
   question: Question<C>
   format: F
   columns?: string[]
+  phones?: ExportedPhones
+  vcardVersion?: VcardVersion
   /** The filters of the list, for the approver and for the history. */
   filters: Record<string, unknown>
   [key: string]: unknown

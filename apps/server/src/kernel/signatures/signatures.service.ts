@@ -2,7 +2,7 @@ import type { SignatureData } from '@sarai/contract/signature'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid } from '../../core/errors.ts'
-import { toE164 } from '../../core/phones.rules.ts'
+import { keptOrE164, notAPhone } from '../../core/phones.rules.ts'
 import { picturesByIds } from '../pictures/pictures.service.ts'
 import { problemInBody } from '../merge-fields/merge-fields.rules.ts'
 import { findSignature, insertSignature, type SignatureRecord, updateSignature } from './signatures.queries.ts'
@@ -46,8 +46,9 @@ export async function saveSignature(
   if (problem) throw invalid({ body: problem })
   if (facts.pictureId && (await picturesByIds(db, [facts.pictureId])).length === 0)
     throw invalid({ pictureId: 'This picture does not exist' })
-  const phone = facts.phone === null ? null : toE164(facts.phone, actor.agency.country)
-  if (phone === undefined) throw invalid({ phone: 'This does not look like a phone number' })
+  const stored = (await findSignature(db, actor.userId))?.phone
+  const phone = facts.phone === null ? null : keptOrE164(facts.phone, actor.agency.country, [stored])
+  if (phone === undefined) throw invalid({ phone: notAPhone })
   const row = { ...facts, phone }
   const saved =
     version === 0

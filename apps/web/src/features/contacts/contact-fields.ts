@@ -2,7 +2,7 @@ import type { Contact, ContactFact } from '@sarai/contract/contact-schemas'
 import { genders, mealPreferences, salutations, seatPreferences } from '@sarai/contract/contact-words'
 import { gstStates } from '@sarai/contract/gst'
 import { leadSources } from '@sarai/contract/lead-words'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import type { RecordField } from '~/records/record-fields.ts'
 
 export type ContactField = RecordField<ContactFact> & {

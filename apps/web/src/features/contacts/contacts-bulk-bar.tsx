@@ -21,7 +21,11 @@ export default function ContactsBulkBar({ list }: { list: ContactsList }) {
       <RecordBulkBar
         bulk={bulk}
         exporting={
-          <ExportItems hasOwner formats={exportFormats} run={(format) => exportContacts(format, bulk.selection)} />
+          <ExportItems
+            hasOwner
+            formats={exportFormats}
+            run={(format, ways) => exportContacts(format, bulk.selection, ways)}
+          />
         }
         onAssign={(ownerId) => bulk.run({ action: 'assign', ownerId })}
         onTag={(tags) => bulk.run({ action: 'tag', ...tags })}

@@ -1,6 +1,7 @@
 import type { ContactRow } from '@sarai/contract/contact-schemas'
 import { countryName } from '~/lib/countries.ts'
-import { formatDay, formatPhone, formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
+import { formatDay, formatPhone } from '~/lib/format.ts'
 import { ownColumns } from '~/records/own-columns.tsx'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'

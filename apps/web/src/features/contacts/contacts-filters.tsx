@@ -1,6 +1,6 @@
 import { leadSources } from '@sarai/contract/lead-words'
 import { lazy, Suspense } from 'react'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import { ContactFilter } from '~/records/contact-filter.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { chipsOf } from '~/records/list-chips.ts'

@@ -34,7 +34,8 @@ export function ContactsToolbar({ list, onAdd }: { list: ContactsList; onAdd: ()
         <ExportItems
           hasOwner
           formats={exportFormats}
-          run={(format) => exportContacts(format, { filters, search: q }, shown)}
+          hasShown
+          run={(format, ways) => exportContacts(format, { filters, search: q }, ways, shown)}
         />
       }
       add={{ label: 'Add contact', run: onAdd }}

@@ -91,6 +91,5 @@ export function ChooseFile({ target, onSent }: { target: ImportTarget; onSent: (
 function problemOf(file: File): string | undefined {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > maxImportBytes) return 'Files may have 50 MB at most. Split this one and import the pieces.'
-  if (/\.xls$/i.test(file.name)) return 'Save this file as .xlsx or CSV in Excel, and choose that.'
   return undefined
 }

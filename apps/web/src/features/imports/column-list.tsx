@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core'
 import type { ImportField, ImportTarget } from '@sarai/contract/import-fields'
-import type { ImportPreview, ImportSettings, ImportShape } from '@sarai/contract/imports'
+import type { ColumnDays, DateOrder, ImportPreview, ImportSettings, ImportShape } from '@sarai/contract/imports'
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatNumber, plural } from '~/lib/format.ts'
+import { DayOrder } from './day-order.tsx'
 import { useImportFields } from './import-field-list.ts'
+import { columnNames } from './import-header.ts'
 import classes from './imports.module.css'
 
 interface Props {
@@ -12,21 +14,24 @@ interface Props {
   shape: ImportShape
   settings: ImportSettings
   preview: ImportPreview | undefined
-  onChange: (mapping: ImportSettings['mapping']) => void
+  onChange: (change: Pick<ImportSettings, 'mapping'> | Pick<ImportSettings, 'dateOrders'>) => void
 }
 
 /** The file's columns, each with some of its values, what it becomes, and what could not be read of it. */
 export function ColumnList({ target, shape, settings, preview, onChange }: Props) {
   const fields = useImportFields(target)
-  const { mapping, headerLine } = settings
-  const header = headerLine === null ? [] : (shape.leading[headerLine]?.cells ?? [])
+  const { mapping, dateOrder, dateOrders } = settings
+  const header = columnNames(shape, settings)
   const left = mapping.filter((field) => field === null).length
 
   function choose(column: number, field: string | null): void {
     const isMany = fields.find((one) => one.key === field)?.isMany
     // A field that takes one column moves here from the column that had it.
-    onChange(mapping.map((has, at) => (at === column ? field : has === field && !isMany ? null : has)))
+    onChange({ mapping: mapping.map((has, at) => (at === column ? field : has === field && !isMany ? null : has)) })
   }
+
+  const setOrder = (column: number, order: DateOrder) =>
+    onChange({ dateOrders: mapping.map((_, at) => (at === column ? order : (dateOrders[at] ?? null))) })
 
   return (
     <section className={classes.columns} aria-labelledby="import-columns">
@@ -44,6 +49,9 @@ export function ColumnList({ target, shape, settings, preview, onChange }: Props
             seen={preview?.columns[column]}
             examined={preview?.examined ?? 0}
             onChange={(next) => choose(column, next)}
+            days={shape.days[column] ?? null}
+            order={dateOrders[column] ?? dateOrder}
+            onOrder={(order) => setOrder(column, order)}
           />
         ))}
       </ul>
@@ -58,9 +66,14 @@ interface RowProps {
   seen: ImportPreview['columns'][number] | undefined
   examined: number
   onChange: (field: string | null) => void
+  days: ColumnDays | null
+  order: DateOrder
+  onOrder: (order: DateOrder) => void
 }
 
-function ColumnRow({ name, fields, field, seen, examined, onChange }: RowProps) {
+const dayKinds = new Set<ImportField['kind']>(['day', 'month', 'moment'])
+
+function ColumnRow({ name, fields, field, seen, examined, onChange, days, order, onOrder }: RowProps) {
   const choices = useMemo(() => {
     const groups = Map.groupBy(fields, (one) => one.group)
     return [...groups].map(([group, ofGroup]) => ({
@@ -68,6 +81,7 @@ function ColumnRow({ name, fields, field, seen, examined, onChange }: RowProps) 
       items: ofGroup.map(({ key, label }) => ({ value: key, label })),
     }))
   }, [fields])
+  const kind = fields.find(({ key }) => key === field)?.kind
   const isEmpty = seen?.filled === 0 && examined > 0
   return (
     <li className={classes.column} data-left-out={field === null || undefined}>
@@ -89,6 +103,15 @@ function ColumnRow({ name, fields, field, seen, examined, onChange }: RowProps) 
         maxDropdownHeight={320}
         nothingFoundMessage="No such field"
       />
+      {days && kind && dayKinds.has(kind) && (
+        <DayOrder
+          name={name}
+          days={days}
+          order={order}
+          isTold={seen?.problems.some(({ message }) => message.includes('but this column is')) ?? false}
+          onChange={onOrder}
+        />
+      )}
       {field !== null && seen && seen.problems.length > 0 && <Problems problems={seen.problems} />}
     </li>
   )

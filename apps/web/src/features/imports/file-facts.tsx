@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import type { FileImport, ImportSettings, ImportShape } from '@sarai/contract/imports'
 import { api } from '~/api.ts'
 import { plural } from '~/lib/format.ts'
@@ -18,7 +18,14 @@ interface Props {
 
 /** What the file is, and what about it may have been guessed wrong: the sheet, and the line of the header. */
 export function FileFacts({ file, shape, settings, rows, onChange }: Props) {
-  const known = { csv: `CSV, ${shape.encoding}`, xlsx: 'Workbook', vcard: 'Cards' }[shape.format]
+  const known = {
+    csv: `CSV, ${shape.encoding}`,
+    xlsx: 'Excel workbook',
+    xlsb: 'Excel workbook (.xlsb)',
+    xls: 'Excel workbook (.xls)',
+    ods: 'OpenDocument sheet',
+    vcard: 'Cards',
+  }[shape.format]
   const parted = shape.delimiter ? `separated by ${delimiterNames[shape.delimiter]}` : undefined
   const facts = [rows === undefined ? undefined : plural(rows, 'row'), plural(shape.width, 'column'), known, parted]
 
@@ -33,6 +40,7 @@ export function FileFacts({ file, shape, settings, rows, onChange }: Props) {
       <div className={classes.fileName}>
         <strong>{file.fileName}</strong>
         <span className={classes.quiet}>{facts.filter(Boolean).join(' · ')}</span>
+        {shape.exportOf && <span className={classes.quiet}>Recognised as an export of {shape.exportOf}.</span>}
         {file.isRemembered && (
           <span className={classes.quiet}>Columns as the last time a file like this was imported.</span>
         )}
@@ -48,18 +56,30 @@ export function FileFacts({ file, shape, settings, rows, onChange }: Props) {
         />
       )}
       {shape.format !== 'vcard' && (
-        <Select
-          label="Names of the columns"
-          size="xs"
-          w={220}
-          data={[
-            ...shape.leading.slice(0, 10).map((line, at) => ({ value: String(at), label: lineLabel(line) })),
-            { value: 'none', label: 'No row has them' },
-          ]}
-          value={settings.headerLine === null ? 'none' : String(settings.headerLine)}
-          onChange={(line) => line && onChange({ headerLine: line === 'none' ? null : Number(line) })}
-          allowDeselect={false}
-        />
+        <div className={classes.headerLine}>
+          <Select
+            label="Names of the columns"
+            size="xs"
+            w={220}
+            data={[
+              ...shape.leading.slice(0, 10).map((line, at) => ({ value: String(at), label: lineLabel(line) })),
+              { value: 'none', label: 'No row has them' },
+            ]}
+            value={settings.headerLine === null ? 'none' : String(settings.headerLine)}
+            onChange={(line) => {
+              if (line) onChange({ headerLine: line === 'none' ? null : Number(line), hasGroups: false })
+            }}
+            allowDeselect={false}
+          />
+          {(settings.headerLine ?? 0) > 0 && (
+            <Checkbox
+              size="xs"
+              label="The row above names groups"
+              checked={settings.hasGroups}
+              onChange={(event) => onChange({ hasGroups: event.currentTarget.checked })}
+            />
+          )}
+        </div>
       )}
     </div>
   )

@@ -11,7 +11,12 @@ export function useImportFields(target: ImportTarget): ImportField[] {
     const group = 'Your own fields'
     return [
       ...importFields[target],
-      ...own.map(({ id, label }): ImportField => ({ key: customKey(id), label, kind: 'text', group })),
+      ...own.map(({ id, label, kind }): ImportField => ({
+        key: customKey(id),
+        label,
+        kind: kind === 'date' ? 'day' : 'text',
+        group,
+      })),
     ]
   }, [target, customFields])
 }

@@ -1,22 +1,22 @@
-import { Radio, Select, TagsInput } from '@mantine/core'
+import { Select, TagsInput } from '@mantine/core'
 import type { ImportTarget } from '@sarai/contract/import-fields'
-import type { DuplicateChoice, ImportPreview, ImportSettings, ImportShape } from '@sarai/contract/imports'
+import type { DuplicateChoice, ImportPreview, ImportSettings } from '@sarai/contract/imports'
 import { leadSources } from '@sarai/contract/lead-words'
-import { formatWord, plural } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
+import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { importWords } from './import-words.ts'
 import classes from './imports.module.css'
 
 interface Props {
   target: ImportTarget
-  shape: ImportShape
   settings: ImportSettings
   preview: ImportPreview | undefined
   onChange: (change: Partial<ImportSettings>) => void
 }
 
 /** What is done with rows that are known already or cannot be read, and what new records get besides. */
-export function ImportOptions({ target, shape, settings, preview, onChange }: Props) {
+export function ImportOptions({ target, settings, preview, onChange }: Props) {
   const { one, shared } = importWords[target]
   const choices = [
     { value: 'skip', label: 'Skip the row' },
@@ -30,19 +30,6 @@ export function ImportOptions({ target, shape, settings, preview, onChange }: Pr
       <h2 className={classes.heading} id="import-options">
         Rules
       </h2>
-      {(shape.dateOrder === 'ambiguous' || settings.dateOrder !== shape.dateOrder) && (
-        <Radio.Group
-          label="Days like 03/04/2026 mean"
-          description="The file itself does not tell."
-          value={settings.dateOrder}
-          onChange={(order) => onChange({ dateOrder: order })}
-        >
-          <div className={classes.radios}>
-            <Radio size="xs" value="dmy" label="3 April" />
-            <Radio size="xs" value="mdy" label="4 March" />
-          </div>
-        </Radio.Group>
-      )}
       <Select
         label={`${shared} of ${one === 'item' ? 'an' : 'a'} ${one} you have`}
         description={counted(preview?.duplicates.inBase)}

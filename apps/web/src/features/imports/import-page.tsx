@@ -15,6 +15,7 @@ import { importWords } from './import-words.ts'
 import classes from './imports.module.css'
 import { ReadingFile } from './reading-file.tsx'
 import { SettingsStep } from './settings-step.tsx'
+import { UnfinishedFiles } from './unfinished-files.tsx'
 
 /** While a file is being read, this also polls, in case the live connection is down. */
 const askAgainMs = 2_000
@@ -55,6 +56,7 @@ export function ImportPage({ target }: { target: ImportTarget }) {
         <Steps current={step} />
       </div>
       {!id && <ChooseFile target={target} onSent={open} />}
+      {!id && <UnfinishedFiles target={target} />}
       {id && query.isPending && <LinesSkeleton lines={6} />}
       {id && query.isError && (
         <FileProblem title="This file is no longer here" onAnother={() => open(undefined)}>

@@ -23,8 +23,8 @@ export const importWords: Record<ImportTarget, Words> = {
     title: 'Import leads',
     listTitle: 'Leads',
     shared: 'Phone or email',
-    accept: '.csv,.tsv,.txt,.xlsx',
-    formats: 'An Excel workbook (.xlsx) or a CSV file, up to 50 MB and 2,00,000 rows.',
+    accept: '.csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods',
+    formats: 'A workbook of Excel or LibreOffice (.xlsx, .xls, .ods) or a CSV file, up to 50 MB and 2,00,000 rows.',
   },
   contacts: {
     one: 'contact',
@@ -33,9 +33,9 @@ export const importWords: Record<ImportTarget, Words> = {
     title: 'Import contacts',
     listTitle: 'Contacts',
     shared: 'Phone or email',
-    accept: '.csv,.tsv,.txt,.xlsx,.vcf',
+    accept: '.csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.vcf',
     formats:
-      'An Excel workbook (.xlsx), a CSV file, or the cards of a phone or mail program (.vcf), up to 50 MB and 2,00,000 rows.',
+      'A workbook of Excel or LibreOffice (.xlsx, .xls, .ods), a CSV file, or the cards of a phone or mail program (.vcf), up to 50 MB and 2,00,000 rows.',
   },
   library: {
     one: 'item',
@@ -44,8 +44,8 @@ export const importWords: Record<ImportTarget, Words> = {
     title: 'Import into the library',
     listTitle: 'Library',
     shared: 'Kind, name and place',
-    accept: '.csv,.tsv,.txt,.xlsx',
+    accept: '.csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods',
     formats:
-      'An Excel workbook (.xlsx) or a CSV file of hotels, activities or transfers, up to 50 MB and 2,00,000 rows.',
+      'A workbook of Excel or LibreOffice (.xlsx, .xls, .ods) or a CSV file of hotels, activities or transfers, up to 50 MB and 2,00,000 rows.',
   },
 }

@@ -59,14 +59,8 @@ export function SettingsStep({ file, onGone }: Props) {
     <>
       <FileFacts file={file} shape={shape} settings={settings} rows={shown?.rows} onChange={change} />
       <div className={classes.split}>
-        <ColumnList
-          target={target}
-          shape={shape}
-          settings={settings}
-          preview={shown}
-          onChange={(mapping) => change({ mapping })}
-        />
-        <ImportOptions target={target} shape={shape} settings={settings} preview={shown} onChange={change} />
+        <ColumnList target={target} shape={shape} settings={settings} preview={shown} onChange={change} />
+        <ImportOptions target={target} settings={settings} preview={shown} onChange={change} />
       </div>
       <PreviewTable target={target} preview={shown} isStale={preview.isPlaceholderData || preview.isFetching} />
       <div className={classes.foot}>

@@ -1,6 +1,6 @@
 import type { LeadFact } from '@sarai/contract/lead-schemas'
 import { leadServices, leadSources, mealPlans, temperatures, tripTypes } from '@sarai/contract/lead-words'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import type { RecordField } from '~/records/record-fields.ts'
 
 export const sections = ['Person', 'Trip', 'Travellers', 'Budget', 'Enquiry'] as const

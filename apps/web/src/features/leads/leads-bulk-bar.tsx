@@ -29,7 +29,11 @@ export default function LeadsBulkBar({ list }: { list: LeadsList }) {
       <RecordBulkBar
         bulk={bulk}
         exporting={
-          <ExportItems hasOwner formats={['csv', 'xlsx']} run={(format) => exportLeads(format, bulk.selection)} />
+          <ExportItems
+            hasOwner
+            formats={['csv', 'xlsx']}
+            run={(format, ways) => exportLeads(format, bulk.selection, ways)}
+          />
         }
         onAssign={(ownerId) => bulk.run({ action: 'assign', ownerId })}
         onTag={(tags) => bulk.run({ action: 'tag', ...tags })}

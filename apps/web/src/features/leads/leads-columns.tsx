@@ -1,6 +1,7 @@
 import type { LeadRow } from '@sarai/contract/lead-schemas'
 import { formatMoney } from '@sarai/money/format'
-import { formatNumber, formatPhone, formatTravel, formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
+import { formatNumber, formatPhone, formatTravel } from '~/lib/format.ts'
 import { ownColumns } from '~/records/own-columns.tsx'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'

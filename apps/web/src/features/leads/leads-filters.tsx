@@ -1,6 +1,6 @@
 import { leadServices, leadSources, temperatures } from '@sarai/contract/lead-words'
 import { lazy, Suspense } from 'react'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import { useSession } from '~/lib/session-context.tsx'
 import { ContactFilter } from '~/records/contact-filter.tsx'
 import { OwnerFilter } from '~/records/owner-filter.tsx'

@@ -41,7 +41,8 @@ export function LeadsToolbar({ list }: { list: LeadsList }) {
         <ExportItems
           hasOwner
           formats={['csv', 'xlsx']}
-          run={(format) => exportLeads(format, { filters, search: q }, shown)}
+          hasShown
+          run={(format, ways) => exportLeads(format, { filters, search: q }, ways, shown)}
         />
       }
       menuEnd={

@@ -2,7 +2,7 @@ import { Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Lead } from '@sarai/contract/lead-schemas'
 import { lostReasons } from '@sarai/contract/lead-words'
 import { type FormEvent, useState } from 'react'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import { FormFoot } from '~/ui/form-foot.tsx'
 
 export interface LostAnswer {

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@sarai/contract/library-schemas'
 import { isSame } from '@sarai/itinerary/same'
 import { plainTextOf } from '~/itinerary/conflict-words.ts'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import { detailAt, draftOf, fieldsOf, type LibraryDraft } from './library-draft.ts'
 import { priceOf } from './library-words.ts'
 

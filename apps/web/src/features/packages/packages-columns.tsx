@@ -1,5 +1,6 @@
 import type { PackageRow } from '@sarai/contract/package-schemas'
-import { formatDay, formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
+import { formatDay } from '~/lib/format.ts'
 import { CoverName } from '~/records/cover-line.tsx'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
 import { AgoCell, OwnerCell } from '~/ui/cells.tsx'

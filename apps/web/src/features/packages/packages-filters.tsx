@@ -1,6 +1,6 @@
 import { tripThemes } from '@sarai/contract/itinerary-words'
 import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-words'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import { OwnerFilter } from '~/records/owner-filter.tsx'
 import { chipsOf } from '~/records/list-chips.ts'
 import { TagsFilter } from '~/records/tags-filter.tsx'

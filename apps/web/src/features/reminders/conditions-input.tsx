@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { leadSources } from '@sarai/contract/lead-words'
 import type { RuleConditions, Trigger } from '@sarai/contract/reminder-rules'
-import { formatWord } from '~/lib/format.ts'
+import { formatWord } from '@sarai/contract/export-words'
 import { useSession } from '~/lib/session-context.tsx'
 import { MoneyInput } from '~/records/amount-inputs.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'

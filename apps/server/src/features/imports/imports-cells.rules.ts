@@ -1,0 +1,78 @@
+import type { PlannedColumn } from './imports-target.rules.ts'
+
+/** Text as it stood in a cell before a spreadsheet was kept from taking it for a formula. */
+export function unguarded(text: string): string {
+  if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1)
+  return /^'[\s\u0000-\u001f]*[=+\-@|%]/.test(text) ? text.slice(1) : text
+}
+
+/** Marks that no one sees: of the direction of writing, and joiners beside numbers copied from a phone. */
+const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const odd = /[\u0900-\u0d7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff10-\uff19]/
+
+/** Digits of the scripts of India, which stand 128 characters apart, and those as wide as a Chinese character. */
+const indianDigit =
+  /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g
+const wideDigit = /[\uff10-\uff19]/g
+
+/** `९८२९०` as `98290` */
+export function latinDigits(text: string): string {
+  return text
+    .replace(indianDigit, (digit) => String((digit.charCodeAt(0) - 0x0966) % 0x80))
+    .replace(wideDigit, (digit) => String(digit.charCodeAt(0) - 0xff10))
+}
+
+/** Words that stand beside numbers and days in Hindi, without the dot below some letters. */
+const hindi: Record<string, string> = {
+  जनवरी: 'January',
+  फरवरी: 'February',
+  मार्च: 'March',
+  अप्रैल: 'April',
+  मई: 'May',
+  जून: 'June',
+  जुलाई: 'July',
+  अगस्त: 'August',
+  सितंबर: 'September',
+  सितम्बर: 'September',
+  अक्टूबर: 'October',
+  अक्तूबर: 'October',
+  नवंबर: 'November',
+  नवम्बर: 'November',
+  दिसंबर: 'December',
+  दिसम्बर: 'December',
+  वयस्क: 'adults',
+  लोग: 'people',
+  व्यक्ति: 'people',
+  यात्री: 'people',
+  बच्चे: 'children',
+  बच्चा: 'children',
+  शिशु: 'infants',
+  रातें: 'nights',
+  रात: 'nights',
+  दिन: 'days',
+  कमरे: 'rooms',
+  कमरा: 'rooms',
+  लाख: 'lakh',
+  हजार: 'thousand',
+  करोड: 'crore',
+  रुपये: 'rs',
+  रुपए: 'rs',
+  रु: 'rs',
+  और: 'and',
+  से: 'to',
+}
+const hindiWord = /\p{Script=Devanagari}+/gu
+
+/** Digits in Latin, and Hindi words for months and counts in English. */
+export function inEnglish(text: string): string {
+  const bare = text.normalize('NFD').replaceAll('\u093c', '').normalize('NFC')
+  return latinDigits(bare).replace(hindiWord, (word) => hindi[word] ?? word)
+}
+
+/** What a cell says: without marks nobody sees, and as its field can be read. */
+export function cellValue(cell: string | undefined, { isText }: Pick<PlannedColumn, 'isText'>): string {
+  const text = unguarded((cell ?? '').trim())
+  if (!odd.test(text)) return text
+  const seen = text.replace(unseen, '').trim()
+  return isText ? seen : inEnglish(seen)
+}
