@@ -17,6 +17,7 @@ import { NewProposalCustomer } from './new-proposal-customer.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import { proposalsCache } from './proposals-cache.ts'
 import { useProposalActions } from './use-proposal-actions.ts'
+import { DayInput } from '~/ui/day-input.tsx'
 
 export interface ProposalDraft {
   /** Who it is for. */
@@ -186,12 +187,11 @@ function StartDate({ draft, problems, onChange }: PartProps) {
     ? 'Left empty, it begins when the lead wants to travel'
     : 'The lead wants to travel'
   return (
-    <TextInput
+    <DayInput
       label="Start date"
       description={wished ? `${fromLead}: ${wished}.` : 'Can be chosen later.'}
-      type="date"
       value={startDate}
-      onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+      onChange={(startDate) => onChange({ startDate })}
       error={problems.startDate}
     />
   )
