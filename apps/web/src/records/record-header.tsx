@@ -8,6 +8,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { Person } from '~/ui/person.tsx'
 import { PeopleDropdown } from './people-dropdown.tsx'
 import classes from './record-header.module.css'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 
 const WriteMail = lazy(() => import('./write-mail.tsx'))
 const WriteWhatsapp = lazy(() => import('./write-whatsapp.tsx'))
@@ -26,6 +27,7 @@ interface Props {
 
 /** Name, state, and what is done most with a record. */
 export function RecordHeader({ back, name, number, state, actions, children }: Props) {
+  usePageTitle(name)
   return (
     <header className={classes.header}>
       <Tooltip label={back.label}>
