@@ -100,7 +100,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
               Preview
             </Button>
           )}
-          <TasksButton on={{ packageId: id }} isEditable={isEditable} />
+          <TasksButton on={{ packageId: id }} ownerId={travelPackage.ownerId} isEditable={isEditable} />
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -75,7 +75,7 @@ export function ProposalHeader({ proposal, state }: Props) {
           <SentButton proposal={proposal} />
           {mayWrite && !proposal.deletedAt && <WriteButton proposal={proposal} />}
           <ProposalFields proposal={proposal} isEditable={mayWrite && !proposal.deletedAt} />
-          <TasksButton on={{ proposalId: id }} isEditable={mayWrite && !proposal.deletedAt} />
+          <TasksButton on={{ proposalId: id }} ownerId={ownerId} isEditable={mayWrite && !proposal.deletedAt} />
           <ActionIcon
             variant="subtle"
             color="gray"
