@@ -3,7 +3,7 @@ import type { Place } from '@sarai/contract/itinerary-items'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { countryChoices } from '~/lib/countries.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { timeZones } from '~/lib/time-zones.ts'
+import { timeZones, zoneName } from '~/lib/time-zones.ts'
 import { DayInput, TimeInput } from '~/ui/day-input.tsx'
 import { MonthInput } from '~/ui/month-input.tsx'
 import { AgesInput, MoneyInput } from './amount-inputs.tsx'
@@ -97,11 +97,11 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
       return (
         <Select
           {...common}
-          data={timeZones()}
+          data={timeZones(text)}
           limit={50}
           searchable
           clearable
-          value={text || null}
+          value={text ? zoneName(text) : null}
           onChange={onChange}
         />
       )
