@@ -42,7 +42,9 @@ export function RecordHeader({ back, name, number, state, actions, children }: P
         </ActionIcon>
       </Tooltip>
       <div className={classes.who}>
-        <h1 className={classes.name}>{name}</h1>
+        <h1 className={classes.name} title={name}>
+          {name}
+        </h1>
         <span className={classes.number}>{number}</span>
       </div>
       <div className={classes.state}>{state}</div>
