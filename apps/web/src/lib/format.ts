@@ -23,13 +23,6 @@ export function formatDay(day: string | null | undefined): string {
   return isValidDate(day) ? dayFormat.format(new Date(day.slice(0, 10))) : ''
 }
 
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-
-/** Sat 21 Nov 2026 */
-export function formatWeekday(day: string): string {
-  return isValidDate(day) ? `${weekdayFormat.format(new Date(day))} ${formatDay(day)}` : ''
-}
-
 /** 21–25 Nov 2026 */
 export function formatDays(start: string | null, end: string | null): string {
   if (!isValidDate(start)) return ''

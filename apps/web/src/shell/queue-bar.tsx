@@ -14,12 +14,14 @@ import classes from './queue-bar.module.css'
 import { nextIn, queuedOf, queueOptions, queuePage, type Queued } from '~/records/queue.ts'
 
 /** The follow-ups that are due, one after the other: each is worked on the page of its record, and the next one follows. */
-export default function QueueBar({ taskId }: { taskId: string }) {
+export function QueueBar({ taskId }: { taskId: string }) {
   const navigate = useNavigate()
   const { open: finish } = useFinishFollowUp()
   const now = useNow()
   const { data } = useQuery(queueOptions())
-  const queue = data ? queuedOf(data.data) : undefined
+  /** Done here, whether or not the list of what is due has been read again since. */
+  const [finished] = useState(() => new Set<string>())
+  const queue = data ? queuedOf(data.data).filter(({ id }) => !finished.has(id)) : undefined
   const current = queue?.find((task) => task.id === taskId)
   /** What it was, where it is done meanwhile: who comes next is found by its time. */
   const [last, setLast] = useState<Queued>()
@@ -51,7 +53,15 @@ export default function QueueBar({ taskId }: { taskId: string }) {
         <Button
           size="compact-md"
           aria-keyshortcuts="E"
-          onClick={() => finish({ taskId, onDone: () => goOn(current) })}
+          onClick={() =>
+            finish({
+              taskId,
+              onDone: () => {
+                finished.add(taskId)
+                goOn(current)
+              },
+            })
+          }
           rightSection={<KeyHint>E</KeyHint>}
         >
           Done

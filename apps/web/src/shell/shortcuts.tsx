@@ -8,9 +8,10 @@ import { isCovered, noteRow, pressOwner, returnToRow, setSingleKeys, singleKey, 
 import { onShortcuts, showShortcuts } from '~/lib/show-shortcuts.ts'
 import { queueSearch } from '~/records/queue-search.ts'
 import { useBeginQueue } from '~/records/use-begin-queue.ts'
+import { goKeys, queueKey } from './go-keys.ts'
+import { QueueBar } from './queue-bar.tsx'
 
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
-const QueueBar = lazy(() => import('./queue-bar.tsx'))
 
 /** How long a letter may come after G. */
 const goMs = 1500
@@ -32,15 +33,12 @@ export function Shortcuts() {
       if (!key || isCovered()) return void (goUntil = 0)
       const isGoing = performance.now() < goUntil
       goUntil = key === 'g' && !isGoing ? performance.now() + goMs : 0
-      if (isGoing) void go(key)
+      if (isGoing) go(key)
       else if (!act(key)) return
       event.preventDefault()
     }
     function act(key: string): boolean {
-      if (key === 'g') {
-        void goKeysModule()
-        return true
-      }
+      if (key === 'g') return true
       if (key === '?') {
         showShortcuts()
         return true
@@ -64,19 +62,16 @@ export function Shortcuts() {
   )
 }
 
-const goKeysModule = () => import('./go-keys.ts')
-
 /** Goes where a letter after G leads. */
-function useGo(): (key: string) => Promise<void> {
+function useGo(): (key: string) => void {
   const { user, can } = useSession()
   const navigate = useNavigate()
   const beginQueue = useBeginQueue()
   return useCallback(
-    async (key) => {
-      const { goKeys, queueKey } = await goKeysModule()
+    (key) => {
       if (key === queueKey) beginQueue()
       const target = goKeys(user.isSubuser).find((one) => one.key === key && can(one.page))
-      if (target) await navigate({ to: target.to })
+      if (target) void navigate({ to: target.to })
     },
     [user.isSubuser, can, navigate, beginQueue],
   )

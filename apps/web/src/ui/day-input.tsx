@@ -1,8 +1,15 @@
 import { useNow } from '~/lib/use-now.ts'
-import { dayOf, formatDay, formatMoment, formatTime, formatWeekday, momentAt } from '~/lib/format.ts'
+import { dayOf, formatDay, formatMoment, formatTime, momentAt } from '~/lib/format.ts'
 import { dayFrom, type DayFrom } from '~/lib/typed-day.ts'
 import { momentFrom, timeFrom } from '~/lib/typed-time.ts'
 import { TypedInput, type TypedInputProps } from './typed-input.tsx'
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+
+/** Sat 21 Nov 2026 */
+function formatWeekday(day: string): string {
+  return `${weekdayFormat.format(new Date(day))} ${formatDay(day)}`
+}
 
 interface DayProps extends TypedInputProps {
   side?: DayFrom['side']

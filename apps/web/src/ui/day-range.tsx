@@ -1,6 +1,6 @@
 import { Group, Input } from '@mantine/core'
 import { useId } from 'react'
-import { LazyDayInput } from './lazy-day-input.tsx'
+import { DayInput } from './day-input.tsx'
 
 interface Props {
   label: string
@@ -17,7 +17,7 @@ export function DayRange({ label, value = '', onChange }: Props) {
   return (
     <Input.Wrapper label={label} size="xs" labelProps={{ id }} labelElement="div">
       <Group gap={6} wrap="nowrap" role="group" aria-labelledby={id}>
-        <LazyDayInput
+        <DayInput
           size="xs"
           isLate
           side="near"
@@ -28,7 +28,7 @@ export function DayRange({ label, value = '', onChange }: Props) {
           flex={1}
         />
         <span className="quiet">to</span>
-        <LazyDayInput
+        <DayInput
           size="xs"
           isLate
           side="near"

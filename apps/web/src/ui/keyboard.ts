@@ -11,7 +11,6 @@ export function followKeyboard(): void {
     if (target instanceof HTMLButtonElement) awaitAnswer(target)
   })
   document.addEventListener('keydown', sendForm)
-  document.addEventListener('submit', holdUnread, true)
   document.addEventListener('submit', onSubmit)
   watchDialogs()
 }
@@ -51,18 +50,6 @@ function onSubmit({ submitter }: SubmitEvent): void {
   awaitAnswer(submitter)
   // What a form finds by itself is there at once.
   requestAnimationFrame(() => !submitter.disabled && showAnswer(submitter))
-}
-
-/** A form is not sent with something that could not be read: what was stored before would go instead, unnoticed. */
-function holdUnread(event: SubmitEvent): void {
-  const unread = event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-unread]') : null
-  if (!unread) return
-  event.preventDefault()
-  event.stopPropagation()
-  // Left, it says what is wrong with it.
-  unread.focus()
-  unread.blur()
-  unread.focus()
 }
 
 /** The keyboard goes to the first field that is wrong, wherever that had been scrolled, or else back to the button. */

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { typedIn } from '~/lib/forms.ts'
 import classes from './filter-chip.module.css'
-import { LazyDayInput } from './lazy-day-input.tsx'
+import { DayInput } from './day-input.tsx'
 
 interface Props {
   label: string
@@ -45,7 +45,7 @@ export function TextChip({ label, placeholder, type = 'text', value, onChange }:
       <Popover.Dropdown p={6}>
         <form onSubmit={submit}>
           {type === 'date' ? (
-            <LazyDayInput
+            <DayInput
               size="xs"
               isLate
               side="near"

@@ -35,6 +35,19 @@ interface Given {
   value: string | undefined
 }
 
+/** A form is not sent with something that could not be read: what was stored before would go instead, unnoticed. */
+function holdUnread(event: SubmitEvent): void {
+  const unread = (event.target as Element).querySelector<HTMLElement>('[data-unread]')
+  if (!unread) return
+  event.preventDefault()
+  event.stopPropagation()
+  // Left, it says what is wrong with it.
+  unread.blur()
+  unread.focus()
+}
+
+document.addEventListener('submit', holdUnread, true)
+
 /** A field for what people write in many ways, shown in one. What cannot be read is said, and no form is sent with it. */
 export function TypedInput(props: Props) {
   const {

@@ -1,13 +1,8 @@
 import { useEffect } from 'react'
 
-const app = 'Sarai'
-
-/** What the browser's tab, its history and screen readers call the page; the app's own name while there is none. */
-export function usePageTitle(title: string | undefined): void {
+/** What the browser's tab, its history and screen readers call the page. */
+export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${app}` : app
-    return () => {
-      document.title = app
-    }
+    document.title = `${title} · Sarai`
   }, [title])
 }

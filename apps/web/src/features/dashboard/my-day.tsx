@@ -55,11 +55,6 @@ function FollowUps({ leads, lists }: { leads: NonNullable<DashboardData['leads']
           <Link to="/leads" search={lists.dueToday}>
             {countText(leads.dueToday)} by tonight
           </Link>
-          {leads.dueToday.total > 0 && (
-            <Button variant="light" size="compact-xs" onClick={beginQueue} title="G, then F">
-              One after the other
-            </Button>
-          )}
         </>
       }
     >
@@ -85,6 +80,11 @@ function FollowUps({ leads, lists }: { leads: NonNullable<DashboardData['leads']
           )
         })}
       </DayLines>
+      {leads.dueToday.total > 0 && (
+        <Button variant="subtle" size="compact-sm" mt={4} onClick={beginQueue} title="G, then F">
+          Mine, one after the other
+        </Button>
+      )}
     </DashboardCard>
   )
 }
