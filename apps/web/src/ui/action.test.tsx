@@ -6,8 +6,9 @@ import { onToast, type Toast } from './toast.ts'
 
 const said: Toast[] = []
 beforeEach(() => {
-  said.length = 0
   onToast((toast) => said.push(toast))
+  // What another test said while nobody listened.
+  said.length = 0
 })
 const refused = (status: number) => new ApiError(status, { code: 'NO', message: 'Somebody has it open.' })
 
