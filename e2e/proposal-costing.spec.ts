@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
 import { expectNoViolation, sizes } from './axe.ts'
-import { tellDatabase } from './database.ts'
 import { newColleague, type Person } from './people.ts'
+import { offerTo, sendOffer } from './proposals-of.ts'
 import { expect, test } from './test.ts'
 
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the trip' })
@@ -245,15 +245,17 @@ test('a sub-user cannot move the floor; what is deleted or accepted can be looke
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(cell(page, 'Net price of Haveli')).toBeEnabled()
 
-  // Accepting is a journey of its own.
-  await tellDatabase(`update proposals set status = 'accepted', accepted_at = '2026-11-20T10:00:00Z' where id = $1`, [
-    id,
-  ])
-  await page.reload()
-  await expect(page.getByText(/^Accepted on 20 Nov 2026: its trip is made of it/)).toBeVisible()
-  await expect(cell(page, 'Net price of Haveli')).toBeDisabled()
+  // Accepting is a journey of its own; here it was said on the phone.
+  const offer = await offerTo(person, { name: 'Meera Krishnan' })
+  await sendOffer(person, offer.id)
+  const said = { way: 'phone', name: 'Meera Krishnan', optionId: offer.optionB, extras: [] } as const
+  await person.call.prospects.recordAcceptance({ id: offer.id, version: 1, ...said, total: 75_000 * paise })
+  await page.goto(`/prospect-details/${offer.id}?part=costs`)
+  await expect(page.getByText(/^Accepted on .*: its trip is made of it/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Option B' })).toBeVisible()
+  await expect(costs(page)).toBeHidden()
   await page.getByRole('button', { name: 'Duplicate to change' }).click()
-  await expect(page.getByText('PR-000002')).toBeVisible()
+  await expect(page.getByText('PR-000003')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true }).first()).toBeEnabled()
 })
 

@@ -126,7 +126,7 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
           </UnstyledButton>
           {isMore && props.more(parts)}
         </Stack>
-        <div className={classes.foot}>
+        <div className={classes.foot} data-sticks>
           {problems.form && (
             <Text c="red" role="alert" size="sm">
               {problems.form}
