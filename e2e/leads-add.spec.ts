@@ -42,6 +42,27 @@ test('a lead is added by keyboard alone with the four fields', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Meera Rathore' })).toBeVisible()
 })
 
+test('the quick form takes who travels in one line, where they come from and a note', async ({ page, person }) => {
+  await openForm(page)
+  await page.keyboard.type('Meera Rathore')
+  await form(page).getByLabel('Travellers').fill('2+2 (4, 9)')
+  await expect(form(page).getByText('2 adults, 2 children of 4 and 9')).toBeVisible()
+  await form(page).getByLabel('What they want').fill('A quiet place')
+  await form(page).getByRole('combobox', { name: 'Source' }).click()
+  await page.getByRole('option', { name: 'Referral' }).click()
+  await form(page).getByRole('textbox', { name: 'First follow-up' }).fill('tomorrow 5pm')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('L-000001 Meera Rathore added')).toBeVisible()
+  const { data } = await person.call.leads.list({})
+  expect((await person.call.leads.get({ id: data[0]?.id ?? '' })).data).toMatchObject({
+    adults: 2,
+    children: 2,
+    childAges: [4, 9],
+    source: 'referral',
+    requirement: 'A quiet place',
+  })
+})
+
 test('a name is needed, and what the server refuses stands at its field', async ({ page, problems }) => {
   problems.expect(/status of 422/)
   await openForm(page)
@@ -67,7 +88,7 @@ test('the full form takes every kind of fact, checks them together, and keeps th
   await enter(page, 'Destinations', 'Leh')
   await enter(page, 'Destinations', 'Nubra')
   await form(page).getByRole('button', { name: 'More details' }).click()
-  await form(page).getByLabel('Travel start').fill('2027-06-10')
+  await form(page).getByLabel('Travel start').fill('10 jun 2027')
   await form(page).getByLabel('Travel end').fill('2027-06-01')
   await form(page).getByLabel('Adults').fill('2')
   await form(page).getByLabel('Children', { exact: true }).fill('1')

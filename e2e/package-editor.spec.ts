@@ -170,7 +170,8 @@ test('pictures are picked and shown, terms and prices kept, an earlier state loo
   expect(document.grid).toMatchObject([{ season: 'All year', prices: { twin: 2_450_000 } }])
   expect(document.slabs).toMatchObject([{ daysBefore: 30, percent: 2500 }])
 
-  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history.getByRole('listitem').first()).toContainText('changes')
 })

@@ -17,6 +17,7 @@ export const timelineKinds = [
   'note_removed',
   'task_added',
   'task_done',
+  'task_reopened',
   'task_changed',
   'task_removed',
   'file_added',

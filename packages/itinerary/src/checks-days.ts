@@ -39,6 +39,19 @@ export function checkNights(course: Course): Finding[] {
           message: `Night ${number} is spent in two places, ${first.title} and ${other.title}.`,
         },
       ]
+    // Two kinds of rooms of one hotel are two entries.
+    const second = others.find((one) => one.title.trim().toLowerCase() !== first?.title.trim().toLowerCase())
+    if (first && second)
+      return [
+        {
+          code: 'nights-overlap',
+          severity: 'warning',
+          dayId: day.id,
+          itemId: second.id,
+          field: 'details.nights',
+          message: `Night ${number} has two hotels, ${first.title} and ${second.title}.`,
+        },
+      ]
     if (!first || !isApart(day.overnight, first.details.place)) return []
     return [
       {
@@ -109,6 +122,41 @@ export function checkTransfers(course: Course): Finding[] {
     last = { at, place }
   }
   return findings
+}
+
+/** Where something that moves travellers begins and ends. */
+function waysOf(item: CourseDay['items'][number]): { from: Place | null; to: Place | null } | undefined {
+  if (item.category === 'flight') return { from: item.details.from.place, to: item.details.to.place }
+  if (item.category === 'transport' || item.category === 'cruise') return item.details
+  return undefined
+}
+
+/** Whether the lodging of a night is not where the day says, which is told by itself. */
+const isElsewhereThanSaid = (course: Course, placed: readonly Placed[], night: number) =>
+  placed.some(
+    (one) =>
+      one.item.category === 'lodging' &&
+      isOnNight(one, night) &&
+      isApart(course.days[night]?.day.overnight, one.item.details.place),
+  )
+
+/** What leaves from another city than the one the travellers woke up or arrived in. */
+export function checkDepartures(course: Course): Finding[] {
+  const placed = required(course)
+  let here: Place | null = null
+  return course.days.flatMap(({ day, items }, at): Finding[] => {
+    if (at > 0 && isElsewhereThanSaid(course, placed, at - 1)) here = null
+    else if (at > 0) here = nightPlace(course, placed, at - 1) ?? here
+    return items.flatMap((item): Finding[] => {
+      const way = item.isOptional ? undefined : waysOf(item)
+      if (!way) return []
+      const [before, from] = [here, way.from]
+      here = way.to
+      if (!before || !from || !isElsewhere(before, from)) return []
+      const message = `${item.title} leaves from ${from.name}, but the travellers are in ${before.name}.`
+      return [{ code: 'transfer-elsewhere', severity: 'warning', dayId: day.id, itemId: item.id, message }]
+    })
+  })
 }
 
 /** Whether a ship or an overnight journey that began before is still under way. */

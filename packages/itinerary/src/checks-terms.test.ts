@@ -197,6 +197,7 @@ describe('options', () => {
       'with nothing of its own',
       options((trip) => void (of(trip, 3).optionIds = [a])),
       ['option-empty', 'Option Luxury has nothing of its own.'],
+      ['nights-overlap', 'Option Comfort: Night 1 has two hotels, Brunton Boatyard and Taj Malabar.'],
       ['night-without-lodging', 'Option Luxury: Night 1 has no lodging.'],
     ],
     [
@@ -213,6 +214,10 @@ describe('options', () => {
       }),
       ['option-never', 'Drive to Munnar is in none of the options of its day.'],
       ['transfer-missing', 'Option Comfort: Nothing takes the travellers from Kochi to Munnar by the night of day 2.'],
+      [
+        'transfer-elsewhere',
+        'Option Luxury: Drive to the airport leaves from Munnar, but the travellers are in Kochi.',
+      ],
     ],
   ])('%s', (_, change, ...expected) => {
     expect(said(change)).toEqual(expected)

@@ -30,6 +30,16 @@ describe('nights', () => {
           place: { name: 'Kochi', country: 'IN', latitude: null, longitude: null },
         }),
       ),
+      ['nights-overlap', 14, 'Night 1 has two hotels, Brunton Boatyard and Old Harbour.'],
+    ],
+    [
+      'in two rooms of a house',
+      add(
+        1,
+        itemOf(14, 'lodging', 'Brunton boatyard', {
+          place: { name: 'Kochi', country: 'IN', latitude: null, longitude: null },
+        }),
+      ),
     ],
     [
       'elsewhere than the day says',

@@ -1,5 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { checkContent, checkEnd, checkNights, checkTransfers } from './checks-days.ts'
+import { checkContent, checkDepartures, checkEnd, checkNights, checkTransfers } from './checks-days.ts'
 import { checkAges, checkRooms } from './checks-people.ts'
 import { checkPrices } from './checks-prices.ts'
 import { checkDates, checkGrid, checkInstalments, checkOptions, checkSlabs } from './checks-terms.ts'
@@ -51,6 +51,7 @@ function checkCourse(document: ItineraryDocument, course: Course, today: string)
     ...checkNights(course),
     ...checkEnd(course),
     ...checkTransfers(course),
+    ...checkDepartures(course),
     ...checkContent(course),
     ...checkTimes(course, document.startDate ?? today),
     ...checkAges(course, document.travellers),

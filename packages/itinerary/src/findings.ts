@@ -7,6 +7,7 @@ export const findingCodes = [
   'lodging-elsewhere',
   'outside-trip',
   'transfer-missing',
+  'transfer-elsewhere',
   'day-empty',
   'times-overlap',
   'times-impossible',

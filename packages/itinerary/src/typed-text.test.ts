@@ -21,6 +21,8 @@ describe('a markup', () => {
     ['15', null, percent],
     ['15 %', fixed, percent],
     ['5000', fixed, fixed],
+    ['5000', percent, fixed],
+    ['5,000', null, fixed],
     ['₹5,000', percent, fixed],
     ['500', head, head],
     ['500 a head', percent, head],

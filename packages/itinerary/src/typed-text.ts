@@ -28,8 +28,8 @@ export function markupText(markup: Markup, currency: string): string {
 }
 
 /**
- * A markup as it is typed: `15 %`, `5000`, `500 a head`. A number alone is of the kind that was there, and a percentage
- * where there was none. Nothing is the trip's own.
+ * A markup as it is typed: `15 %`, `₹5000`, `500 a head`. A number alone is an amount where there was one, or where it is
+ * more than a percentage could be meant to be; else it is a percentage. Nothing is the trip's own.
  */
 export function markupFrom(text: string, before: Markup | null, currency: string): Typed<Markup | null> {
   const plain = text.trim()
@@ -46,10 +46,14 @@ export function markupFrom(text: string, before: Markup | null, currency: string
   return 'problem' in typed ? typed : { value: { kind, amount: typed.value } }
 }
 
+/** What is typed without a sign beyond this is an amount. */
+const mostPercent = 100
+
 function kindOf(number: string, unit: string, before: Markup | null): Markup['kind'] | undefined {
   if (unit.startsWith('%')) return 'percent'
   if (/^(a|per|\/|p)\s*\/?\s*(head|h|pp|person|p|a)?$/.test(unit)) return 'per-head'
   if (unit !== '') return undefined
   if (/[₹$€£¥]/.test(number)) return before?.kind === 'per-head' ? 'per-head' : 'fixed'
-  return before?.kind ?? 'percent'
+  if (before && before.kind !== 'percent') return before.kind
+  return Number(number.replace(/[,\s]/g, '')) > mostPercent ? 'fixed' : 'percent'
 }

@@ -5,11 +5,27 @@ import { minorDigits, oneUnit } from './currency.ts'
 /** What was understood, or why nothing was, in words to stand under a field. */
 export type Typed<T> = { value: T } | { problem: string }
 
-/** What is typed as an amount, with or without commas and the currency's sign; nothing is zero. In minor units. */
+/** What people write for large amounts: 40k, 1.2L, 2 cr. */
+const worth: [word: RegExp, times: number][] = [
+  [/^k$/, 1_000],
+  [/^(l|lac|lacs|lakh|lakhs)$/, 100_000],
+  [/^(cr|crore|crores)$/, 10_000_000],
+]
+
+/**
+ * What is typed as an amount, with or without commas and the currency's sign, or in lakhs; nothing is zero. In minor
+ * units.
+ */
 export function parseAmount(text: string, currency: string): Typed<number> {
   const digits = minorDigits(currency)
   const plain = text.replace(/[\s,₹$€£¥]/g, '')
   if (plain.startsWith('-')) return { problem: 'This cannot be negative' }
+  const [, decimal, word = ''] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(plain.toLowerCase()) ?? []
+  const times = decimal === undefined ? undefined : worth.find(([words]) => words.test(word))?.[1]
+  if (decimal !== undefined && times !== undefined) {
+    const value = minorFrom(decimal, currency, times)
+    return value === undefined ? { problem: 'This amount is too large' } : { value }
+  }
   const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? [undefined, 'none']
   if (whole === 'none') return { problem: 'Enter an amount, like 12,500' }
   if (fraction.length > digits)

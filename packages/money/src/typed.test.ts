@@ -10,6 +10,10 @@ test.each([
   ['7.', 'INR', 700],
   ['12000', 'JPY', 12_000],
   ['1.234', 'KWD', 1234],
+  ['1.2L', 'INR', 12_000_000],
+  ['1.25 lakh', 'INR', 12_500_000],
+  ['₹2 cr', 'INR', 2_000_000_000],
+  ['40k', 'JPY', 40_000],
 ])('%s in %s is %d in minor units, and reads back the same', (text, currency, value) => {
   expect(parseAmount(text, currency)).toEqual({ value })
   expect(parseAmount(formatAmount(value, currency), currency)).toEqual({ value })
@@ -21,6 +25,8 @@ test.each([
   ['1.2.3', 'INR', 'Enter an amount, like 12,500'],
   ['1.234', 'INR', 'At most 2 decimals'],
   ['1.5', 'JPY', 'JPY has no decimals'],
+  ['4 lots', 'INR', 'Enter an amount, like 12,500'],
+  ['99999999999 cr', 'INR', 'This amount is too large'],
   ['1000000000000000', 'INR', 'This amount is too large'],
 ])('%s in %s is refused: %s', (text, currency, problem) => {
   expect(parseAmount(text, currency)).toEqual({ problem })

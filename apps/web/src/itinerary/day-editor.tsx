@@ -2,7 +2,7 @@ import { Button, Chip, Menu } from '@mantine/core'
 import type { ItineraryDay } from '@sarai/contract/itinerary-document'
 import { type ItemCategory, itemCategories, itemCategoryLabels, meals } from '@sarai/contract/itinerary-words'
 import { dayPlaces, dayTitle } from '@sarai/itinerary/trip-days'
-import { blankItem, withNewIds } from '@sarai/itinerary/blank'
+import { blankItem, inCity, withNewIds } from '@sarai/itinerary/blank'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatWord } from '@sarai/contract/export-words'
@@ -89,12 +89,16 @@ function DayItems({ day }: { day: ItineraryDay }) {
   const { can } = useSession()
   const act = useAct()
   const [opened, setOpened] = useState<string>()
+  const [added, setAdded] = useState<string>()
 
   function add(category: ItemCategory): void {
     const id = crypto.randomUUID()
-    const value = blankItem(id, category) as unknown as InsertValue
+    const value = inCity(blankItem(id, category), day.overnight) as unknown as InsertValue
     const after = day.items.at(-1)?.id ?? null
-    if (act([{ do: 'insert', list: 'items', parent: day.id, after, value }])) setOpened(id)
+    if (act([{ do: 'insert', list: 'items', parent: day.id, after, value }])) {
+      setOpened(id)
+      setAdded(id)
+    }
   }
 
   return (
@@ -116,6 +120,7 @@ function DayItems({ day }: { day: ItineraryDay }) {
             item={item}
             day={day}
             isOpen={opened === item.id}
+            isNew={added === item.id}
             onToggle={() => setOpened(opened === item.id ? undefined : item.id)}
           />
         ))}

@@ -22,11 +22,13 @@ interface Props {
   item: ItineraryItem
   day: ItineraryDay
   isOpen: boolean
+  /** Just added: its title is what is typed first. */
+  isNew: boolean
   onToggle: () => void
 }
 
 /** One thing of a day: a line of it, and all of it once it is opened. */
-export function ItemCard({ item, day, isOpen, onToggle }: Props) {
+export function ItemCard({ item, day, isOpen, isNew, onToggle }: Props) {
   const { isEditable, pictures, libraryChanges } = useEditor()
   const Icon = categoryIcons[item.category]
   const [first] = item.pictures.flatMap((id) => pictures.get(id) ?? [])
@@ -62,7 +64,7 @@ export function ItemCard({ item, day, isOpen, onToggle }: Props) {
         </div>
         {isOpen && (
           <Suspense fallback={<LinesSkeleton lines={4} />}>
-            <ItemForm item={item} />
+            <ItemForm item={item} isNew={isNew} />
           </Suspense>
         )}
       </div>

@@ -42,14 +42,21 @@ function ItemCost({ item }: { item: ItineraryItem }) {
   )
 }
 
+/** The title of a new item says what kind of thing it is, until somebody says what it is. */
+function beginAtTitle(form: HTMLDivElement | null): void {
+  const title = form?.querySelector('input')
+  title?.focus()
+  title?.select()
+}
+
 /** Everything about one thing of a day. */
-export default function ItemForm({ item }: { item: ItineraryItem }) {
+export default function ItemForm({ item, isNew }: { item: ItineraryItem; isNew: boolean }) {
   const { isEditable, libraryChanges } = useEditor()
   const { seesCost } = useSession().user
   const act = useAct()
   const change = changeOf(item, libraryChanges)
   return (
-    <div className={classes.form}>
+    <div className={classes.form} ref={isNew ? beginAtTitle : undefined}>
       {change && <LibraryChangePanel item={item} change={change} />}
       <EditField node={item.id} path={['title']} value={item.title} field={{ label: 'Title', kind: 'text' }} />
       <div className={classes.fields}>

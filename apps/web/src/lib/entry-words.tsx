@@ -39,6 +39,7 @@ const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, 
   note_added: ['wrote a note', 'on'],
   note_changed: ['changed a note', 'on'],
   note_removed: ['removed a note', 'from'],
+  task_reopened: ['reopened a task', 'of'],
   task_changed: ['rescheduled a task', 'of'],
   task_removed: ['removed a task', 'of'],
   file_added: ['added a file', 'to'],
@@ -162,6 +163,7 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
         .filter(Boolean)
         .join(' · ')
     case 'task_added':
+    case 'task_reopened':
     case 'task_changed':
       return taskWords(data)
     case 'document_added':
@@ -235,6 +237,7 @@ function wordsOf(session: Session, entry: TimelineEntry): Words {
   const isFollowUp = entry.data.kind === 'follow_up'
   if (entry.kind === 'task_added')
     return { verb: isFollowUp ? 'planned a follow-up' : 'added a task', joint: isFollowUp ? 'with' : 'for', detail }
+  if (entry.kind === 'task_reopened' && isFollowUp) return { verb: 'reopened a follow-up', joint: 'with', detail }
   if (entry.kind === 'task_done')
     return { verb: isFollowUp ? 'followed up' : 'finished a task', joint: isFollowUp ? 'with' : 'of', detail }
   const [verb, joint] = (entry.subject === 'lead' && ofLeads[entry.kind]) || plain[entry.kind]

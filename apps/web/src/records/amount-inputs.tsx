@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { currencySymbol } from '@sarai/money/currency'
-import { formatAmount } from '@sarai/money/format'
+import { formatAmount, formatMoney } from '@sarai/money/format'
 import { parseAmount } from '@sarai/money/parse'
 import { useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
+import { TypedInput } from '~/ui/typed-input.tsx'
 
 interface MoneyInputProps {
   label: string
@@ -14,37 +15,23 @@ interface MoneyInputProps {
   [prop: string]: unknown
 }
 
-/** An amount, with or without commas; shown in groups once it is left. */
-export function MoneyInput({ value, onChange, onBlur, error, currency: given, ...props }: MoneyInputProps) {
+/** An amount, with or without commas or in lakhs; shown in groups once it is left. */
+export function MoneyInput({ value, onChange, currency: given, ...props }: MoneyInputProps) {
   const { agency } = useSession()
   const currency = given ?? agency.currency
-  const [typed, setTyped] = useState<{ text: string; minor: number | null | undefined }>()
-  // What was typed stays as it was typed, until somebody else writes another amount.
-  const isCurrent = typed !== undefined && (typed.minor === undefined || typed.minor === (value ?? null))
-  const text = isCurrent ? typed.text : value == null ? '' : formatAmount(value, currency)
-  const [problem, setProblem] = useState<string>()
-  const read = (typedText: string) => parseAmount(typedText, currency)
-  const leave = () => {
-    const amount = text.trim() === '' ? undefined : read(text)
-    setProblem(amount && 'problem' in amount ? amount.problem : undefined)
-    if (amount && 'value' in amount) setTyped(undefined)
-    ;(onBlur as (() => void) | undefined)?.()
-  }
   return (
-    <TextInput
+    <TypedInput
       {...props}
       inputMode="decimal"
       leftSection={currencySymbol(currency)}
-      error={problem ?? (error as string | undefined)}
-      value={text}
-      onChange={(event) => {
-        const next = event.currentTarget.value
-        const amount = read(next)
-        const minor = next.trim() === '' ? null : 'value' in amount ? amount.value : undefined
-        setTyped({ text: next, minor })
-        if (minor !== undefined) onChange(minor)
+      value={value == null ? '' : String(value)}
+      onChange={(minor) => onChange(minor === '' ? null : Number(minor))}
+      read={(text) => {
+        const amount = parseAmount(text, currency)
+        return 'value' in amount ? { value: String(amount.value) } : amount
       }}
-      onBlur={leave}
+      format={(minor) => formatAmount(Number(minor), currency)}
+      understood={(minor) => formatMoney(Number(minor), currency)}
     />
   )
 }

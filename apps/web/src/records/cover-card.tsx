@@ -45,7 +45,7 @@ export function CoverCard(props: Props) {
       </div>
       <div className={classes.body}>
         <h2 className={classes.title}>
-          <RowLink to={props.to} className={classes.link} keepsSearch={props.keepsSearch}>
+          <RowLink to={props.to} className={classes.link} keepsSearch={props.keepsSearch} data-row-link>
             {props.title}
           </RowLink>
         </h2>

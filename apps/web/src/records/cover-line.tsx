@@ -30,7 +30,7 @@ export function CoverLine({ id, to, cover, name, about, foot, last, menu, keepsS
       <span className={classes.cover}>
         {cover || !none ? <Cover id={id} cover={cover} sizes="84px" /> : <span className={classes.none}>{none}</span>}
       </span>
-      <RowLink to={to} className={classes.link} keepsSearch={keepsSearch}>
+      <RowLink to={to} className={classes.link} keepsSearch={keepsSearch} data-row-link>
         <span className={classes.name}>{name}</span>
         <span className={classes.about}>{about}</span>
         <span className={classes.foot}>{foot}</span>

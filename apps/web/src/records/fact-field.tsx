@@ -3,7 +3,8 @@ import type { Place } from '@sarai/contract/itinerary-items'
 import type { Contact } from '@sarai/contract/contact-schemas'
 import { countryChoices } from '~/lib/countries.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { timeZones } from '~/lib/time-zones.ts'
+import { timeZones, zoneName } from '~/lib/time-zones.ts'
+import { DayInput, TimeInput } from '~/ui/day-input.tsx'
 import { MonthInput } from '~/ui/month-input.tsx'
 import { AgesInput, MoneyInput } from './amount-inputs.tsx'
 import { ContactPicker } from './contact-picker.tsx'
@@ -89,18 +90,18 @@ export function FactField({ field, value, onChange, problem, hasFocus, isOpen, o
         />
       )
     case 'day':
-      return <TextInput {...common} type="date" value={text} onChange={(event) => orNull(event.currentTarget.value)} />
+      return <DayInput {...common} side={field.isPast ? 'past' : 'future'} value={text} onChange={orNull} />
     case 'time':
-      return <TextInput {...common} type="time" value={text} onChange={(event) => orNull(event.currentTarget.value)} />
+      return <TimeInput {...common} value={text} onChange={orNull} />
     case 'zone':
       return (
         <Select
           {...common}
-          data={timeZones()}
+          data={timeZones(text)}
           limit={50}
           searchable
           clearable
-          value={text || null}
+          value={text ? zoneName(text) : null}
           onChange={onChange}
         />
       )

@@ -7,7 +7,8 @@ import { formatDay, formatMonth, formatNumber, formatPhone } from '~/lib/format.
 import { Tag } from '~/ui/tag.tsx'
 import { CompanyName } from './company-name.tsx'
 import { FileName } from './file-input.tsx'
-import { type Amount, PersonName } from './own-inputs.tsx'
+import type { Amount } from './own-inputs.tsx'
+import { PersonName } from './person-name.tsx'
 import { isEmpty, type RecordField } from './record-fields.ts'
 
 /** A number or address, and what it is for where that is not the usual. */

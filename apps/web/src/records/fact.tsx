@@ -57,11 +57,12 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
     if (document.hasFocus() || field.kind !== 'file') void commit()
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
       event.stopPropagation()
       close()
     }
+    if (event.key === 'Enter' && isUnread(event.currentTarget)) return event.preventDefault()
     const isForced = event.metaKey || event.ctrlKey
     // In lists and choices Enter picks; in long texts it breaks the line.
     const isPicking = picking.has(field.kind) || (event.target as HTMLElement).ariaExpanded === 'true'
@@ -76,7 +77,10 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
       <div
         className={classes.editing}
         onKeyDown={onKeyDown}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTimeout(leave, 120)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // What cannot be read stays, with why.
+          if (!currentTarget.contains(relatedTarget) && !isUnread(currentTarget)) setTimeout(leave, 120)
+        }}
         ref={focusFirst}
       >
         <FactField
@@ -113,6 +117,8 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
     <div className={classes.fact}>{line}</div>
   )
 }
+
+const isUnread = (element: Element) => element.querySelector('[data-unread]') !== null
 
 function focusFirst(element: HTMLDivElement | null): void {
   const input = element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')

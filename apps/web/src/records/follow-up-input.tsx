@@ -1,8 +1,10 @@
-import { Group, Input, SegmentedControl, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import { Group, Input, SegmentedControl, Stack, UnstyledButton } from '@mantine/core'
 import { followUpChannels } from '@sarai/contract/lead-words'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { plusDays, weekOf } from '~/lib/calendar-days.ts'
 import { formatWord } from '@sarai/contract/export-words'
-import { dayOf, formatDue, formatTime, momentAt } from '~/lib/format.ts'
+import { dayOf, formatDue, momentAt } from '~/lib/format.ts'
+import { MomentInput } from '~/ui/day-input.tsx'
 import classes from './follow-up-input.module.css'
 
 export interface FollowUpValue {
@@ -18,17 +20,14 @@ interface Props {
   /** What happens when nothing is chosen. */
   emptyLabel?: string
   problem?: string
+  /** A task has no way of being in touch. */
+  hasChannel?: boolean
 }
 
-function inDays(days: number): string {
-  return dayOf(new Date(Date.now() + days * 86_400_000))
-}
+const inDays = (days: number) => plusDays(dayOf(new Date()), days)
 
 /** The next Monday, which is never today. */
-function nextMonday(): string {
-  const weekday = new Date(`${inDays(0)}T12:00:00Z`).getUTCDay()
-  return inDays((8 - weekday) % 7 || 7)
-}
+const nextMonday = () => plusDays(weekOf(inDays(0))[6] ?? inDays(0), 1)
 
 const presets: { label: string; at: () => string }[] = [
   { label: 'In an hour', at: () => new Date(Date.now() + 3_600_000).toISOString() },
@@ -42,18 +41,20 @@ const presets: { label: string; at: () => string }[] = [
 const presetOf = (dueAt: string) =>
   presets.find((preset) => Math.abs(Date.parse(preset.at()) - Date.parse(dueAt)) < 60_000)
 
-/** When and how to be in touch next: a few usual times, or any other. */
-export function FollowUpInput({ label, value, onChange, emptyLabel, problem }: Props) {
+/** When and how to be in touch next: typed in any words, or one of a few usual times. */
+export function FollowUpInput({ label, value, onChange, emptyLabel, problem, hasChannel = true }: Props) {
   const id = useId()
-  const [isExact, setExact] = useState(false)
   const set = (change: Partial<FollowUpValue>) =>
     onChange({ channel: 'call', dueAt: momentAt(inDays(1), '10:00'), ...value, ...change })
-  const day = value ? dayOf(value.dueAt) : ''
-  const time = value ? formatTime(value.dueAt) : '10:00'
   const chosen = value && presetOf(value.dueAt)
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={problem}>
       <Stack gap={8} role="group" aria-labelledby={id}>
+        <MomentInput
+          aria-label={`${label} Day and time`}
+          value={value?.dueAt ?? ''}
+          onChange={(dueAt) => (dueAt === '' ? onChange(undefined) : set({ dueAt }))}
+        />
         <div className={classes.presets}>
           {presets.map((preset) => (
             <UnstyledButton
@@ -65,38 +66,15 @@ export function FollowUpInput({ label, value, onChange, emptyLabel, problem }: P
               {preset.label}
             </UnstyledButton>
           ))}
-          <UnstyledButton className={classes.preset} aria-expanded={isExact} onClick={() => setExact(!isExact)}>
-            Pick…
-          </UnstyledButton>
         </div>
-        {isExact && (
-          <Group gap={8} grow>
-            <TextInput
-              type="date"
-              aria-label="Day"
-              value={day}
-              onChange={(event) =>
-                event.currentTarget.value && set({ dueAt: momentAt(event.currentTarget.value, time) })
-              }
-            />
-            <TextInput
-              type="time"
-              aria-label="Time"
-              value={time}
-              onChange={(event) =>
-                event.currentTarget.value && set({ dueAt: momentAt(day || inDays(1), event.currentTarget.value) })
-              }
-            />
-          </Group>
-        )}
         <Group gap={8} justify="space-between">
           <span className={value ? classes.chosen : 'quiet'}>{value ? formatDue(value.dueAt) : emptyLabel}</span>
-          {value && (
+          {value && hasChannel && (
             <SegmentedControl
               size="xs"
               aria-label="How"
               value={value.channel}
-              onChange={(channel) => set({ channel: channel })}
+              onChange={(channel) => set({ channel })}
               data={followUpChannels.map((channel) => ({ value: channel, label: formatWord(channel) }))}
             />
           )}

@@ -14,7 +14,7 @@ import type { Column } from '~/ui/data-table.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import type { Amount } from './own-inputs.tsx'
-import { PersonName } from './own-inputs.tsx'
+import { PersonName } from './person-name.tsx'
 
 const widths: Record<CustomKind, number> = {
   text: 180,

@@ -75,9 +75,3 @@ export function PersonInput({ value, onChange, isOpen, ...props }: InputProps<st
     />
   )
 }
-
-/** Who is meant, by name. */
-export function PersonName({ id }: { id: string }) {
-  const { team } = useSession()
-  return team.find((person) => person.id === id)?.name ?? 'Somebody'
-}

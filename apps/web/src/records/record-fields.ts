@@ -53,6 +53,8 @@ export interface RecordField<Name extends string = string, Section extends strin
   /** The choices stand for numbers. */
   isNumber?: true
   max?: number
+  /** A day that is over, as birthdays are: a year that is not typed is the last one. */
+  isPast?: true
   /** Written in capital letters. */
   isCode?: boolean
   /** Shown on the record's page even while it is empty. */

@@ -9,6 +9,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { Person } from '~/ui/person.tsx'
 import { PeopleDropdown } from './people-dropdown.tsx'
 import classes from './record-header.module.css'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 
 const WriteMail = lazy(() => import('./write-mail.tsx'))
 const WriteWhatsapp = lazy(() => import('./write-whatsapp.tsx'))
@@ -27,6 +28,7 @@ interface Props {
 
 /** Name, state, and what is done most with a record. */
 export function RecordHeader({ back, name, number, state, actions, children }: Props) {
+  usePageTitle(name)
   return (
     <header className={classes.header}>
       <Tooltip label={back.label}>
@@ -41,7 +43,9 @@ export function RecordHeader({ back, name, number, state, actions, children }: P
         </ActionIcon>
       </Tooltip>
       <div className={classes.who}>
-        <h1 className={classes.name}>{name}</h1>
+        <h1 className={classes.name} title={name}>
+          {name}
+        </h1>
         <span className={classes.number}>{number}</span>
       </div>
       <div className={classes.state}>{state}</div>

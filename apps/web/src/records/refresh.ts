@@ -1,12 +1,24 @@
 import { calls, queryClient } from '~/query.ts'
 
-const timelines = [calls.leads.timeline.key(), calls.contacts.timeline.key(), calls.contacts.counts.key()]
+const timelines = [
+  calls.leads.timeline.key(),
+  calls.contacts.timeline.key(),
+  calls.prospects.timeline.key(),
+  calls.contacts.counts.key(),
+]
 
 /** What shows a record's notes, tasks and files, and the record's own history of them. */
 const shown = {
   notes: [calls.notes.key(), ...timelines],
   files: [calls.files.key(), ...timelines],
-  tasks: [calls.tasks.key(), calls.notices.key(), calls.leads.get.key(), ...timelines],
+  tasks: [
+    calls.tasks.key(),
+    calls.notices.key(),
+    calls.agenda.key(),
+    calls.dashboard.key(),
+    calls.leads.get.key(),
+    ...timelines,
+  ],
 }
 
 const refresher = (keys: (readonly unknown[])[]) => async () => {
@@ -15,4 +27,10 @@ const refresher = (keys: (readonly unknown[])[]) => async () => {
 
 export const refreshNotes = refresher(shown.notes)
 export const refreshFiles = refresher(shown.files)
-export const refreshTasks = refresher(shown.tasks)
+const refreshTasksShown = refresher(shown.tasks)
+
+/** A list of leads that is open is told of each lead by itself; others are read again when one comes back to them. */
+export async function refreshTasks(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: calls.leads.list.key(), refetchType: 'none' })
+  await refreshTasksShown()
+}

@@ -8,8 +8,14 @@ import { Tasks } from './tasks.tsx'
 
 const drawerWidth = 550
 
+interface Props {
+  on: AttachedTo
+  ownerId: string | null
+  isEditable: boolean
+}
+
 /** Opens what is to be done about a record, where its page has no room for it beside; says how much is open. */
-export function TasksButton({ on, isEditable }: { on: AttachedTo; isEditable: boolean }) {
+export function TasksButton({ on, ownerId, isEditable }: Props) {
   const [isOpen, setOpen] = useState(false)
   const tasks = useQuery(calls.tasks.list.queryOptions({ input: { on } })).data?.data ?? []
   const open = tasks.filter((task) => !task.doneAt).length
@@ -28,7 +34,7 @@ export function TasksButton({ on, isEditable }: { on: AttachedTo; isEditable: bo
         </ActionIcon>
       </Indicator>
       <Drawer opened={isOpen} onClose={() => setOpen(false)} size={drawerWidth} title="Tasks">
-        <Tasks on={on} isEditable={isEditable} />
+        <Tasks on={on} ownerId={ownerId} isEditable={isEditable} />
       </Drawer>
     </>
   )

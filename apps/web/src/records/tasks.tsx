@@ -15,35 +15,46 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatWord } from '@sarai/contract/export-words'
+import { useFinishFollowUp } from '~/lib/finish-follow-up.ts'
 import { formatAgo, formatDue, formatMoment } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { runAction } from '~/ui/action.ts'
+import { KeyHint } from '~/ui/key-hint.tsx'
 import { refreshTasks } from './refresh.ts'
 import { reopenTask } from './reopen-task.ts'
-import { AddTask, FinishFollowUp, Reschedule } from './task-dialogs.tsx'
+import { AddTask, Reschedule } from './task-dialogs.tsx'
 import classes from './tasks.module.css'
 
 const icons = { call: IconPhone, whatsapp: IconBrandWhatsapp, email: IconMail, meeting: IconUsers }
 
 interface Props {
   on: AttachedTo
+  /** Whose the record is. */
+  ownerId: string | null
   isEditable: boolean
   /** An open lead always has a next follow-up. */
   needsFollowUp?: boolean
+  /** Why what was planned is not due any more: "The lead is lost". */
+  over?: string
 }
 
 /** What is to be done about a record: the next follow-up large, the rest below, what is done at the end. */
-export function Tasks({ on, isEditable, needsFollowUp }: Props) {
+export function Tasks({ on, ownerId, isEditable, needsFollowUp, over }: Props) {
   const query = useQuery(calls.tasks.list.queryOptions({ input: { on } }))
   const [adding, setAdding] = useState<Task['kind']>()
-  const [finishing, setFinishing] = useState<Task>()
+  const { open: finishFollowUp } = useFinishFollowUp()
   const tasks = query.data?.data ?? []
   const open = tasks.filter((task) => !task.doneAt)
   const next = open.find((task) => task.kind === 'follow_up')
   const done = tasks.filter((task) => task.doneAt).slice(0, 5)
+  const isLast = open.filter((task) => task.kind === 'follow_up').length === 1
+  const finishOf = (task: Task) =>
+    task.kind === 'follow_up'
+      ? finishFollowUp({ taskId: task.id, needsNext: needsFollowUp === true && isLast })
+      : void finish(task)
 
   return (
     <section>
@@ -51,7 +62,7 @@ export function Tasks({ on, isEditable, needsFollowUp }: Props) {
       {!query.data ? (
         <Awaited query={query} what="The tasks" lines={3} />
       ) : next ? (
-        <NextFollowUp task={next} isEditable={isEditable} onFinish={() => setFinishing(next)} />
+        <NextFollowUp task={next} isEditable={isEditable} over={over} onFinish={() => finishOf(next)} />
       ) : (
         <p className={needsFollowUp ? classes.missing : 'quiet'}>
           {needsFollowUp
@@ -62,12 +73,7 @@ export function Tasks({ on, isEditable, needsFollowUp }: Props) {
       {open
         .filter((task) => task !== next)
         .map((task) => (
-          <TaskLine
-            key={task.id}
-            task={task}
-            isEditable={isEditable}
-            onFinish={() => (task.kind === 'follow_up' ? setFinishing(task) : void finish(task))}
-          />
+          <TaskLine key={task.id} task={task} isEditable={isEditable} onFinish={() => finishOf(task)} />
         ))}
       {isEditable && (
         <Group gap={6} mt="xs">
@@ -97,14 +103,7 @@ export function Tasks({ on, isEditable, needsFollowUp }: Props) {
           ))}
         </div>
       )}
-      {adding && <AddTask on={on} kind={adding} onClose={() => setAdding(undefined)} />}
-      {finishing && (
-        <FinishFollowUp
-          task={finishing}
-          needsNext={needsFollowUp === true && open.filter((task) => task.kind === 'follow_up').length === 1}
-          onClose={() => setFinishing(undefined)}
-        />
-      )}
+      {adding && <AddTask on={on} kind={adding} ownerId={ownerId} onClose={() => setAdding(undefined)} />}
     </section>
   )
 }
@@ -117,9 +116,16 @@ async function finish(task: Task): Promise<void> {
   })
 }
 
-function NextFollowUp({ task, isEditable, onFinish }: { task: Task; isEditable: boolean; onFinish: () => void }) {
+interface NextProps {
+  task: Task
+  isEditable: boolean
+  over: string | undefined
+  onFinish: () => void
+}
+
+function NextFollowUp({ task, isEditable, over, onFinish }: NextProps) {
   const Icon = task.channel ? icons[task.channel] : IconPhone
-  const isOverdue = Date.parse(task.dueAt) < useNow()
+  const isOverdue = Date.parse(task.dueAt) < useNow() && !over
   return (
     <div className={classes.next} data-overdue={isOverdue || undefined}>
       <div className={classes.when}>
@@ -132,14 +138,30 @@ function NextFollowUp({ task, isEditable, onFinish }: { task: Task; isEditable: 
         </span>
         {isEditable && <TaskMenu task={task} />}
       </div>
+      <AssignedTo task={task} />
+      {over && <p className="quiet">{over}</p>}
       {task.note && <p className={classes.note}>{task.note}</p>}
       {isEditable && (
-        <Button size="compact-md" variant={isOverdue ? 'filled' : 'light'} fullWidth onClick={onFinish}>
+        <Button
+          size="compact-md"
+          variant={isOverdue ? 'filled' : 'light'}
+          fullWidth
+          onClick={onFinish}
+          aria-keyshortcuts="E"
+          rightSection={<KeyHint>E</KeyHint>}
+        >
           Done, what came of it?
         </Button>
       )}
     </div>
   )
+}
+
+/** Whose it is, where it is not one's own. */
+function AssignedTo({ task: { assigneeId } }: { task: Task }) {
+  const { team, user } = useSession()
+  const name = team.find(({ id }) => id === assigneeId)?.name
+  return name && assigneeId !== user.id ? <span className="quiet">For {name}</span> : null
 }
 
 function TaskMenu({ task }: { task: Task }) {
@@ -180,7 +202,9 @@ function TaskLine({ task, isEditable, onFinish }: { task: Task; isEditable: bool
         onChange={onFinish}
         aria-label={`${task.title} is done`}
       />
-      <span className={classes.title}>{task.title}</span>
+      <span className={classes.title}>
+        {task.title} <AssignedTo task={task} />
+      </span>
       <time className={isOverdue ? classes.overdue : 'quiet'} dateTime={task.dueAt} title={formatMoment(task.dueAt)}>
         {formatDue(task.dueAt)}
       </time>

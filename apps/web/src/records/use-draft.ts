@@ -15,9 +15,11 @@ export function useDraft<Draft extends object>(key: string, start: Draft) {
   return {
     draft,
     set: (name: string, value: unknown): void => {
-      const next = { ...draft, [name]: value }
-      setDraft(next)
-      keep(next)
+      setDraft((current) => {
+        const next = { ...current, [name]: value }
+        keep(next)
+        return next
+      })
     },
     /** Whether anything was typed besides what the form began with. */
     isDirty: Object.entries(draft).some(([name, value]) => !(name in start) && !isEmpty(value)),

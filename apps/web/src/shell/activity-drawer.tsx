@@ -33,7 +33,11 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
     label: 'Notes and files',
     kinds: ['note_added', 'note_changed', 'note_removed', 'file_added', 'file_removed'],
   },
-  { value: 'tasks', label: 'Tasks and follow-ups', kinds: ['task_added', 'task_done', 'task_changed', 'task_removed'] },
+  {
+    value: 'tasks',
+    label: 'Tasks and follow-ups',
+    kinds: ['task_added', 'task_done', 'task_reopened', 'task_changed', 'task_removed'],
+  },
   {
     value: 'proposals',
     label: 'Proposals',

@@ -13,7 +13,9 @@ import { AddLeadProvider } from './add-lead.tsx'
 import classes from './app-layout.module.css'
 import { Header } from './header.tsx'
 import { LiveRefresh } from './live-refresh.tsx'
+import { FinishFollowUpProvider } from './finish-follow-up.tsx'
 import { NewProposalProvider } from './new-proposal.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { SmtpDialog } from './smtp-dialog.tsx'
 import { usePreference } from '~/lib/preferences.ts'
 import { isTrue } from '~/lib/stored.ts'
@@ -107,6 +109,7 @@ function Frame() {
             </Suspense>
           )}
           <main id="content" className={classes.content}>
+            <Shortcuts />
             <Suspense fallback={<ScreenLoading />}>
               {session?.user.mustSetUpTotp ? <SecondFactorNeeded /> : <Outlet />}
             </Suspense>
@@ -121,7 +124,9 @@ function Frame() {
 function FormProviders({ children }: { children: ReactNode }) {
   return (
     <AddLeadProvider>
-      <NewProposalProvider>{children}</NewProposalProvider>
+      <NewProposalProvider>
+        <FinishFollowUpProvider>{children}</FinishFollowUpProvider>
+      </NewProposalProvider>
     </AddLeadProvider>
   )
 }

@@ -8,6 +8,7 @@ import classes from './header.module.css'
 import { usePreference } from '~/lib/preferences.ts'
 import { isTrue } from '~/lib/stored.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { KeyHint } from '~/ui/key-hint.tsx'
 import { NoticesButton } from './notices-button.tsx'
 import { SupportMenu } from './support-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -40,7 +41,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         className={classes.search}
         onClick={() => setPanel('search')}
         aria-label="Search pages and records"
-        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={`${isMac ? 'Meta+K' : 'Control+K'} /`}
       >
         <IconSearch size={16} aria-hidden />
         <span className={classes.searchText}>Search pages and records</span>
@@ -54,6 +55,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
             leftSection={<IconPlus size={16} />}
             onClick={() => addLead()}
             aria-label="Add Lead"
+            aria-keyshortcuts="C"
+            rightSection={<KeyHint>C</KeyHint>}
           >
             <span className={classes.addLabel}>Add Lead</span>
           </Button>

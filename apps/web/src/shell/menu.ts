@@ -32,11 +32,13 @@ export interface MenuEntry {
   also?: readonly string[]
 }
 
+/** Where somebody's settings are. */
+export const settingsOf = (isSubuser: boolean): Pick<MenuLink, 'to' | 'page'> =>
+  isSubuser ? { to: '/subuser-settings', page: 'account' } : { to: '/settings', page: 'settings' }
+
 /** The sidebar, in the specification's order. */
 export function menuFor(isSubuser: boolean): MenuEntry[] {
-  const settings = isSubuser
-    ? ({ to: '/subuser-settings', page: 'account' } as const)
-    : ({ to: '/settings', page: 'settings' } as const)
+  const settings = settingsOf(isSubuser)
   return [
     { label: 'Dashboard', icon: IconLayoutDashboard, link: { to: '/dashboard', page: 'dashboard' } },
     { label: 'Leads', icon: IconUserPlus, link: { to: '/leads', page: 'leads' } },

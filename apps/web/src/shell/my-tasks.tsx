@@ -7,6 +7,7 @@ import { formatWord } from '@sarai/contract/export-words'
 import { formatDue, formatMoment } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { recordPage } from '~/records/kinds.ts'
+import { useBeginQueue } from '~/records/use-begin-queue.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import classes from './notices.module.css'
@@ -24,6 +25,11 @@ interface Props {
 export function MyTasks({ onFinish, onOpen }: Props) {
   const [overdue, today, upcoming] = [useMine('overdue'), useMine('today'), useMine('upcoming')]
   const lists = { overdue, today, upcoming }
+  const beginQueue = useBeginQueue()
+  const begin = () => {
+    onOpen()
+    beginQueue()
+  }
   const missing = dueSpans.map((span) => lists[span]).find((list) => !list.data)
   if (missing) return <Awaited query={missing} what="Your tasks" lines={8} />
   const counts = overdue.data?.pages[0]?.counts
@@ -34,7 +40,7 @@ export function MyTasks({ onFinish, onOpen }: Props) {
         a package.
       </EmptyState>
     )
-  return dueSpans.map((span) => {
+  const tasks = dueSpans.map((span) => {
     const list = lists[span]
     const tasks = list.data?.pages.flatMap((page) => page.data) ?? []
     if (tasks.length === 0) return null
@@ -69,6 +75,16 @@ export function MyTasks({ onFinish, onOpen }: Props) {
       </section>
     )
   })
+  return (
+    <>
+      {counts && counts.overdue + counts.today > 0 && (
+        <Button variant="light" size="compact-sm" mb="xs" onClick={begin} title="G, then F">
+          Follow-ups, one after the other
+        </Button>
+      )}
+      {tasks}
+    </>
+  )
 }
 
 function useMine(when: Span) {

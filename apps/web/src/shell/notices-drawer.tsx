@@ -1,10 +1,9 @@
 import { Drawer, Tabs } from '@mantine/core'
 import { ApiError } from '@sarai/contract/client'
-import { useState } from 'react'
 import { api } from '~/api.ts'
+import { useFinishFollowUp } from '~/lib/finish-follow-up.ts'
 import { refreshTasks } from '~/records/refresh.ts'
 import { reopenTask } from '~/records/reopen-task.ts'
-import { FinishFollowUp } from '~/records/task-dialogs.tsx'
 import { runAction } from '~/ui/action.ts'
 import { MyTasks } from './my-tasks.tsx'
 import { NoticesList } from './notices-list.tsx'
@@ -13,14 +12,13 @@ const drawerWidth = 550
 
 /** What one was told, and what one has to do. */
 export default function NoticesDrawer({ onClose }: { onClose: () => void }) {
-  /** A follow-up that is done, of which it has to be said what came of it and when to be in touch next. */
-  const [finishing, setFinishing] = useState<string>()
+  const { open: finishFollowUp } = useFinishFollowUp()
 
   async function finish(id: string, isFollowUp?: boolean): Promise<void> {
-    if (isFollowUp) return setFinishing(id)
+    if (isFollowUp) return finishFollowUp({ taskId: id })
     const asksForNext = (error: unknown) => {
       const isAsked = error instanceof ApiError && error.code === 'FOLLOW_UP_NEEDED'
-      if (isAsked) setFinishing(id)
+      if (isAsked) finishFollowUp({ taskId: id })
       return isAsked
     }
     await runAction(api.tasks.complete({ id }), 'The task was not finished', {
@@ -45,9 +43,6 @@ export default function NoticesDrawer({ onClose }: { onClose: () => void }) {
           <MyTasks onOpen={onClose} onFinish={({ id, kind }) => void finish(id, kind === 'follow_up')} />
         </Tabs.Panel>
       </Tabs>
-      {finishing && (
-        <FinishFollowUp task={{ id: finishing }} needsNext={false} onClose={() => setFinishing(undefined)} />
-      )}
     </Drawer>
   )
 }

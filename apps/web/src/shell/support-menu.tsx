@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core'
-import { IconBrandWhatsapp, IconMail, IconPhone, IconUserHeart } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconKeyboard, IconMail, IconPhone, IconUserHeart } from '@tabler/icons-react'
 import { formatPhone } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { showShortcuts } from '~/lib/show-shortcuts.ts'
+import { KeyHint } from '~/ui/key-hint.tsx'
 
 /** How to reach the people who look after the agency. */
 export function SupportMenu() {
@@ -37,6 +39,10 @@ export function SupportMenu() {
         </Menu.Item>
       )}
       {isEmpty && <Menu.Item disabled>No contacts have been set up yet.</Menu.Item>}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection={<KeyHint>?</KeyHint>} onClick={showShortcuts}>
+        Keyboard shortcuts
+      </Menu.Item>
     </Menu.Dropdown>
   )
 }

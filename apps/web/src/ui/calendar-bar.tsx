@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type CalendarState, plusDays, plusMonths, turned } from '~/lib/calendar-days.ts'
 import { formatDays } from '~/lib/format.ts'
 import classes from './calendar-bar.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   title: string
@@ -33,6 +34,7 @@ function nameOf({ view, on, from, to }: CalendarState): string {
 
 /** What a calendar shows, and the ways to the days before and after. */
 export function CalendarBar({ title, state, today, isNarrow, onChange, tools, children }: Props) {
+  usePageTitle(title)
   const page = state.view === 'week' ? 'week' : 'month'
   const turn = (by: 1 | -1) => onChange({ on: turned(state, by), days: undefined })
   return (

@@ -30,7 +30,7 @@ export function CardGrid<Row extends { id: string }>({ label, query, rows, onNee
     <div ref={setScroller} className={classes.scroller} data-stale={query.isPlaceholderData || undefined}>
       <ul className={classes.grid} aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id} className={classes.cell} data-card>
+          <li key={row.id} data-row data-card className={classes.cell}>
             {card(row)}
           </li>
         ))}

@@ -34,7 +34,12 @@ export function CardList<Row extends { id: string }>({ label, rows, height, hasM
           const row = rows[item.index]
           return (
             row && (
-              <li key={row.id} className={classes.item} style={{ height, transform: `translateY(${item.start}px)` }}>
+              <li
+                key={row.id}
+                data-row
+                className={classes.item}
+                style={{ height, transform: `translateY(${item.start}px)` }}
+              >
                 {render(row)}
               </li>
             )

@@ -27,7 +27,7 @@ export const TableRow = memo(function TableRow({
   quickActions,
 }: RowProps) {
   const [isPointedAt, setPointedAt] = useState(false)
-  /** The row whose actions have the keyboard, as a menu of theirs has while it is open. */
+  /** The row that has the keyboard, as a menu of its actions has while it is open. */
   const [held, setHeld] = useState<string>()
   const pressed = useRef<string>(undefined)
   const place = useRef<HTMLDivElement>(null)
@@ -60,8 +60,13 @@ export const TableRow = memo(function TableRow({
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
+      data-row
       data-selected={isSelected || undefined}
       style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+      onFocus={() => setHeld(row.id)}
+      onBlur={({ relatedTarget }) => {
+        if (!isHeldBy(relatedTarget)) setHeld(undefined)
+      }}
       onPointerDownCapture={() => (pressed.current = row.id)}
       onClickCapture={(event) => {
         // Pressed on one row, let go on another that has come into its place: neither was meant.
@@ -98,15 +103,7 @@ export const TableRow = memo(function TableRow({
             : column.render(row as never)}
         </div>
       ))}
-      <div
-        role="cell"
-        className={classes.actions}
-        data-shown={areActionsShown || undefined}
-        onFocus={() => setHeld(row.id)}
-        onBlur={({ relatedTarget }) => {
-          if (!isHeldBy(relatedTarget)) setHeld(undefined)
-        }}
-      >
+      <div role="cell" className={classes.actions} data-shown={areActionsShown || undefined}>
         {areActionsShown && (
           <span key={row.id} className={classes.quick}>
             {quickActions(row)}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, use
 import { TableRow } from './data-table-row.tsx'
 import classes from './data-table.module.css'
 import { Places } from './places.ts'
+import { areSingleKeysOn, singleKey } from './single-keys.ts'
 
 export interface Column<Row> {
   key: string
@@ -104,14 +105,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
-    if (
-      !row ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.altKey ||
-      (event.target as HTMLElement).matches('input:not([type=checkbox]), textarea')
-    )
-      return
+    // What opened from a row is part of it to React, and has keys of its own.
+    if (!row || !event.currentTarget.contains(event.target as Node) || isHeldWith(event)) return
+    if ((event.target as HTMLElement).matches('input:not([type=checkbox]), textarea')) return
     const index = Number(row.dataset.index)
     const moves: Record<string, number> = {
       ArrowDown: index + 1,
@@ -121,11 +117,12 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       Home: 0,
       End: rows.length - 1,
     }
-    const to = moves[event.key]
+    const letter = singleKey(event.nativeEvent)
+    const to = moves[letter ?? (event.key.length > 1 ? event.key : '')]
     if (to !== undefined) {
       event.preventDefault()
       focusRow(to)
-    } else if (event.key === 'x' && onSelect) {
+    } else if (isSelecting(event, letter) && onSelect) {
       event.preventDefault()
       toggle(index, event.shiftKey)
     }
@@ -197,6 +194,12 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     </div>
   )
 }
+
+const isHeldWith = (event: KeyboardEvent) => event.metaKey || event.ctrlKey || event.altKey
+
+/** X selects a row, and with Shift all from the last one on. */
+const isSelecting = ({ key, shiftKey, nativeEvent }: KeyboardEvent, letter: string | undefined) =>
+  letter === 'x' || (shiftKey && key === 'X' && areSingleKeysOn() && !nativeEvent.isComposing)
 
 interface HeadCellProps<Row> {
   column: Column<Row>

@@ -1,5 +1,6 @@
-import { Group, Input, TextInput } from '@mantine/core'
+import { Group, Input } from '@mantine/core'
 import { useId } from 'react'
+import { DayInput } from './day-input.tsx'
 
 interface Props {
   label: string
@@ -16,23 +17,25 @@ export function DayRange({ label, value = '', onChange }: Props) {
   return (
     <Input.Wrapper label={label} size="xs" labelProps={{ id }} labelElement="div">
       <Group gap={6} wrap="nowrap" role="group" aria-labelledby={id}>
-        <TextInput
+        <DayInput
           size="xs"
-          type="date"
+          isLate
+          side="near"
           aria-label={`${label} from`}
           value={from}
           max={to || undefined}
-          onChange={(event) => set(event.currentTarget.value, to)}
+          onChange={(day) => set(day, to)}
           flex={1}
         />
         <span className="quiet">to</span>
-        <TextInput
+        <DayInput
           size="xs"
-          type="date"
+          isLate
+          side="near"
           aria-label={`${label} to`}
           value={to}
           min={from || undefined}
-          onChange={(event) => set(from, event.currentTarget.value)}
+          onChange={(day) => set(from, day)}
           flex={1}
         />
       </Group>

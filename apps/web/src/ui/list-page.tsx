@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { formatNumber } from '~/lib/format.ts'
 import classes from './list-page.module.css'
 import { SearchBox } from './search-box.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
 /** A screen that is a list: head, views, a bar of conditions, and the rows, which alone scroll. */
 export function ListPage({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
@@ -22,6 +23,7 @@ interface HeadProps {
 
 /** Title and count, and what can be done with the list. */
 export function ListHead({ title, count, children }: HeadProps) {
+  usePageTitle(title)
   return (
     <div className={classes.top}>
       <h1 className={classes.title}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './message-page.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   title: string
@@ -11,6 +12,7 @@ interface Props {
 
 /** A page, or the place of a list, that has one thing to say. */
 export function MessagePage({ title, children, actions, icon }: Props) {
+  usePageTitle(title)
   return (
     <div className={classes.page}>
       {icon && <div className={classes.icon}>{icon}</div>}

@@ -21,7 +21,7 @@ export function RowCard({ to, mark, name, badge, about, foot, phone }: Props) {
   return (
     <div className={classes.card} data-card>
       {mark && <span className={classes.mark}>{mark}</span>}
-      <RowLink to={to} className={classes.link}>
+      <RowLink to={to} className={classes.link} data-row-link>
         <span className={classes.top}>
           <span className={classes.name}>{name}</span>
           {badge}

@@ -5,6 +5,8 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string
   /** It opens over the list, which stays as it is. */
   keepsSearch?: boolean
+  /** What J and K go to in its row. */
+  'data-row-link'?: true
 }
 
 const isPlain = (event: MouseEvent) =>

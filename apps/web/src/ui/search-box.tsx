@@ -32,6 +32,8 @@ export function SearchBox({ label, placeholder, value, onChange }: Props) {
         type="search"
         placeholder={placeholder}
         aria-label={label}
+        aria-keyshortcuts="/"
+        title="Press / to search"
         value={typed.text}
         onChange={(event) => type(event.currentTarget.value)}
       />

@@ -4,6 +4,7 @@ import { type FunctionComponent, type ReactNode, useEffect, useRef } from 'react
 import { tabSearch } from '~/lib/search-schema.ts'
 import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import classes from './tabs-page.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 /** A tab: its value in the address, its label, and what it shows. */
 export type PageTab = readonly [value: string, label: string, Content: FunctionComponent]
@@ -21,6 +22,8 @@ export function TabsPage({ title, tabs, aside }: Props) {
   const navigate = useNavigate()
   const { tab } = useScreenSearch(tabSearch).values
   const active = tabs.find(([value]) => value === tab)?.[0] ?? tabs[0]?.[0]
+  const name = tabs.find(([value]) => value === active)?.[1]
+  usePageTitle(name ? `${name} · ${title}` : title)
   // On a phone there is not room for all tabs; the one that is open is in view.
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

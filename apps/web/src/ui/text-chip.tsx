@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { formatDay } from '~/lib/format.ts'
 import { typedIn } from '~/lib/forms.ts'
 import classes from './filter-chip.module.css'
+import { DayInput } from './day-input.tsx'
 
 interface Props {
   label: string
@@ -19,7 +20,7 @@ export function TextChip({ label, placeholder, type = 'text', value, onChange }:
   const take = (text: string) => text.trim() !== (value ?? '') && onChange(text.trim() || undefined)
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    take(typedIn(new FormData(event.currentTarget), 'text'))
+    if (type === 'text') take(typedIn(new FormData(event.currentTarget), 'text'))
     setOpen(false)
   }
   return (
@@ -43,17 +44,29 @@ export function TextChip({ label, placeholder, type = 'text', value, onChange }:
       </div>
       <Popover.Dropdown p={6}>
         <form onSubmit={submit}>
-          <input
-            className={classes.typed}
-            name="text"
-            type={type}
-            placeholder={placeholder}
-            aria-label={label}
-            defaultValue={value}
-            maxLength={80}
-            onBlur={(event) => take(event.currentTarget.value)}
-            data-autofocus
-          />
+          {type === 'date' ? (
+            <DayInput
+              size="xs"
+              isLate
+              side="near"
+              aria-label={label}
+              value={value ?? ''}
+              onChange={take}
+              data-autofocus
+            />
+          ) : (
+            <input
+              className={classes.typed}
+              name="text"
+              type="text"
+              placeholder={placeholder}
+              aria-label={label}
+              defaultValue={value}
+              maxLength={80}
+              onBlur={(event) => take(event.currentTarget.value)}
+              data-autofocus
+            />
+          )}
         </form>
       </Popover.Dropdown>
     </Popover>

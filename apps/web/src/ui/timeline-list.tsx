@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@sarai/contract/timeline'
 import type { ReactNode } from 'react'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
+import { entryGroups } from '~/lib/entry-groups.ts'
 import { Avatar } from './person.tsx'
 import classes from './timeline-list.module.css'
 
@@ -20,27 +21,54 @@ interface Props {
   subject?: (entry: TimelineEntry) => ReactNode
 }
 
-/** What happened, newest first. */
+interface LineProps {
+  entry: TimelineEntry
+  description: Description
+  subject: Props['subject']
+  /** The one above says who did what: what is new is what it was done to. */
+  isSameVerb: boolean
+}
+
+function EntryLine({ entry, description: { actor, verb, joint, detail }, subject, isSameVerb }: LineProps) {
+  return (
+    <>
+      {!(isSameVerb && detail) && (
+        <p className={classes.line}>
+          <span className={classes.actor}>{actor}</span> {verb}{' '}
+          {subject && joint !== undefined ? (
+            <>
+              {joint} {subject(entry)}
+            </>
+          ) : joint === '' ? (
+            `this ${entry.subject}`
+          ) : null}
+        </p>
+      )}
+      {detail && <div className={classes.detail}>{detail}</div>}
+    </>
+  )
+}
+
+/** What happened, newest first; what was done at once stands together. */
 export function TimelineList({ entries, describe, subject }: Props) {
   return (
     <ol className={classes.list}>
-      {entries.map((entry) => {
-        const { actor, photo, verb, joint, detail } = describe(entry)
+      {entryGroups(entries).map((group) => {
+        const [entry] = group
+        const { actor, photo } = describe(entry)
         return (
           <li key={entry.id} className={classes.entry}>
             <Avatar name={actor} photo={photo} size={24} />
             <div className={classes.body}>
-              <p className={classes.line}>
-                <span className={classes.actor}>{actor}</span> {verb}{' '}
-                {subject && joint !== undefined ? (
-                  <>
-                    {joint} {subject(entry)}
-                  </>
-                ) : joint === '' ? (
-                  `this ${entry.subject}`
-                ) : null}
-              </p>
-              {detail && <div className={classes.detail}>{detail}</div>}
+              {group.map((one, at) => (
+                <EntryLine
+                  key={one.id}
+                  entry={one}
+                  description={describe(one)}
+                  subject={subject}
+                  isSameVerb={at > 0 && group[at - 1]?.kind === one.kind}
+                />
+              ))}
             </div>
             <time className={classes.time} dateTime={entry.at} title={formatMoment(entry.at)}>
               {formatAgo(entry.at)}

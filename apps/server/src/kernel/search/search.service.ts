@@ -1,6 +1,6 @@
 import type { RecordKind } from '@sarai/contract/record-kinds'
 import { countLimit } from '@sarai/contract/table'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { RecordDescription } from '../records/records.registry.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
 import { type FindableTable, findByTerms, type FindOptions, type Found, newestWithTerm } from './search.queries.ts'
@@ -135,7 +135,7 @@ function wordOf({ text, ranges }: Variant, terms: string[]): string | undefined 
 
 interface Seen {
   visible: Visible
-  owner: AnyPgColumn | undefined
+  owner: RecordDescription['ownerId']
 }
 
 /** The best few of a kind that somebody sees, and where there are none, similar ones. */

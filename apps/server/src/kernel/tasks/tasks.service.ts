@@ -198,9 +198,11 @@ export async function snoozeTask(
 }
 
 export async function reopenTask(db: AgencyDb, actor: Member, id: string): Promise<TaskRecord> {
-  const { subject } = await taskToChange(db, actor, id)
+  const { task: before, subject } = await taskToChange(db, actor, id)
+  if (!before.doneAt) return before
   await updateTask(db, id, { doneAt: null, doneBy: null, outcome: null })
   const task = await resetReminder(db, id)
+  await record(db, actor, 'task_reopened', subject, told(task))
   await touchRecord(db, actor, subject)
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
   return task

@@ -40,6 +40,7 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   note_removed: untold,
   task_added: onAny('task.created'),
   task_done: onAny('task.completed'),
+  task_reopened: onAny('task.updated'),
   task_changed: onAny('task.updated'),
   task_removed: onAny('task.deleted'),
   file_added: onAny('file.created'),

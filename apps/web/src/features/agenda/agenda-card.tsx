@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { AgendaItem } from '@sarai/contract/agenda'
 import { formatMoney } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { dayOf, formatDay, formatDue, formatNumber } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import classes from './agenda-card.module.css'
 import { mayChange, pathOf } from './agenda-words.ts'
+import { DayInput } from '~/ui/day-input.tsx'
 
 interface Props {
   item: AgendaItem
@@ -89,14 +90,7 @@ export function AgendaCard({ item, onMove, onFinish, onClose }: Props) {
               if (other) move(other)
             }}
           >
-            <TextInput
-              type="date"
-              size="xs"
-              aria-label="Another day"
-              value={other}
-              onChange={(event) => setOther(event.currentTarget.value)}
-              flex={1}
-            />
+            <DayInput size="xs" aria-label="Another day" value={other} onChange={setOther} flex={1} />
             <Button type="submit" size="compact-sm" variant="default" disabled={!other || other === item.day}>
               Move
             </Button>

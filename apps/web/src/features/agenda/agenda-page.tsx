@@ -17,18 +17,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type CalendarState, calendarState } from '~/lib/calendar-days.ts'
-import { dayOf, plural } from '~/lib/format.ts'
+import { useFinishFollowUp } from '~/lib/finish-follow-up.ts'
+import { dayOf, formatDay, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
 import { CalendarFeed } from '~/records/calendar-feed.tsx'
-import { FinishFollowUp } from '~/records/task-dialogs.tsx'
 import { CalendarBar } from '~/ui/calendar-bar.tsx'
 import { CalendarGrid, MoreOfDay } from '~/ui/calendar-grid.tsx'
 import { DayGroups } from '~/ui/day-groups.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { dragWords } from '~/ui/drag-words.ts'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { Avatar } from '~/ui/person.tsx'
@@ -36,7 +37,7 @@ import { AgendaEntry, LiftedEntry } from './agenda-item.tsx'
 import classes from './agenda-page.module.css'
 import { type AgendaSearch, agendaSearch } from './agenda-search.ts'
 import { OverdueTray } from './overdue-tray.tsx'
-import { finishTask, movedWords, moveToDay, refreshAgenda, whereMoved } from './use-agenda-changes.ts'
+import { finishTask, movedWords, moveToDay, whereMoved } from './use-agenda-changes.ts'
 
 const topics = ['tasks', 'leads', 'contacts', 'prospects'] as const
 const everyAnswer = calls.agenda.key()
@@ -57,12 +58,13 @@ export default function AgendaPage() {
   const input = { from: state.from, to: state.to, owner, kind: search.kind }
   const query = useQuery(calls.agenda.list.queryOptions({ input, placeholderData: (last) => last }))
   useLiveCalls(topics, everyAnswer)
-  const [finishing, setFinishing] = useState<AgendaItem>()
+  const { open: finishFollowUp } = useFinishFollowUp()
   const { move, said } = useMoves()
   const data = query.data?.data
   const change = (changes: AgendaSearch) =>
     void navigate({ to: '/reminder-calendar', replace: true, search: { ...texts, ...changes } })
-  const finish = (item: AgendaItem) => (item.kind === 'follow_up' ? setFinishing(item) : void finishTask(item))
+  const finish = (item: AgendaItem) =>
+    item.kind === 'follow_up' && item.task ? finishFollowUp({ taskId: item.task.id }) : void finishTask(item)
 
   return (
     <div className={classes.page}>
@@ -102,16 +104,6 @@ export default function AgendaPage() {
         <div className={classes.waiting}>
           <Awaited query={query} what="The calendar" lines={12} />
         </div>
-      )}
-      {finishing?.task && (
-        <FinishFollowUp
-          task={finishing.task}
-          needsNext={false}
-          onClose={() => {
-            setFinishing(undefined)
-            void refreshAgenda()
-          }}
-        />
       )}
     </div>
   )
@@ -184,6 +176,7 @@ function AgendaDays({ state, today, items, tray, onMove, onFinish, onDay }: Days
   return (
     <DndContext
       sensors={sensors}
+      accessibility={dragWords(() => (dragged ? `${dragged.title}, ${dragged.about},` : 'The reminder'), formatDay)}
       collisionDetection={pointerWithin}
       onDragStart={({ active }: DragStartEvent) => setDragged(active.data.current?.item as AgendaItem)}
       onDragEnd={onDragEnd}

@@ -10,10 +10,6 @@ type Answer = Awaited<ReturnType<typeof api.agenda.list>>
 
 const everyAnswer = calls.agenda.key()
 
-export async function refreshAgenda(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: everyAnswer }), refreshTasks()])
-}
-
 /** Pending moves, which answers that arrive meanwhile may not contain yet. */
 const moving = new Map<string, string>()
 
@@ -74,11 +70,11 @@ async function moveTo(item: AgendaItem, dueAt: string): Promise<void> {
     await runAction(saved, `${item.title} was not moved`, {
       show: (version) => noteVersion(id, version),
       done: () => (isLast() ? `${item.title} moved to ${formatDue(dueAt)}` : undefined),
-      undo: (version) => runAction(back(version), 'It was not moved back', { show: refreshAgenda }),
+      undo: (version) => runAction(back(version), 'It was not moved back', { show: refreshTasks }),
     })
   } finally {
     if (isLast()) {
-      await refreshAgenda().catch(() => {})
+      await refreshTasks().catch(() => {})
       // Unless it was moved on while that was read.
       if (isLast()) {
         saving.delete(id)
@@ -108,9 +104,9 @@ export async function finishTask({ task, title }: AgendaItem): Promise<void> {
   if (!task) return
   const { id } = task
   await runAction(api.tasks.complete({ id }), `${title} was not finished`, {
-    show: refreshAgenda,
+    show: refreshTasks,
     done: `${title}: done`,
-    undo: () => runAction(api.tasks.reopen({ id }), `${title} was not reopened`, { show: refreshAgenda }),
+    undo: () => runAction(api.tasks.reopen({ id }), `${title} was not reopened`, { show: refreshTasks }),
   })
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './welcome.module.css'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 
 /** The frame of the pages before sign-in: what is asked on one side, who we are on the other. */
 export function Welcome({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  usePageTitle(title)
   return (
     <div className={classes.page}>
       <main className={classes.form}>

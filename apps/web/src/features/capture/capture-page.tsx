@@ -9,6 +9,7 @@ import classes from './capture.module.css'
 import { FormTab } from './form-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { ShareTab } from './share-tab.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 
 const tabs = [
   ['form', 'Form'],
@@ -18,6 +19,7 @@ const tabs = [
 
 /** How enquiries come in by themselves: the public form, where it stands, and keys for the agency's own programs. */
 export default function CapturePage() {
+  usePageTitle('Lead capture')
   const navigate = useNavigate()
   const { tab } = useScreenSearch(tabSearch).values
   const form = useQuery(calls.intake.form.queryOptions()).data?.data

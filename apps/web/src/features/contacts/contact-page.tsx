@@ -57,7 +57,7 @@ export default function ContactPage() {
       history={<RecordHistory on={{ contactId }} isEditable={isEditable} />}
       next={
         <>
-          <Tasks on={{ contactId }} isEditable={isEditable} />
+          <Tasks on={{ contactId }} ownerId={contact.ownerId} isEditable={isEditable} />
           {can('leads') && <ContactLeads contact={contact} />}
           <ProposalsOf on={{ contactId }} isEditable={isEditable} />
         </>

@@ -32,7 +32,7 @@ const fields: RecordField[] = [
     section: '',
     help: 'The one that issued it; for a visa, the one it is for',
   },
-  { name: 'issuedOn', label: 'Issued on', kind: 'day', section: '' },
+  { name: 'issuedOn', label: 'Issued on', kind: 'day', section: '', isPast: true },
   { name: 'expiresOn', label: 'Expires on', kind: 'day', section: '' },
   { name: 'note', label: 'Note', kind: 'text', section: '' },
 ]

@@ -11,6 +11,7 @@ import { MessagePage } from '~/ui/message-page.tsx'
 import { contactsCache } from './contacts-cache.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 import classes from './duplicates-page.module.css'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 
 type Reason = DuplicateGroup['reason']
 
@@ -24,6 +25,7 @@ const reasons: { value: Reason | 'all'; label: string }[] = [
 
 /** Contacts that look like the same person or company, side by side. */
 export default function DuplicatesPage() {
+  usePageTitle('Duplicates')
   const [reason, setReason] = useState<Reason | 'all'>('all')
   contactsCache.useLive()
   const query = useInfiniteQuery(

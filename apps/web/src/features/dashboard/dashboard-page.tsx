@@ -19,12 +19,14 @@ import { MyDay } from './my-day.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 
 const topics = ['leads', 'tasks', 'prospects'] as const
 const everyAnswer = calls.dashboard.key()
 
 /** What is to be done today, and how business goes. */
 export default function DashboardPage() {
+  usePageTitle('Dashboard')
   const { user } = useSession()
   const { owner } = useScreenSearch(dashboardSearch).values
   const navigate = useNavigate()

@@ -15,8 +15,8 @@ interface Props {
 /** A record that wants something today. */
 export function DayLine({ to, title, detail, aside, mark, isUrgent }: Props) {
   return (
-    <li>
-      <RowLink to={to} className={classes.line}>
+    <li data-row>
+      <RowLink to={to} className={classes.line} data-row-link>
         {mark}
         <span className={classes.text}>
           <span className={classes.title}>{title}</span>

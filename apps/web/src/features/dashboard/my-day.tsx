@@ -4,10 +4,12 @@ import type { LeadRow } from '@sarai/contract/lead-schemas'
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
 import { proposalStatusLabels } from '@sarai/contract/prospect-words'
 import { formatMoney } from '@sarai/money/format'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatAgo, formatDay, formatDue, formatMoment, formatNumber, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNow } from '~/lib/use-now.ts'
+import { useBeginQueue } from '~/records/use-begin-queue.ts'
 import { ReadinessMark, readinessText } from '~/records/readiness.tsx'
 import { DashboardCard, NothingHere } from './dashboard-card.tsx'
 import type { Lists } from './dashboard-search.ts'
@@ -41,6 +43,7 @@ export function MyDay({ data, lists }: Props) {
 
 function FollowUps({ leads, lists }: { leads: NonNullable<DashboardData['leads']>; lists: Lists }) {
   const now = useNow()
+  const beginQueue = useBeginQueue()
   return (
     <DashboardCard
       title="Follow-ups"
@@ -77,6 +80,11 @@ function FollowUps({ leads, lists }: { leads: NonNullable<DashboardData['leads']
           )
         })}
       </DayLines>
+      {leads.dueToday.total > 0 && (
+        <Button variant="subtle" size="compact-sm" mt={4} onClick={beginQueue} title="G, then F">
+          Mine, one after the other
+        </Button>
+      )}
     </DashboardCard>
   )
 }

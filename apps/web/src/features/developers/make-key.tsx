@@ -10,6 +10,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { ShownOnce } from '~/ui/shown-once.tsx'
 import { ScopeTable } from './scope-table.tsx'
+import { DayInput } from '~/ui/day-input.tsx'
 
 /** Makes a key, and shows it for the only time. */
 export function MakeKey({ onClose }: { onClose: () => void }) {
@@ -48,13 +49,12 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
             data-autofocus
           />
           <ScopeTable value={scopes} onChange={setScopes} problem={problems.scopes} />
-          <TextInput
-            type="date"
+          <DayInput
             label="Last day it is valid"
             description="Left empty, it is valid until you revoke it."
             min={dayOf(new Date(now))}
             value={lastDay}
-            onChange={(event) => setLastDay(event.currentTarget.value)}
+            onChange={setLastDay}
             error={problems.lastDay}
           />
           <FormFoot problem={problems.form} label="Make key" isBusy={isSending} onCancel={onClose} />

@@ -16,6 +16,7 @@ import classes from './imports.module.css'
 import { ReadingFile } from './reading-file.tsx'
 import { SettingsStep } from './settings-step.tsx'
 import { UnfinishedFiles } from './unfinished-files.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
 
 /** While a file is being read, this also polls, in case the live connection is down. */
 const askAgainMs = 2_000
@@ -40,6 +41,7 @@ export function ImportPage({ target }: { target: ImportTarget }) {
       }),
     [id],
   )
+  usePageTitle(words.title)
   const open = (next: string | undefined) => void navigate({ to: words.to, search: { id: next } })
   const file = query.data?.data
   const step = !id || !file ? 1 : file.state === 'started' ? 3 : 2

@@ -13,13 +13,14 @@ import { fieldsUnder } from '~/records/record-fields.ts'
 import { toast } from '~/ui/toast.ts'
 import { Duplicates } from './duplicates.tsx'
 import { leadFields, sections } from './lead-fields.ts'
+import { PartyInput } from './party-input.tsx'
 import { leadsCache, refreshTotals } from './leads-cache.ts'
 import { recordNumber } from '~/records/kinds.ts'
 
 type Draft = LeadStart
 
 /** The fields people always fill first; the others are folded. */
-const firstNames = ['name', 'phone', 'email', 'destinations', 'travelMonth'] as const
+const firstNames = ['name', 'phone', 'email', 'destinations', 'travelMonth', 'source', 'requirement'] as const
 const first = firstNames.flatMap((name) => leadFields.find((field) => field.name === name) ?? [])
 const rest = leadFields.filter((field) => !(firstNames as readonly string[]).includes(field.name))
 
@@ -50,12 +51,23 @@ export default function LeadForm({ start, onClose }: { start: LeadStart; onClose
       create={create}
       onClose={onClose}
       firstNames={firstNames}
-      first={({ draft, set, field, discard }) => (
+      first={({ draft, problems, set, field, discard }) => (
         <>
           {first.slice(0, 1).map(field)}
           <Two>{first.slice(1, 3).map(field)}</Two>
           <Duplicates phone={draft.phone ?? ''} email={draft.email ?? ''} enquiry={draft} onUsed={discard} />
-          <Two>{first.slice(3).map(field)}</Two>
+          <Two>{first.slice(3, 5).map(field)}</Two>
+          <Two>
+            <PartyInput
+              value={draft}
+              problem={problems.adults ?? problems.children ?? problems.infants}
+              onChange={(party) => {
+                for (const [name, value] of Object.entries(party)) set(name, value)
+              }}
+            />
+            {first.slice(5, 6).map(field)}
+          </Two>
+          {first.slice(6).map(field)}
           <FollowUpInput
             label="First follow-up"
             value={draft.followUp as FollowUpValue | undefined}

@@ -17,7 +17,13 @@ export function LeadNext({ lead }: { lead: Lead }) {
   const isEditable = can('leads', 'write') && !lead.deletedAt
   return (
     <>
-      <Tasks on={{ leadId: lead.id }} isEditable={isEditable} needsFollowUp={stage?.kind === 'open'} />
+      <Tasks
+        on={{ leadId: lead.id }}
+        ownerId={lead.ownerId}
+        isEditable={isEditable}
+        needsFollowUp={stage?.kind === 'open'}
+        over={stage?.kind === 'lost' ? 'The lead is lost. Remove this if nothing is to be done any more.' : undefined}
+      />
       <ProposalsOf on={{ leadId: lead.id }} isEditable={!lead.deletedAt} />
       <LeadContact lead={lead} />
       <Standing title="How it stands">

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { calls } from '~/query.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { dragWords } from '~/ui/drag-words.ts'
 import { BoardColumn } from './board-column.tsx'
 import { LeadCard } from './lead-card.tsx'
 import classes from './leads-board.module.css'
@@ -42,6 +43,11 @@ export default function LeadsBoard({ filters, search }: Props) {
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   )
 
+  const words = dragWords(
+    () => dragged?.name ?? 'The lead',
+    (id) => stages.find((stage) => stage.id === id)?.name ?? 'a stage',
+  )
+
   function onDragEnd({ active, over }: DragEndEvent): void {
     setDragged(undefined)
     const lead = active.data.current?.lead as LeadRow | undefined
@@ -51,6 +57,7 @@ export default function LeadsBoard({ filters, search }: Props) {
   return (
     <DndContext
       sensors={sensors}
+      accessibility={words}
       onDragStart={({ active }: DragStartEvent) => setDragged(active.data.current?.lead as LeadRow)}
       onDragEnd={onDragEnd}
       onDragCancel={() => setDragged(undefined)}

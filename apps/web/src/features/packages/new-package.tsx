@@ -7,6 +7,7 @@ import { api } from '~/api.ts'
 import { useDraft } from '~/records/use-draft.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { packagesCache } from './packages-cache.ts'
+import { DayInput } from '~/ui/day-input.tsx'
 
 interface Draft {
   title?: string
@@ -68,12 +69,11 @@ export default function NewPackage({ onClose }: { onClose: () => void }) {
             onChange={(value) => set('days', typeof value === 'number' ? value : '')}
             error={problems.days}
           />
-          <TextInput
+          <DayInput
             label="Start date"
             description="Only for a fixed departure."
-            type="date"
             value={startDate}
-            onChange={(event) => set('startDate', event.currentTarget.value)}
+            onChange={(day) => set('startDate', day)}
             error={problems.startDate}
           />
           <FormFoot problem={problems.form} label="Make package" isBusy={isSending} onCancel={onClose} />

@@ -1,5 +1,5 @@
 import { RightItem } from '~/ui/right-item.tsx'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import type { PackageChanges, TravelPackage } from '@sarai/contract/package-schemas'
 import { packageStatuses, packageStatusLabels } from '@sarai/contract/package-words'
 import {
@@ -100,18 +100,11 @@ export function PackageHeader({ travelPackage, state }: Props) {
               Preview
             </Button>
           )}
-          <TasksButton on={{ packageId: id }} isEditable={isEditable} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label="History"
-            title="History"
-            onClick={() => setHistory(true)}
-          >
-            <IconHistory size={18} />
-          </ActionIcon>
+          <TasksButton on={{ packageId: id }} ownerId={travelPackage.ownerId} isEditable={isEditable} />
           <HeaderMenu>
+            <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
+              History
+            </Menu.Item>
             {can('prospects', 'write') && !travelPackage.deletedAt && (
               <Menu.Item leftSection={<IconSend size={16} />} onClick={() => makeProposal.open({ packageId: id })}>
                 Make a proposal

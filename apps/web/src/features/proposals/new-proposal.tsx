@@ -17,6 +17,7 @@ import { NewProposalCustomer } from './new-proposal-customer.tsx'
 import { PackageChoice } from './package-choice.tsx'
 import { proposalsCache } from './proposals-cache.ts'
 import { useProposalActions } from './use-proposal-actions.ts'
+import { DayInput } from '~/ui/day-input.tsx'
 
 export interface ProposalDraft {
   /** Who it is for. */
@@ -129,6 +130,7 @@ export interface PartProps {
 /** A package, or empty days. */
 function Beginning({ draft, problems, onChange }: PartProps) {
   const { can } = useSession()
+  const lead = useLeadOf(draft)
   return (
     <Stack gap="xs">
       {can('packages') && (
@@ -149,6 +151,7 @@ function Beginning({ draft, problems, onChange }: PartProps) {
           value={draft.packageId}
           onChange={(packageId) => onChange({ packageId })}
           error={problems.packageId}
+          wanted={lead?.destinations ?? noPlaces}
         />
       ) : (
         <>
@@ -177,21 +180,28 @@ function Beginning({ draft, problems, onChange }: PartProps) {
   )
 }
 
-function StartDate({ draft, problems, onChange }: PartProps) {
-  const { leadId, to, startDate } = draft
+const noPlaces: string[] = []
+
+/** The lead that it is for, once one is chosen. */
+function useLeadOf({ to, leadId }: ProposalDraft) {
   const isAsked = to === 'lead' && leadId !== null
-  const lead = useQuery(calls.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: isAsked })).data?.data
-  const wished = isAsked && lead ? formatTravel(lead) : ''
+  const { data } = useQuery(calls.leads.get.queryOptions({ input: { id: leadId ?? '' }, enabled: isAsked }))
+  return isAsked ? data?.data : undefined
+}
+
+function StartDate({ draft, problems, onChange }: PartProps) {
+  const { startDate } = draft
+  const lead = useLeadOf(draft)
+  const wished = lead ? formatTravel(lead) : ''
   const fromLead = lead?.travelStart
     ? 'Left empty, it begins when the lead wants to travel'
     : 'The lead wants to travel'
   return (
-    <TextInput
+    <DayInput
       label="Start date"
       description={wished ? `${fromLead}: ${wished}.` : 'Can be chosen later.'}
-      type="date"
       value={startDate}
-      onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+      onChange={(startDate) => onChange({ startDate })}
       error={problems.startDate}
     />
   )

@@ -15,12 +15,18 @@ interface Props {
   value: string | null
   onChange: (packageId: string) => void
   error: string | undefined
+  /** Where the lead wants to go: packages that go there come first. */
+  wanted: string[]
 }
 
 const shown = 30
 
 /** The packages a proposal can begin as, by their covers. */
-export function PackageChoice({ value, onChange, error }: Props) {
+/** How many of the wanted places a package goes to. */
+const fitOf = ({ destinations }: PackageRow, wanted: string[]) =>
+  wanted.filter((place) => destinations.some((one) => one.toLowerCase().includes(place.toLowerCase()))).length
+
+export function PackageChoice({ value, onChange, error, wanted }: Props) {
   const name = useId()
   const [search, setTyped] = useTyped()
   const found = useQuery(
@@ -31,8 +37,19 @@ export function PackageChoice({ value, onChange, error }: Props) {
   )
   const chosen = useQuery(calls.packages.get.queryOptions({ input: { id: value ?? '' }, enabled: value !== null })).data
     ?.data
+  const [first] = wanted
+  const going = useQuery(
+    calls.packages.list.queryOptions({
+      input: { filters: { status: ['published', 'draft'], destination: first }, perPage: shown },
+      enabled: first !== undefined && !search,
+    }),
+  ).data?.data
   const rows = found.data?.data ?? []
-  const all = chosen && !search && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows
+  const offered = search || first === undefined ? rows : [...(going ?? []), ...rows]
+  const isMissing = chosen && !search && !offered.some(({ id }) => id === chosen.id)
+  const known = isMissing ? [chosen, ...offered] : offered
+  const all = [...new Map(known.map((row) => [row.id, row])).values()]
+  if (!search) all.sort((a, b) => fitOf(b, wanted) - fitOf(a, wanted))
   return (
     <div>
       <TextInput

@@ -1,5 +1,5 @@
 import { RightItem } from '~/ui/right-item.tsx'
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { Proposal, ProposalChanges } from '@sarai/contract/prospect-schemas'
 import { IconCopy, IconFileTypePdf, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -75,37 +75,32 @@ export function ProposalHeader({ proposal, state }: Props) {
           <SentButton proposal={proposal} />
           {mayWrite && !proposal.deletedAt && <WriteButton proposal={proposal} />}
           <ProposalFields proposal={proposal} isEditable={mayWrite && !proposal.deletedAt} />
-          <TasksButton on={{ proposalId: id }} isEditable={mayWrite && !proposal.deletedAt} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label="History"
-            title="History"
-            onClick={() => setHistory(true)}
-          >
-            <IconHistory size={18} />
-          </ActionIcon>
-          {mayWrite && (
-            <HeaderMenu>
-              <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void makePdf(id)}>
-                Make a PDF
-              </Menu.Item>
-              <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(id)}>
-                Duplicate
-              </Menu.Item>
-              {isEditable && (
-                <RightItem
-                  lacks={lacks('delete', proposal.ownerId)}
-                  colour="red"
-                  icon={<IconTrash size={16} />}
-                  onClick={() => void remove(proposal)}
-                >
-                  Delete proposal
-                </RightItem>
-              )}
-            </HeaderMenu>
-          )}
+          <TasksButton on={{ proposalId: id }} ownerId={ownerId} isEditable={mayWrite && !proposal.deletedAt} />
+          <HeaderMenu>
+            <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
+              History
+            </Menu.Item>
+            {mayWrite && (
+              <>
+                <Menu.Item leftSection={<IconFileTypePdf size={16} />} onClick={() => void makePdf(id)}>
+                  Make a PDF
+                </Menu.Item>
+                <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(id)}>
+                  Duplicate
+                </Menu.Item>
+                {isEditable && (
+                  <RightItem
+                    lacks={lacks('delete', proposal.ownerId)}
+                    colour="red"
+                    icon={<IconTrash size={16} />}
+                    onClick={() => void remove(proposal)}
+                  >
+                    Delete proposal
+                  </RightItem>
+                )}
+              </>
+            )}
+          </HeaderMenu>
           <SendThis proposal={proposal} />
         </>
       }

@@ -16,6 +16,7 @@ import { RuleText } from './rule-text.tsx'
 import { recipientNames, stopNames, withTrigger } from './rule-words.ts'
 import classes from './reminders.module.css'
 import { Count, TriggerInput } from './trigger-input.tsx'
+import { TimeInput } from '~/ui/day-input.tsx'
 
 const drawerWidth = 550
 const channelNames = { app: 'In the app', mail: 'By mail', push: 'By push' }
@@ -195,17 +196,12 @@ function QuietHours({ draft: { quietFrom, quietUntil }, onChange }: PartProps) {
       />
       {isOn && (
         <Group grow mt="xs">
-          <TextInput
-            type="time"
-            label="From"
-            value={quietFrom}
-            onChange={(event) => event.currentTarget.value && onChange({ quietFrom: event.currentTarget.value })}
-          />
-          <TextInput
-            type="time"
+          <TimeInput isRequired label="From" value={quietFrom} onChange={(time) => onChange({ quietFrom: time })} />
+          <TimeInput
+            isRequired
             label="Until"
             value={quietUntil ?? ''}
-            onChange={(event) => event.currentTarget.value && onChange({ quietUntil: event.currentTarget.value })}
+            onChange={(time) => onChange({ quietUntil: time })}
           />
         </Group>
       )}

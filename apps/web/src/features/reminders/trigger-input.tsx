@@ -1,9 +1,10 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select } from '@mantine/core'
 import { customIdOf, customKey } from '@sarai/contract/custom-field-words'
 import type { Trigger } from '@sarai/contract/reminder-rules'
 import { type RuleDate, ruleDates, triggerKinds, type TriggerKind } from '@sarai/contract/reminder-words'
 import { useSession } from '~/lib/session-context.tsx'
 import { dateNames, ownGroups, triggerNames } from './rule-words.ts'
+import { TimeInput } from '~/ui/day-input.tsx'
 
 interface Props {
   value: Trigger
@@ -63,12 +64,7 @@ export function TriggerInput({ value, onChange, problem }: Props) {
           />
         )}
         {'at' in value && (
-          <TextInput
-            type="time"
-            label="At"
-            value={value.at}
-            onChange={(event) => event.currentTarget.value && onChange({ ...value, at: event.currentTarget.value })}
-          />
+          <TimeInput isRequired label="At" value={value.at} onChange={(at) => onChange({ ...value, at })} />
         )}
       </Group>
     </>

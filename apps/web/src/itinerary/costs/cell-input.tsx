@@ -38,6 +38,8 @@ export function CellInput<T>(props: Props<T>) {
   const isCurrent = typed !== undefined && (typed.problem !== undefined || isSame(typed.value, value))
   const problem = isCurrent ? typed.problem : undefined
   const said = problem ?? warning
+  const plain = (one: string) => one.replace(/[\s,]/g, '')
+  const understood = isCurrent && problem === undefined && plain(typed.text) !== plain(text) ? text : ''
 
   function type(next: string): void {
     const began = typed?.began ?? value
@@ -83,6 +85,11 @@ export function CellInput<T>(props: Props<T>) {
           }
         }}
       />
+      {isCurrent && (
+        <span className={classes.understood} role="status">
+          {understood}
+        </span>
+      )}
       {said && (
         <span id={problemId} className={classes.problem} data-warning={problem === undefined || undefined}>
           {said}

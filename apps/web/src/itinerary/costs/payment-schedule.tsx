@@ -7,11 +7,11 @@ import { formatMoney, formatPercent, formatPercentNumber } from '@sarai/money/fo
 import { parsePercent } from '@sarai/money/parse'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { formatDay } from '~/lib/format.ts'
+import { dayOf, formatDay } from '~/lib/format.ts'
+import { dayFrom } from '~/lib/typed-day.ts'
 import { useAct, useEditor } from '../editor-context.tsx'
 import { SortableEntry, SortableList } from '~/ui/sortable.tsx'
 import { CellInput } from './cell-input.tsx'
-import cells from './cell-input.module.css'
 import { CellSelect } from './cell-select.tsx'
 import type { CostActions } from './cost-actions.ts'
 import classes from './payment-schedule.module.css'
@@ -153,13 +153,15 @@ function Row({ plan, amount, actions }: RowProps) {
           />
         )}
         {plan.due === 'fixed-date' && (
-          <input
-            type="date"
-            className={cells.input}
-            aria-label={name('Day')}
-            disabled={!isEditable}
-            value={plan.date ?? ''}
-            onChange={(event) => void set('date', event.currentTarget.value || null)}
+          <CellInput
+            {...cell}
+            isText
+            label={name('Day')}
+            placeholder="24 Jan"
+            value={plan.date}
+            text={formatDay(plan.date)}
+            parse={(text) => (text.trim() === '' ? { value: null } : dayFrom(text, { today: dayOf(new Date()) }))}
+            onChange={(day) => set('date', day)}
           />
         )}
         {plan.due === 'on-acceptance' && <span />}

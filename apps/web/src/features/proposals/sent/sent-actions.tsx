@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Proposal } from '@sarai/contract/prospect-schemas'
 import { IconExternalLink, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import DeclineDialog from '../decline-dialog.tsx'
 import { proposalsCache } from '../proposals-cache.ts'
 import { copyLink, isWithTraveller, publicLink } from '../use-proposal-actions.ts'
 import classes from './sent.module.css'
+import { DayInput } from '~/ui/day-input.tsx'
 
 /** What can be done with what the traveller has. */
 export function SentActions({ proposal }: { proposal: Proposal }) {
@@ -114,14 +115,13 @@ function Prolong({ proposal }: { proposal: Proposal }) {
 
   return (
     <div className={classes.prolong}>
-      <TextInput
+      <DayInput
         label="Valid until"
         description={isOver ? 'The offer has expired; a later day opens it again.' : undefined}
-        type="date"
         size="xs"
         min={today}
         value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={setDay}
       />
       {day !== (validUntil ?? '') && (
         <Button size="xs" variant="light" loading={isBusy} onClick={() => void save()}>
