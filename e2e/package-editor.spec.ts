@@ -171,7 +171,7 @@ test('pictures are picked and shown, terms and prices kept, an earlier state loo
   expect(document.slabs).toMatchObject([{ daysBefore: 30, percent: 2500 }])
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
+  await page.getByRole('menuitem', { name: 'History, notes and files' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history.getByRole('listitem').first()).toContainText('changes')
 })
