@@ -43,6 +43,7 @@ const publicCalls = [
   'auth.forgotPassword',
   'auth.resetPassword',
   'auth.secureAccount',
+  'auth.confirmNewAddress',
   'auth.invitation',
   'auth.acceptInvitation',
   'auth.startPasskeySignin',
