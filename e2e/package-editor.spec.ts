@@ -174,6 +174,14 @@ test('pictures are picked and shown, terms and prices kept, an earlier state loo
   await page.getByRole('menuitem', { name: 'History, notes and files' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history.getByRole('listitem').first()).toContainText('changes')
+  await history.getByRole('textbox', { name: 'Note' }).fill('The boats go from November on')
+  await history.getByRole('button', { name: 'Save note' }).click()
+  await history.getByRole('tab', { name: 'Notes' }).click()
+  await expect(history.getByText('The boats go from November on')).toBeVisible()
+  await history.getByRole('tab', { name: 'Files' }).click()
+  await expect(history.getByRole('button', { name: 'Add files' }).first()).toBeVisible()
+  await history.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(history.getByRole('listitem').first()).toBeVisible()
 })
 
 for (const { name, viewport } of sizes) {
