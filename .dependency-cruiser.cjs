@@ -1,6 +1,32 @@
 /** Who may import whom; ARCHITECTURE.md says why. */
+const allowedPackages = require('./scripts/allowed-packages.cjs')
+
 const feature = 'apps/server/src/(?:kernel|features)/([^/]+)/'
 const role = (...names) => `${feature}[^/]+\\.(${names.join('|')})\\.tsx?$`
+
+const exact = (text) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+/** Where a package is, and where what is only its types. */
+const folderOf = (name) => `(^|/)node_modules/(@types/)?${exact(name.replace('@types/', ''))}/`
+const tests = ['\\.test\\.tsx?$', '^apps/[^/]+/test/', '^(bench|attack|e2e|scripts)/']
+
+const packageRules = [
+  {
+    name: 'packages-are-listed',
+    comment: 'A package is named in scripts/allowed-packages.cjs with who may import it.',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: tests },
+    to: {
+      path: '(^|/)node_modules/',
+      pathNot: [...Object.keys(allowedPackages).map(folderOf), '/node_modules/@sarai/'],
+    },
+  },
+  ...Object.entries(allowedPackages).map(([name, importers]) => ({
+    name: `only-where-listed: ${name}`,
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: [...tests, ...importers.map((path) => `^${exact(path)}`)] },
+    to: { path: folderOf(name) },
+  })),
+]
 
 module.exports = {
   forbidden: [
@@ -29,7 +55,7 @@ module.exports = {
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
       to: {
-        pathNot: ['^packages/', '\\.rules\\.ts$', 'libphonenumber-js', '^node_modules/zod'],
+        pathNot: ['^packages/', '\\.rules\\.ts$', 'libphonenumber-js', '^node_modules/(zod|d3-geo)/'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -85,12 +111,7 @@ module.exports = {
       from: { path: '^apps/server/src', pathNot: ['\\.(table|queries|registry)\\.ts$', '^apps/server/src/core/'] },
       to: { path: '^node_modules/drizzle-orm' },
     },
-    {
-      name: 'vendors-in-providers-only',
-      severity: 'error',
-      from: { path: '^apps/server/src', pathNot: ['^apps/server/src/providers'] },
-      to: { path: '^node_modules/(nodemailer|@aws-sdk|@simplewebauthn|web-push)' },
-    },
+    ...packageRules,
     {
       name: 'web-routes-on-top',
       severity: 'error',
@@ -134,7 +155,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/' },
+    exclude: { path: '^(apps|packages)/[^/]+/dist/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
       exportsFields: ['exports'],

@@ -171,9 +171,17 @@ test('pictures are picked and shown, terms and prices kept, an earlier state loo
   expect(document.slabs).toMatchObject([{ daysBefore: 30, percent: 2500 }])
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
+  await page.getByRole('menuitem', { name: 'History, notes and files' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history.getByRole('listitem').first()).toContainText('changes')
+  await history.getByRole('textbox', { name: 'Note' }).fill('The boats go from November on')
+  await history.getByRole('button', { name: 'Save note' }).click()
+  await history.getByRole('tab', { name: 'Notes' }).click()
+  await expect(history.getByText('The boats go from November on')).toBeVisible()
+  await history.getByRole('tab', { name: 'Files' }).click()
+  await expect(history.getByRole('button', { name: 'Add files' }).first()).toBeVisible()
+  await history.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(history.getByRole('listitem').first()).toBeVisible()
 })
 
 for (const { name, viewport } of sizes) {

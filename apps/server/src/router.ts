@@ -4,6 +4,7 @@ import { adminsHandlers } from './kernel/admins/admins.handlers.ts'
 import { agendaHandlers } from './features/agenda/agenda.handlers.ts'
 import { apiKeysHandlers } from './features/api-keys/api-keys.handlers.ts'
 import { authHandlers } from './kernel/auth/auth.handlers.ts'
+import { addressHandlers } from './kernel/auth/address.handlers.ts'
 import { passkeyHandlers } from './kernel/auth/passkeys.handlers.ts'
 import { contactDocumentsHandlers } from './features/contacts/contacts-documents.handlers.ts'
 import { contactDuplicatesHandlers } from './features/contacts/contacts-duplicates.handlers.ts'
@@ -59,7 +60,7 @@ export const router = routerOf({
   agenda: agendaHandlers,
   agency: agencyHandlers,
   apiKeys: apiKeysHandlers,
-  auth: { ...authHandlers, ...passkeyHandlers },
+  auth: { ...authHandlers, ...passkeyHandlers, ...addressHandlers },
   bankAccounts: bankAccountsHandlers,
   contactDocuments: contactDocumentsHandlers,
   contactDuplicates: contactDuplicatesHandlers,

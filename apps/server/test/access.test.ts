@@ -47,6 +47,7 @@ const publicCalls = [
   'auth.acceptInvitation',
   'auth.startPasskeySignin',
   'auth.signinPasskey',
+  'auth.confirmNewAddress',
   'prospectPage.view',
   'prospectPage.price',
   'prospectPage.seen',

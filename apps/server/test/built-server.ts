@@ -6,17 +6,19 @@ import { inject } from 'vitest'
 /**
  * The server as it is shipped, in a process of its own, and not in the repository, so that nobody's .env is read.
  * @param wrapper what runs it: `unshare --pid …`, say
+ * @param words a command of it other than to start
  */
 export function spawnBuilt(
   folder: string,
   env: Record<string, string>,
   wrapper: string[] = [],
+  words: string[] = [],
 ): ChildProcessByStdio<null, Readable, Readable> {
   const built = inject('builtServer')
   const { PATH = '', HOME = '' } = process.env
   // What Node compiles of it goes when the build goes.
   const NODE_COMPILE_CACHE = path.join(path.dirname(built), 'compiled')
-  const [command, ...args] = [...wrapper, process.execPath, built]
+  const [command, ...args] = [...wrapper, process.execPath, built, ...words]
   return spawn(command, args, {
     cwd: folder,
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },

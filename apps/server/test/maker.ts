@@ -116,9 +116,10 @@ export class Maker extends PersonMaker {
   }
 
   /** A mailed link to set a new password, by its token. */
-  async passwordLink(): Promise<string> {
+  async passwordLink(more: { changesTo?: string } = {}): Promise<string> {
     const { token, tokenHash } = newToken('link')
-    await this.write((db) => insertPasswordLink(db, { userId: this.userId, tokenHash, expiresAt: this.tomorrow() }))
+    const link = { userId: this.userId, tokenHash, expiresAt: this.tomorrow(), ...more }
+    await this.write((db) => insertPasswordLink(db, link))
     return token
   }
 

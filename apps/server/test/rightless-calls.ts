@@ -4,7 +4,6 @@ export const takeNone = [
   'apiKeys.revoke',
   'customFields.remove',
   'customFields.restore',
-  'bankAccounts.reveal',
   'imports.remove',
   'mailSettings.remove',
   'plugins.remove',

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { type Session, SessionProvider, sessionOf } from '~/lib/session-context.tsx'
 import { theme } from '~/theme.ts'
 
-/** A main user of an agency whose money is `currency`. */
-export function sessionFor(currency = 'INR'): Session {
+/** A main user of an agency whose money is `currency`, or somebody else there. */
+export function sessionFor(currency = 'INR', who: Partial<SessionData['user']> = {}): Session {
   const data = {
-    user: { id: 'me', isSubuser: false, isManager: false, rights: [] },
+    user: { id: 'me', isSubuser: false, isManager: false, rights: [], ...who },
     agency: { currency, timeZone: 'Asia/Kolkata', country: 'IN' },
     team: [],
   } as unknown as SessionData

@@ -41,6 +41,9 @@ export const mainUserPages: readonly Page[] = [
 export const actionRights = ['documents', 'reveal', 'export', 'delete', 'refund', 'bank'] as const
 export type ActionRight = (typeof actionRights)[number]
 
+/** Those that main users give: nothing takes the right to refund yet. */
+export const givenRights = actionRights.filter((right) => right !== 'refund')
+
 /** Whose records a person sees: their own, their team's, or the whole agency's. */
 export const recordScopes = ['own', 'team', 'all'] as const
 export type RecordScope = (typeof recordScopes)[number]

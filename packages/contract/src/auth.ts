@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { email, id, line, moment, text } from './primitives.ts'
+import { addressCalls } from './auth-address.ts'
 import { passkeyCalls } from './auth-passkeys.ts'
 import { challengeProcedure, done, memberProcedure, publicProcedure, success } from './procedure.ts'
 import { factorCode, secondFactors } from './second-factors.ts'
@@ -148,7 +149,8 @@ export const auth = {
       method: 'POST',
       path: '/auth/secure-account',
       summary: 'End everything that is signed in, by the link of a security mail',
-      description: 'Ends all sessions and forgets all devices. The same link then sets a new password, once.',
+      description:
+        'Ends all sessions and forgets all devices, and takes back the change of address that the mail told of. The same link then sets a new password, once.',
     })
     .input(z.strictObject({ token: text(200) }))
     .output(done),
@@ -290,4 +292,5 @@ export const auth = {
     .output(success(z.object({ recoveryCodes: z.array(z.string()) }))),
 
   ...passkeyCalls,
+  ...addressCalls,
 }

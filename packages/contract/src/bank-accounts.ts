@@ -67,10 +67,12 @@ export const bankChange = z.discriminatedUnion('kind', [
 ])
 export type BankChange = z.infer<typeof bankChange>
 
-const sure = { only: 'main-user', recentSignIn: true } as const
+/** Nobody owns the accounts: main users change them, and to whom they gave the right. */
+const trusted = { right: 'bank', isUnowned: true } as const
+const sure = { ...trusted, recentSignIn: true } as const
 
 export const bankAccounts = {
-  list: memberProcedure('settings', 'read', { only: 'main-user' })
+  list: memberProcedure('account', 'read', trusted)
     .route({
       method: 'GET',
       path: '/bank-accounts',
@@ -79,7 +81,7 @@ export const bankAccounts = {
     })
     .output(success(z.array(bankAccount))),
 
-  reveal: memberProcedure('settings', 'write', sure)
+  reveal: memberProcedure('account', 'write', sure)
     .route({
       method: 'POST',
       path: '/bank-accounts/{id}/reveal',
@@ -89,7 +91,7 @@ export const bankAccounts = {
     .input(z.strictObject({ id }))
     .output(success(z.object({ accountNumber: z.string() }))),
 
-  propose: memberProcedure('settings', 'write', { ...sure, creates: true })
+  propose: memberProcedure('account', 'write', { ...sure, creates: true })
     .route({
       method: 'POST',
       path: '/bank-accounts/changes',
@@ -100,7 +102,7 @@ export const bankAccounts = {
     .input(z.strictObject({ change: bankChange }))
     .output(success(z.object({ changeId: id, email: z.string(), expiresAt: moment }))),
 
-  confirm: memberProcedure('settings', 'write', { ...sure, external: true })
+  confirm: memberProcedure('account', 'write', { ...sure, external: true })
     .route({ method: 'POST', path: '/bank-accounts/changes/{id}/confirm', summary: 'Change the bank accounts' })
     .input(
       z.strictObject({

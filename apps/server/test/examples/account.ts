@@ -19,6 +19,8 @@ export const auth: ExamplesOf<Contract['auth']> = {
   forgotPassword: { inputs: [async (make) => ({ email: await make.account() })] },
   resetPassword: { inputs: [async (make) => ({ token: await make.passwordLink(), ...another })] },
   secureAccount: { inputs: [async (make) => ({ token: await make.passwordLink() })] },
+  changeAddress: { inputs: [(make) => ({ email: make.email() })] },
+  confirmNewAddress: { inputs: [async (make) => ({ token: await make.passwordLink({ changesTo: make.email() }) })] },
   invitation: { inputs: [async (make) => ({ token: (await invited(make)).token })] },
   acceptInvitation: {
     inputs: [async (make) => ({ token: (await invited(make)).token, name: make.word(), ...another })],

@@ -2,10 +2,11 @@ import { Button, Drawer } from '@mantine/core'
 import type { HistoryEntry } from '@sarai/contract/itinerary-calls'
 import { dayTitle } from '@sarai/itinerary/trip-days'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { formatMoment, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import type { calls } from '~/query.ts'
+import { RecordHistory } from '~/records/record-history.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
@@ -24,8 +25,23 @@ interface Props {
   onClose: () => void
 }
 
+interface DrawerProps extends Props {
+  on: ComponentProps<typeof RecordHistory>['on']
+  /** Whether notes and files may be added, also where the itinerary is agreed upon. */
+  mayNote: boolean
+}
+
+/** What happened with a package or a proposal: the states of its itinerary, its timeline, notes and files. */
+export default function HistoryDrawer({ on, mayNote, ...states }: DrawerProps) {
+  return (
+    <Drawer opened onClose={states.onClose} title="History" size={440}>
+      <RecordHistory on={on} isEditable={mayNote} first={{ label: 'Changes', panel: <States {...states} /> }} />
+    </Drawer>
+  )
+}
+
 /** Every state the itinerary was in: looked at, and gone back to. */
-export default function HistoryDrawer({ record, what, calls: states, restore, isEditable, onClose }: Props) {
+function States({ record, what, calls: states, restore, isEditable, onClose }: Props) {
   const { id } = record
   const query = useInfiniteQuery(
     states.history.infiniteOptions({
@@ -47,7 +63,7 @@ export default function HistoryDrawer({ record, what, calls: states, restore, is
   }
 
   return (
-    <Drawer opened onClose={onClose} title="History" size={440}>
+    <>
       {query.isPending ? (
         <LinesSkeleton lines={6} />
       ) : entries.length === 0 ? (
@@ -91,7 +107,7 @@ export default function HistoryDrawer({ record, what, calls: states, restore, is
           Earlier
         </Button>
       )}
-    </Drawer>
+    </>
   )
 }
 

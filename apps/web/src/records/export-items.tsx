@@ -3,7 +3,6 @@ import type { VcardVersion } from '@sarai/contract/contact-words'
 import type { ExportedPhones } from '@sarai/contract/export-words'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSession } from '~/lib/session-context.tsx'
 import { RightItem } from '~/ui/right-item.tsx'
 import { OwnOnly } from './own-only.tsx'
 
@@ -27,6 +26,8 @@ export interface ExportWays {
 interface Props<Format> {
   /** The records are people's: everybody may export their own. */
   hasOwner: boolean
+  /** Why none of these can be exported, where that is certain. */
+  lacks: string | undefined
   formats: readonly Format[]
   /** The list has columns that are shown, of which the file may hold more. */
   hasShown?: boolean
@@ -42,16 +43,16 @@ export function vcardVersionOf(format: ExportFormat): VcardVersion | undefined {
 /** The files that a list can be written to, in a menu, with how. */
 export function ExportItems<const Format extends ExportFormat>({
   hasOwner,
+  lacks,
   formats: offered,
   hasShown = false,
   run,
 }: Props<Format>) {
-  const { lacks } = useSession()
   const [allFields, setAllFields] = useState(false)
   const [phones, setPhones] = useState<ExportedPhones>('local')
   return (
     <>
-      {hasOwner && <OwnOnly right="export" />}
+      {hasOwner && !lacks && <OwnOnly right="export" />}
       {hasShown && (
         <Menu.CheckboxItem checked={allFields} onChange={setAllFields} closeMenuOnClick={false}>
           All fields, not only those shown
@@ -70,7 +71,7 @@ export function ExportItems<const Format extends ExportFormat>({
       {offered.map((format) => (
         <RightItem
           key={format}
-          lacks={hasOwner ? undefined : lacks('export', null)}
+          lacks={lacks}
           icon={<IconDownload size={16} />}
           onClick={() => void run(format, { phones, allFields })}
         >

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import type { ActionRight } from '@sarai/contract/access'
 import { IconDownload, IconTag, IconTrash, IconUserCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { watchOperation } from '~/lib/operations.ts'
@@ -9,6 +10,7 @@ import { Reason } from '~/ui/reason.tsx'
 import { runAction } from '~/ui/action.ts'
 import { BulkTags } from './bulk-tags.tsx'
 import type { RecordDescription } from './kinds.ts'
+import { type OwnedRow, useLacksAmong } from './lacks-among.ts'
 import { PeopleDropdown } from './people-dropdown.tsx'
 
 type MailWarnings = Parameters<typeof showMailWarnings>[0]
@@ -20,6 +22,8 @@ interface List<Filters> {
   isDeleted: boolean
   selected: Set<string>
   selectNothing: () => void
+  /** What was read of the list. */
+  rows: readonly OwnedRow[]
   first: { total: number; totalIsMinimum: boolean } | undefined
 }
 
@@ -36,7 +40,8 @@ export function useBulk<Filters, Change>(
 ) {
   const { user } = useSession()
   const [isEverything, setEverything] = useState(false)
-  const { description, filters, q, first, selected } = list
+  const { description, filters, q, first, rows, selected } = list
+  const lacksAmong = useLacksAmong(description)
   const which: Selected = {
     ids: selected,
     isEverything,
@@ -50,6 +55,8 @@ export function useBulk<Filters, Change>(
     selection,
     isEverything,
     selectEverything: () => setEverything(true),
+    /** What to say where somebody lacks a right for what is selected, as far as the rows that were read tell. */
+    lacks: (right: ActionRight) => lacksAmong(right, isEverything ? rows : rows.filter(({ id }) => selected.has(id))),
     /** "12 leads" */
     count: countOf(which, description.one),
     run: async (action: Change): Promise<void> => {
@@ -64,7 +71,8 @@ export function useBulk<Filters, Change>(
 
 interface Props {
   bulk: {
-    list: Omit<List<unknown>, 'filters' | 'q'>
+    list: Omit<List<unknown>, 'filters' | 'q' | 'rows'>
+    lacks: (right: ActionRight) => string | undefined
     which: Selected
     count: string
     selectEverything: () => void
@@ -82,7 +90,7 @@ interface Props {
 /** Floats over a list while records are selected: who looks after them, tags, files, and away with them. */
 export function RecordBulkBar({ bulk, exporting, onAssign, onTag, onDelete, children }: Props) {
   const { description, isDeleted, selectNothing } = bulk.list
-  const { user, can, lacks } = useSession()
+  const { user, can } = useSession()
   const [isTagging, setTagging] = useState(false)
   const isEditable = can(description.page, 'write') && !isDeleted
   return (
@@ -114,7 +122,7 @@ export function RecordBulkBar({ bulk, exporting, onAssign, onTag, onDelete, chil
           <Menu.Dropdown>{exporting}</Menu.Dropdown>
         </Menu>
         {isEditable && (
-          <Reason why={description.hasOwner ? undefined : lacks('delete', null)}>
+          <Reason why={bulk.lacks('delete')}>
             <BulkButton color="red" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
               Delete
             </BulkButton>

@@ -1,6 +1,7 @@
 import type { AttachedTo } from '@sarai/contract/record-kinds'
 import { Button, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
@@ -12,17 +13,26 @@ import { NoteComposer, Notes } from './notes.tsx'
 /** Records that have a timeline and notes on a page of their own. */
 type WithTimeline = Exclude<AttachedTo, { tripId: string }>
 
+interface Props {
+  on: WithTimeline
+  isEditable: boolean
+  /** What else is told of the kind of record, first. */
+  first?: { label: string; panel: ReactNode }
+}
+
 /** What happened with a record, its notes and its files. */
-export function RecordHistory({ on, isEditable }: { on: WithTimeline; isEditable: boolean }) {
+export function RecordHistory({ on, isEditable, first }: Props) {
   return (
     <>
       {isEditable && <NoteComposer on={on} />}
-      <Tabs defaultValue="timeline" keepMounted={false}>
+      <Tabs defaultValue={first ? 'first' : 'timeline'} keepMounted={false}>
         <Tabs.List mb="xs">
+          {first && <Tabs.Tab value="first">{first.label}</Tabs.Tab>}
           <Tabs.Tab value="timeline">Timeline</Tabs.Tab>
           <Tabs.Tab value="notes">Notes</Tabs.Tab>
           <Tabs.Tab value="files">Files</Tabs.Tab>
         </Tabs.List>
+        {first && <Tabs.Panel value="first">{first.panel}</Tabs.Panel>}
         <Tabs.Panel value="timeline">
           <Timeline on={on} />
         </Tabs.Panel>

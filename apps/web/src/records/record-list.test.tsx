@@ -15,6 +15,7 @@ import { recordList, useRecordList } from './use-record-list.ts'
 
 interface Row {
   id: string
+  ownerId: string | null
   name: string
 }
 interface Asked {
@@ -26,7 +27,11 @@ interface Asked {
 }
 
 const answer = (input: Asked) => {
-  const rows = Array.from({ length: 3 }, (_, at) => ({ id: `r${at}`, name: `Row ${at}` }))
+  const rows = Array.from({ length: 3 }, (_, at) => ({
+    id: `r${at}`,
+    name: `Row ${at}`,
+    ownerId: at === 1 ? 'me' : 'colleague',
+  }))
   const isNone = input.search === 'nobody'
   return Promise.resolve({ data: isNone ? [] : rows, total: isNone ? 0 : 3, totalIsMinimum: false, next: null })
 }
@@ -216,6 +221,19 @@ describe('what is selected', () => {
     expect(await screen.findByText('2 leads selected')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(bulkCall).toHaveBeenCalledWith({ ids: ['r1', 'r2'] }, { action: 'delete' })
+  })
+
+  test.each([
+    ['is theirs alone', 1, undefined],
+    ['is a colleague’s', 2, 'Not all of these are your own. Ask your main user for the right to delete.'],
+  ])('of those without the right, what %s shows whether it can be deleted', async (_, at, why) => {
+    const { user } = open('/leads', sessionFor('INR', { isSubuser: true }))
+    const box = (await screen.findAllByRole('checkbox', { name: 'Select' }))[at]
+    if (box) await user.click(box)
+    const button = await screen.findByRole('button', { name: 'Delete' })
+    expect(button.getAttribute('aria-description') ?? undefined).toBe(why)
+    await user.click(button)
+    expect(bulkCall).toHaveBeenCalledTimes(why ? 0 : 1)
   })
 
   test('cannot be changed by those who may only look', async () => {

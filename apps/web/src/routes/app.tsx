@@ -150,6 +150,7 @@ export const appRoutes = layout.addChildren([
     () => import('~/features/custom-fields/custom-fields-page.tsx'),
     textsOf<TabSearch>,
   ),
+  searched('/bank-details', 'account', () => import('~/features/bank/bank-page.tsx'), textsOf<TabSearch>),
   searched('/outbox', 'account', () => import('~/features/mail/outbox-page.tsx'), textsOf<OutboxSearch>),
   later('/performance-report', 'performance-report', 'Performance report'),
   later('/performance-report-day/$performanceDate', 'performance-report', 'Performance of a day'),

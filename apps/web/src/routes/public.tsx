@@ -31,6 +31,10 @@ export const publicRoutes = [
     component: screen(() => import('~/features/auth/confirm-address-page.tsx')),
   }),
   createRoute({
+    ...at('/new-address'),
+    component: screen(() => import('~/features/auth/new-address-page.tsx')),
+  }),
+  createRoute({
     ...at('/secure-account'),
     component: screen(() => passwordPages().then((pages) => ({ default: pages.SecureAccountPage }))),
   }),

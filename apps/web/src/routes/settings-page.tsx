@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core'
-import { IconForms, IconWebhook } from '@tabler/icons-react'
+import { IconBuildingBank, IconForms, IconWebhook } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { screen } from '~/lib/screen.tsx'
+import { useSession } from '~/lib/session-context.tsx'
 import { PageButton } from '~/ui/page-button.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
 
@@ -33,11 +34,14 @@ function MoreSettings() {
   )
 }
 
+const BankDetails = () => <PageButton to="/bank-details" label="Bank details" Icon={IconBuildingBank} />
+
 /** The agency's settings; a sub-user's own have two of the tabs. */
 export default function SettingsPage() {
   const { pathname } = useLocation()
+  const { lacks } = useSession()
   return pathname === '/subuser-settings' ? (
-    <TabsPage title="Your settings" tabs={subuserTabs} />
+    <TabsPage title="Your settings" tabs={subuserTabs} aside={lacks('bank', null) ? undefined : <BankDetails />} />
   ) : (
     <TabsPage title="Settings" tabs={mainTabs} aside={<MoreSettings />} />
   )

@@ -78,7 +78,12 @@ export function menuFor(isSubuser: boolean): MenuEntry[] {
       ],
     },
     { label: 'Billing', icon: IconCreditCard, link: { to: '/billing', page: 'billing' } },
-    { label: 'Settings', icon: IconSettings, link: settings, also: ['/custom-fields', '/developers', '/outbox'] },
+    {
+      label: 'Settings',
+      icon: IconSettings,
+      link: settings,
+      also: ['/custom-fields', '/developers', '/outbox', '/bank-details'],
+    },
   ]
 }
 

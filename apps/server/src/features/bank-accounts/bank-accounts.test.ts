@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type Mailbox, openMailbox, readable } from '../../../test/mailbox.ts'
-import { makeAgency, type TestAgency } from '../../../test/make.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
 
 let mailbox: Mailbox
 let app: TestApp
@@ -30,10 +30,10 @@ const account = {
   upiId: 'saffron@okhdfcbank',
 }
 
-async function mailedCode(): Promise<string> {
+async function mailedCode(to = agency.owner.email): Promise<string> {
   const codes = () =>
     mailbox.mails
-      .filter(({ to }) => to.includes(agency.owner.email))
+      .filter((mail) => mail.to.includes(to))
       .flatMap(({ text }) => /\r?\n\r?\n(\d{6})\r?\n/.exec(text)?.[1] ?? [])
   await expect.poll(() => codes().length, { timeout: 10_000 }).toBeGreaterThan(0)
   return codes().at(-1) ?? ''
@@ -159,4 +159,25 @@ test('without mail no code goes out, and nothing is kept', async () => {
   } finally {
     await silent.close()
   }
+})
+
+test('a sub-user changes the accounts with the right to, and no longer once it is taken away', async () => {
+  const member = await makeMember(app, agency, {})
+  const missing = { status: 422, code: 'RIGHT_MISSING' }
+  const ask = () => member.call.bankAccounts.propose({ change: { kind: 'add', account } })
+  await expect(ask()).rejects.toMatchObject(missing)
+  await expect(member.call.bankAccounts.list()).rejects.toMatchObject(missing)
+  const allow = async (rights: 'bank'[]) => {
+    const { data } = await agency.owner.call.team.list()
+    const version = data.members.find(({ id }) => id === member.userId)?.version ?? 0
+    await agency.owner.call.team.update({ id: member.userId, version, changes: { rights } })
+  }
+  await allow(['bank'])
+  const { data: asked } = await ask()
+  expect(asked.email).toBe(member.email)
+  expect((await member.call.bankAccounts.list()).data).toEqual([])
+  await allow([])
+  const confirm = member.call.bankAccounts.confirm({ id: asked.changeId, code: await mailedCode(member.email) })
+  await expect(confirm).rejects.toMatchObject(missing)
+  expect((await agency.owner.call.bankAccounts.list()).data).toEqual([])
 })

@@ -4,6 +4,7 @@ import { costedParts } from '@sarai/itinerary/price-lines'
 import type { TripPrice } from '@sarai/itinerary/pricing'
 import { isSame } from '@sarai/itinerary/same'
 import { optionIdsOf } from '@sarai/itinerary/trip-days'
+import { wouldTellNet } from './itineraries-people.rules.ts'
 
 /** Who looks. */
 interface Eyes {
@@ -36,7 +37,12 @@ const unseen: BatchProblem = {
   message: 'This would change costs, which you do not see. Ask a colleague who does.',
 }
 
-/** The pricing settings that people without the right to costs may change: none reveals a cost. */
+const unseenSum: BatchProblem = {
+  ...unseen,
+  message: 'Who travels decides what this trip costs, which you do not see. Ask a colleague who does.',
+}
+
+/** The pricing settings that people without the right to costs may change: none reveals a cost by itself. */
 const plainPricing = ['rooms', 'display', 'roundTo']
 
 /** Whether an edit mentions costs; stating the previous value would be a way to guess it. */
@@ -76,14 +82,15 @@ function isBundledAnew(before: ItineraryDocument, after: ItineraryDocument): boo
   return bundlesOf(after).some((bundle) => !known.some((one) => isSame(one, bundle)))
 }
 
-/** Why somebody who does not see costs cannot make a change: they would change costs unseen. */
+/** Why somebody who does not see costs cannot make a change: they would change costs unseen, or work them out. */
 export function changedUnseen(
   { seesCost }: Eyes,
   before: ItineraryDocument,
   after: ItineraryDocument,
 ): BatchProblem | undefined {
   if (seesCost) return undefined
-  return isSame(costsOf(before), costsOf(after)) && !isBundledAnew(before, after) ? undefined : unseen
+  if (!isSame(costsOf(before), costsOf(after)) || isBundledAnew(before, after)) return unseen
+  return wouldTellNet(before, after) ? unseenSum : undefined
 }
 
 /** The answer to a rejected batch, without current costs. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { blankCost, blankItem } from '@sarai/itinerary/blank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiKeyScopes, keyScopesFor } from '@sarai/contract/access'
 import { startApp, type TestApp } from '../../../test/app.ts'
@@ -103,6 +104,31 @@ describe('whoever does not see costs', () => {
     const { data: after } = await agency.owner.call.prospects.itinerary({ id })
     const kept = after.document.days.flatMap((day) => day.items).find((one) => one.id === item.id)
     expect(kept).toMatchObject({ title: 'Another title', cost: item.cost })
+  })
+
+  test('makes no proposal of a package for others than it is for, where a markup is a sum', async () => {
+    const agency = await makeAgency(app)
+    const { call } = agency.owner
+    const { data: made } = await call.packages.create({ title: 'Munnar', days: 1 })
+    const { document } = (await call.packages.itinerary({ id: made.id })).data
+    const { markup } = document.pricing
+    const cost = { ...blankCost('INR'), net: 123_457, basis: 'person' as const }
+    const item = { ...blankItem(randomUUID(), 'activity', 'Walk'), cost }
+    const parent = document.days[0]?.id ?? ''
+    const set = { do: 'set', node: 'itinerary', path: ['pricing', 'markup'], was: markup } as const
+    const edits = [
+      { do: 'insert', list: 'items', parent, after: null, value: item },
+      { ...set, value: { kind: 'fixed', amount: 500 } },
+    ]
+    await call.packages.edit({ id: made.id, batches: [{ id: randomUUID(), edits: edits as never }] })
+    const { data: lead } = await call.leads.create({ name: 'Asha', email: 'asha@example.com', adults: 5 })
+    const member = await makeMember(app, agency, blind)
+    const ask = { packageId: made.id, leadId: lead.id, title: 'Munnar' }
+    const refusal = { code: 'INVALID', message: expect.stringContaining('Ask a colleague') }
+    await expect(member.call.prospects.create(ask)).rejects.toMatchObject(refusal)
+    expect((await call.prospects.create(ask)).data.id).toBeTruthy()
+    // For the people it is for, it is made by anybody.
+    expect((await member.call.prospects.create({ packageId: made.id, title: 'Munnar' })).data.id).toBeTruthy()
   })
 
   test('is told to read again what changed, since it may have been a cost', async () => {

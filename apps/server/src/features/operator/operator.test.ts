@@ -104,6 +104,22 @@ describe('the operator', () => {
     expect(rows).toEqual([{ email_confirmed_at: expect.any(Date) }])
   })
 
+  test('lets an agency in where agencies are let in: done twice it is done once, and written down', async () => {
+    await app.owner.query('update agencies set approved_at = null where id = $1', [agency.agencyId])
+    const approvedAt = async () =>
+      (await app.owner.query('select approved_at from agencies where id = $1', [agency.agencyId])).rows[0].approved_at
+    await operator('approve', name)
+    const first = await approvedAt()
+    expect(first).not.toBeNull()
+    expect((await operator('approve', name)).lines.join()).toMatch(/already/)
+    expect(await approvedAt()).toEqual(first)
+    expect((await timeline()).map(({ kind, actorLabel }) => [kind, actorLabel])).toEqual([
+      ['agency_approved', 'Operator'],
+    ])
+    const { data } = await operator('log', name)
+    expect(data).toMatchObject([{ command: 'approve' }, { command: 'approve' }])
+  })
+
   test('puts an agency on another plan', async () => {
     await operator('plan', name, 'trial')
     expect((await agency.owner.call.plan.plan()).data).toMatchObject({ name: 'Trial', seats: 10, state: 'trial' })

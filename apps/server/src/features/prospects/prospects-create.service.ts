@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { listCustomFieldsOf } from '../../kernel/custom-fields/custom-fields.service.ts'
 import { newValues } from '../../kernel/custom-fields/custom-fields-values.service.ts'
+import { wouldTellNet } from '../itineraries/itineraries-people.rules.ts'
 import { getItinerary, insertItinerary } from '../itineraries/itineraries.service.ts'
 import { copyOf } from '../itineraries/itineraries.rules.ts'
 import { findLead, subjectOf as leadSubject } from '../leads/leads.service.ts'
@@ -101,6 +102,10 @@ export async function createProposal(
   if (source && input.currency && input.currency !== source.currency)
     throw invalid({ currency: `The package is priced in ${source.currency}` })
   const document = draftOf({ input, source, lead, currency: actor.agency.currency, newId })
+  if (source && !actor.seesCost && wouldTellNet(source, document))
+    throw invalid({
+      packageId: 'Who travels decides what this package costs, which you do not see. Ask a colleague who does.',
+    })
   const contact = given ?? (lead && { id: lead.contactId, name: lead.name })
   const custom = await newValues(db, actor, 'prospects', input.custom)
   const about = origin ? { title: `from the package ${origin.title}` } : {}

@@ -237,11 +237,26 @@ export function deleteLinksOf(db: AgencyDb, userId: string) {
   return db.delete(passwordLinks).where(and(db.own(passwordLinks), eq(passwordLinks.userId, userId)))
 }
 
-/** Ends those of them that were not used. */
+/**
+ * Ends those of them that were not used. What gives an address back stays: whoever took the account over could set a
+ * password to be rid of it.
+ */
 export function deleteOpenLinksOf(db: AgencyDb, userId: string) {
+  const isOpen = and(isNull(passwordLinks.usedAt), isNull(passwordLinks.returnsTo))
+  return db.delete(passwordLinks).where(and(db.own(passwordLinks), eq(passwordLinks.userId, userId), isOpen))
+}
+
+/** Ends the links that would give a person another address. */
+export function deleteAddressChangesOf(db: AgencyDb, userId: string) {
+  const isOpen = and(isNull(passwordLinks.usedAt), isNotNull(passwordLinks.changesTo))
+  return db.delete(passwordLinks).where(and(db.own(passwordLinks), eq(passwordLinks.userId, userId), isOpen))
+}
+
+/** Ends all of them but one. */
+export function deleteOtherLinksOf(db: AgencyDb, userId: string, linkId: string) {
   return db
     .delete(passwordLinks)
-    .where(and(db.own(passwordLinks), eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)))
+    .where(and(db.own(passwordLinks), eq(passwordLinks.userId, userId), ne(passwordLinks.id, linkId)))
 }
 
 /** Uses up a password link; false when somebody has already. */

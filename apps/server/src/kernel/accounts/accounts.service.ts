@@ -1,6 +1,8 @@
 export {
   confirmSession,
+  deleteAddressChangesOf,
   deleteLinksOf,
+  deleteOtherLinksOf,
   deleteOpenLinksOf,
   deletePasswordLinks,
   deleteSession,

@@ -33,7 +33,7 @@ export const sessions = agencyTable(
   ],
 )
 
-/** One-time links by mail to set a new password. */
+/** One-time links by mail to set a new password, or to sign in with another address. */
 export const passwordLinks = agencyTable(
   'password_links',
   {
@@ -44,6 +44,10 @@ export const passwordLinks = agencyTable(
     isMailed: boolean().notNull().default(false),
     /** It also removes the second factor: made by the operator for somebody who has lost theirs. */
     endsSecondFactor: boolean().notNull().default(false),
+    /** The address that the account gets by it, where it was mailed to; it sets no password. */
+    changesTo: text(),
+    /** The address that the account gets back by it, where it was mailed to. */
+    returnsTo: text(),
     tokenHash: text().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),

@@ -38,3 +38,35 @@ or set a new password there. If it was not you, there is nothing to do.
 `,
   }
 }
+
+/** Goes to an address that somebody typed, perhaps not their own: it contains nothing else they typed. */
+export function newAddress(appUrl: string, address: string, token: string, hours: number): Mail {
+  return {
+    to: address,
+    sender: 'installation',
+    subject: 'Confirm your new address',
+    isSecret: true,
+    text: `Hello,
+
+somebody, probably you, wants to sign in to Sarai at ${new URL(appUrl).hostname} with this address. Confirm within ${hours} hours that it is yours:
+
+${appUrl}/new-address?token=${token}
+
+If it was not you, ignore this mail: without your confirmation nothing changes.
+`,
+  }
+}
+
+export function addressTaken(address: string): Mail {
+  return {
+    to: address,
+    sender: 'installation',
+    subject: 'This address has an account already',
+    text: `Hello,
+
+somebody, probably you, wants to sign in to another account of Sarai with this address. It has an account of its own, so nothing was changed: an address is of one account. Ask again with another address.
+
+If it was not you, there is nothing to do.
+`,
+  }
+}

@@ -15,6 +15,7 @@ import {
   usePasswordLink,
 } from '../accounts/accounts.service.ts'
 import { addressShown } from '../standing/standing.service.ts'
+import { giveAddressBack } from './address-change.service.ts'
 import { forgetGuesses } from './auth.service.ts'
 import { checkNewPassword } from './new-passwords.service.ts'
 import { deleteKnownDevices } from './known-devices.queries.ts'
@@ -42,16 +43,22 @@ export async function forgotPassword(services: Services, email: string, visitor:
 async function personOfLink({ database, clock }: Services, token: string) {
   const link = await findPasswordLinkByHash(database, hashToken(token))
   const now = clock.now().toISOString()
-  if (!link || link.isInvitation || link.usedAt || link.expiresAt <= now) throw dead()
+  if (!link || link.isInvitation || link.changesTo || link.usedAt || link.expiresAt <= now) throw dead()
   const found = await findSignedInUser(database.readAs(link.agencyId), link.userId)
   if (!found?.user.isActive) throw dead()
   return { link, user: found.user, now }
 }
 
-/** Ends all sessions of an account, by the link of a security mail, which then allows a password reset. */
+/**
+ * Ends all sessions of an account, by the link of a security mail, which then allows a password reset. A change of
+ * address is taken back.
+ */
 export async function secureAccount(services: Services, token: string): Promise<void> {
   const { link } = await personOfLink(services, token)
-  await services.database.writeAs(link.agencyId, (db) => signOutEverywhere(services, db, link.userId))
+  await services.database.writeAs(link.agencyId, async (db) => {
+    await giveAddressBack(services, db, link)
+    await signOutEverywhere(services, db, link.userId)
+  })
 }
 
 async function signOutEverywhere(services: Services, db: AgencyDb, userId: string): Promise<void> {
@@ -75,6 +82,7 @@ export async function resetPassword(
   const passwordHash = await services.passwords.hash(password)
   await services.database.writeAs(link.agencyId, async (db) => {
     if (!(await usePasswordLink(db, link.id, now))) throw dead()
+    await giveAddressBack(services, db, link)
     // Whoever was invited and asked for a new password instead has joined all the same.
     await updateUser(db, user.id, { passwordHash, invitedAt: null })
     if (link.endsSecondFactor) await removeSecondFactors(db, user.id)

@@ -14,6 +14,8 @@ import type { Visitor } from './visitor.rules.ts'
 
 /** How long the link of a security mail is valid: mails are read late, especially at weekends. */
 const linkDays = 3
+/** And of the one that gives an address back. */
+const undoDays = 7
 /**
  * Limits mails about sign-ins, with which somebody who has the password could fill a mailbox. Changes to an account are
  * always mailed.
@@ -37,6 +39,7 @@ function momentIn(timeZone: string, at: Date): string {
 /**
  * Tells a person by mail what happened to their account, as part of the transaction of it. Without a mail server nobody
  * is told: a link that waits would expire.
+ * @param formerly the address that was theirs until now: it is told, and its link gives it back
  */
 export async function tellPerson(
   services: Services,
@@ -44,6 +47,7 @@ export async function tellPerson(
   userId: string,
   event: SecurityEvent,
   from: From | undefined,
+  formerly?: string,
 ): Promise<void> {
   if (!(await hasMailServer(services, db, 'installation'))) return
   if (event.kind === 'signed_in' && !(await mayMailSignIn(services, userId))) return
@@ -51,11 +55,13 @@ export async function tellPerson(
   if (!person?.isActive) return
   const now = services.clock.now()
   const { token, tokenHash } = newToken('link')
-  const expiresAt = new Date(now.getTime() + linkDays * 86_400_000).toISOString()
-  await insertPasswordLink(db, { userId, tokenHash, expiresAt, isMailed: true })
+  const days = formerly === undefined ? linkDays : undoDays
+  const expiresAt = new Date(now.getTime() + days * 86_400_000).toISOString()
+  await insertPasswordLink(db, { userId, tokenHash, expiresAt, isMailed: true, returnsTo: formerly })
   const link = `${services.appUrl}/secure-account?token=${token}`
   const when = momentIn(timeZone, now)
-  const mail = securityMail({ to: person, event, who: 'You', when, from: placeOf(from), link, days: linkDays })
+  const to = { name: person.name, email: formerly ?? person.email }
+  const mail = securityMail({ to, event, who: 'You', when, from: placeOf(from), link, days })
   await sendMail(services, db, mail)
 }
 

@@ -4,6 +4,8 @@ import type { Mail } from '../mail/mail.service.ts'
 export type SecurityEvent =
   | { kind: 'signed_in' }
   | { kind: 'password_changed' }
+  | { kind: 'address_asked'; email: string }
+  | { kind: 'address_changed'; email: string }
   | { kind: 'app_added' }
   | { kind: 'app_replaced' }
   | { kind: 'app_removed' }
@@ -26,6 +28,16 @@ export function wordsOf(event: SecurityEvent, who: string): { subject: string; h
       }
     case 'password_changed':
       return { subject: 'Your password was changed', happened: `${who} set a new password.` }
+    case 'address_asked':
+      return {
+        subject: 'A new address was asked for',
+        happened: `${who} asked to sign in with ${event.email} from now on. Nothing changes before the link that was mailed there is opened.`,
+      }
+    case 'address_changed':
+      return {
+        subject: 'Your address was changed',
+        happened: `${who} changed the address of the account to ${event.email}. This one does not open it any more. The link below gives it back to this one.`,
+      }
     case 'app_added':
       return {
         subject: 'An authenticator app was added',

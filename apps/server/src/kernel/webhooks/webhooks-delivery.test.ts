@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSignedBy, listening } from '../../../test/listening.ts'
 import { makeMember } from '../../../test/make.ts'
+import { resumeAgency, suspendAgency } from '../standing/standing.service.ts'
 import { claimDue } from '../webhook-events/webhooks-deliveries.queries.ts'
 
 const at = listening()
@@ -33,6 +34,29 @@ describe('what does not get through is tried again', () => {
       [200, null],
     ])
     expect((await at().calls.list()).data[0]?.failingSince).toBe(null)
+  })
+
+  test('while the agency is suspended nothing is sent or lost, and all of it goes on afterwards', async () => {
+    const { app, agency, receiver } = at()
+    const { secret } = await at().listen()
+    receiver.manners.push(500)
+    await at().addLead('Before')
+    await at().send()
+    expect(receiver.posts).toHaveLength(1)
+    const by = { label: 'Operator' }
+    await app.services.database.writeAs(agency.agencyId, (db) => suspendAgency(app.services, db, by))
+    await expect.poll(() => app.services.standings.reachOf(agency.agencyId)).toBe('suspended')
+    app.clock.forward(hour)
+    expect(await at().send()).toBe(null)
+    expect(receiver.posts).toHaveLength(1)
+    await app.services.database.writeAs(agency.agencyId, (db) => resumeAgency(app.services, db, by))
+    await expect.poll(() => app.services.standings.reachOf(agency.agencyId)).toBe('open')
+    await at().send()
+    expect(receiver.posts).toHaveLength(2)
+    const [first, second] = receiver.posts
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    for (const post of receiver.posts) expect(isSignedBy(secret, post)).toBe(true)
+    expect((await at().newest()).log.map(({ status }) => status)).toEqual([500, 200])
   })
 
   test('ten times in three days, and is given up then', async () => {

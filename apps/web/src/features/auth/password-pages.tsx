@@ -110,7 +110,7 @@ export function SecureAccountPage() {
   return (
     <Welcome
       title="Was it not you?"
-      lead="This ends all sessions of your account and forgets all devices. Then you set a new password."
+      lead="This ends all sessions of your account, forgets all devices, and takes back a new address that the mail told you of. Then you set a new password."
     >
       <AuthForm
         problems={problems}

@@ -5,6 +5,7 @@ import { api } from '~/api.ts'
 import { ExportItems } from '~/records/export-items.tsx'
 import { RecordBulkBar, useBulk } from '~/records/record-bulk-bar.tsx'
 import { BulkButton } from '~/ui/bulk-bar.tsx'
+import { Reason } from '~/ui/reason.tsx'
 import type { ContactsList } from './contacts-page.tsx'
 import { exportContacts, exportFormats } from './export-contacts.ts'
 
@@ -23,6 +24,7 @@ export default function ContactsBulkBar({ list }: { list: ContactsList }) {
         exporting={
           <ExportItems
             hasOwner
+            lacks={bulk.lacks('export')}
             formats={exportFormats}
             run={(format, ways) => exportContacts(format, bulk.selection, ways)}
           />
@@ -32,9 +34,11 @@ export default function ContactsBulkBar({ list }: { list: ContactsList }) {
         onDelete={() => bulk.run({ action: 'delete' })}
       >
         {isPair && (
-          <BulkButton leftSection={<IconArrowMerge size={16} />} onClick={() => setMerging(true)}>
-            Merge
-          </BulkButton>
+          <Reason why={bulk.lacks('delete')}>
+            <BulkButton leftSection={<IconArrowMerge size={16} />} onClick={() => setMerging(true)}>
+              Merge
+            </BulkButton>
+          </Reason>
         )}
       </RecordBulkBar>
       {isMerging && isPair && (

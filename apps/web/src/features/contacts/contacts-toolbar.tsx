@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ExportItems } from '~/records/export-items.tsx'
+import { useLacksAmong } from '~/records/lacks-among.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import type { Order } from '~/ui/order-button.tsx'
 import type { ContactsList } from './contacts-page.tsx'
@@ -17,6 +18,7 @@ const orders: Order[] = [
 /** Columns, and what else can be done with the list of contacts. */
 export function ContactsToolbar({ list, onAdd }: { list: ContactsList; onAdd: () => void }) {
   const { filters, q, shown } = list
+  const lacksAmong = useLacksAmong(list.description)
   return (
     <ListToolbar
       list={list}
@@ -33,6 +35,7 @@ export function ContactsToolbar({ list, onAdd }: { list: ContactsList; onAdd: ()
       exporting={
         <ExportItems
           hasOwner
+          lacks={lacksAmong('export', list.rows)}
           formats={exportFormats}
           hasShown
           run={(format, ways) => exportContacts(format, { filters, search: q }, ways, shown)}

@@ -31,6 +31,7 @@ export default function LeadsBulkBar({ list }: { list: LeadsList }) {
         exporting={
           <ExportItems
             hasOwner
+            lacks={bulk.lacks('export')}
             formats={['csv', 'xlsx']}
             run={(format, ways) => exportLeads(format, bulk.selection, ways)}
           />

@@ -3,6 +3,7 @@ import { IconForms, IconLayoutKanban } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { ExportItems } from '~/records/export-items.tsx'
+import { useLacksAmong } from '~/records/lacks-among.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import { type Mode, ModeSwitch, tableMode } from '~/ui/mode-switch.tsx'
 import type { Order } from '~/ui/order-button.tsx'
@@ -24,6 +25,7 @@ const modes: Mode[] = [tableMode, { value: 'board', label: 'Board', Icon: IconLa
 export function LeadsToolbar({ list }: { list: LeadsList }) {
   const { can } = useSession()
   const { search, change, filters, q, shown } = list
+  const lacksAmong = useLacksAmong(list.description)
   const isBoard = search.mode === 'board'
   return (
     <ListToolbar
@@ -40,6 +42,7 @@ export function LeadsToolbar({ list }: { list: LeadsList }) {
       exporting={
         <ExportItems
           hasOwner
+          lacks={lacksAmong('export', list.rows)}
           formats={['csv', 'xlsx']}
           hasShown
           run={(format, ways) => exportLeads(format, { filters, search: q }, ways, shown)}

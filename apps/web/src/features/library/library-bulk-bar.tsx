@@ -14,7 +14,12 @@ export default function LibraryBulkBar({ list }: { list: LibraryList }) {
     <RecordBulkBar
       bulk={bulk}
       exporting={
-        <ExportItems hasOwner={false} formats={exportFormats} run={(format) => exportLibrary(format, bulk.selection)} />
+        <ExportItems
+          hasOwner={false}
+          lacks={bulk.lacks('export')}
+          formats={exportFormats}
+          run={(format) => exportLibrary(format, bulk.selection)}
+        />
       }
       onTag={(tags) => bulk.run({ action: 'tag', ...tags })}
       onDelete={() => bulk.run({ action: 'delete' })}

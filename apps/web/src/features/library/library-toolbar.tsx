@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { ExportItems } from '~/records/export-items.tsx'
+import { useSession } from '~/lib/session-context.tsx'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
 import { cardsMode, ModeSwitch, tableMode } from '~/ui/mode-switch.tsx'
 import type { Order } from '~/ui/order-button.tsx'
@@ -16,6 +17,7 @@ const orders: Order[] = [
 /** Cards or table, columns, and what else can be done with the library's list. */
 export function LibraryToolbar({ list, onAdd }: { list: LibraryList; onAdd: () => void }) {
   const { search, change, filters, q } = list
+  const { lacks } = useSession()
   const isCards = search.mode === 'cards'
   return (
     <ListToolbar
@@ -33,6 +35,7 @@ export function LibraryToolbar({ list, onAdd }: { list: LibraryList; onAdd: () =
       exporting={
         <ExportItems
           hasOwner={false}
+          lacks={lacks('export', null)}
           formats={exportFormats}
           run={(format) => exportLibrary(format, { filters, search: q })}
         />

@@ -103,7 +103,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
           <TasksButton on={{ packageId: id }} ownerId={travelPackage.ownerId} isEditable={isEditable} />
           <HeaderMenu>
             <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
-              History
+              History, notes and files
             </Menu.Item>
             {can('prospects', 'write') && !travelPackage.deletedAt && (
               <Menu.Item leftSection={<IconSend size={16} />} onClick={() => makeProposal.open({ packageId: id })}>
@@ -147,6 +147,8 @@ export function PackageHeader({ travelPackage, state }: Props) {
       {isHistory && (
         <Suspense fallback={null}>
           <HistoryDrawer
+            on={{ packageId: id }}
+            mayNote={isEditable}
             record={travelPackage}
             what="package"
             calls={calls.packages}

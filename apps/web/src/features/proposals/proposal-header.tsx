@@ -78,7 +78,7 @@ export function ProposalHeader({ proposal, state }: Props) {
           <TasksButton on={{ proposalId: id }} ownerId={ownerId} isEditable={mayWrite && !proposal.deletedAt} />
           <HeaderMenu>
             <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
-              History
+              History, notes and files
             </Menu.Item>
             {mayWrite && (
               <>
@@ -108,6 +108,8 @@ export function ProposalHeader({ proposal, state }: Props) {
       {isHistory && (
         <Suspense fallback={null}>
           <HistoryDrawer
+            on={{ proposalId: id }}
+            mayNote={mayWrite && !proposal.deletedAt}
             record={proposal}
             what="proposal"
             calls={calls.prospects}
