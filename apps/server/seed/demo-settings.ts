@@ -18,6 +18,8 @@ const profile = {
   website: 'https://saffron-trails.example',
   gstin: '08AAFCS9999L1Z6',
   pan: 'AAFCS9999L',
+  registration: 'Ministry of Tourism 2021/118',
+  hours: 'every day, 9:00–21:00',
 }
 
 const accounts = [

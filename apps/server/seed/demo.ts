@@ -21,6 +21,7 @@ import { DemoLibrary } from './demo-library.ts'
 import { seedNotices } from './demo-notices.ts'
 import { seedPackages } from './demo-packages.ts'
 import { seedPictures } from './demo-pictures.ts'
+import { seedPortraits } from './demo-portraits.ts'
 import { insertProposals, makeProposals } from './demo-proposals.ts'
 import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
@@ -87,6 +88,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
     async (db, ownerId) => {
       const now = services.clock.now()
       const agents = await seedTeam(db, passwordHash, now)
+      await seedPortraits(services, db, path.join(seedFolder, 'portraits'))
       await setSupport(db)
       await seedSettings(services, db)
       await setForm(db)

@@ -20,6 +20,13 @@ function isTimeZone(value: string): boolean {
   }
 }
 
+/** Layouts of documents: pictures across the page, or beside the words. */
+export const documentDesigns = ['gallery', 'journal'] as const
+export type DocumentDesign = (typeof documentDesigns)[number]
+/** Typefaces of headings. */
+export const documentTypefaces = ['serif', 'sans'] as const
+export type DocumentTypeface = (typeof documentTypefaces)[number]
+
 /** What the agency's documents and public pages say of it. */
 export const agencyFacts = z.strictObject({
   name: line(120, 'Enter the name of your agency'),
@@ -33,6 +40,13 @@ export const agencyFacts = z.strictObject({
   website,
   gstin,
   pan,
+  /** Licences and memberships: the tourism department's, IATA's. */
+  registration: optionalText(160),
+  /** When somebody answers: "Monday to Saturday, 10:00–19:00". */
+  hours: optionalText(120),
+  /** How PDFs of trips are laid out, and in which typeface. */
+  design: z.enum(documentDesigns).nullable(),
+  typeface: z.enum(documentTypefaces).nullable(),
   currency,
   timeZone: z
     .string()
@@ -58,6 +72,10 @@ export const agencyProfile = z.object({
     website: z.string().nullable(),
     gstin: z.string().nullable(),
     pan: z.string().nullable(),
+    registration: z.string().nullable(),
+    hours: z.string().nullable(),
+    design: z.enum(documentDesigns).nullable(),
+    typeface: z.enum(documentTypefaces).nullable(),
     currency: z.string(),
     timeZone: z.string(),
     country: z.string(),

@@ -38,9 +38,25 @@ const accepted = z.strictObject({
 export const proposalPage = z.strictObject({
   state: z.enum(pageStates),
   number: z.string(),
-  agency: z.strictObject({ name: z.string(), logo: z.string().nullable() }),
+  agency: z.strictObject({
+    name: z.string(),
+    logo: z.string().nullable(),
+    /** Where it is, how to reach it, its registrations and office hours, line by line. */
+    lines: z.array(z.string()),
+  }),
+  /** Whom it was prepared for. */
+  customer: z.string().nullable(),
   /** Who looks after the traveller. */
-  manager: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
+  manager: z
+    .strictObject({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      whatsapp: z.string().nullable(),
+      /** File name of a picture of them, under /uploads/people/. */
+      photo: z.string().nullable(),
+    })
+    .nullable(),
   /** Null where there is nothing to see: closed, or revoked. */
   offer: z
     .strictObject({
@@ -55,7 +71,10 @@ export const proposalPage = z.strictObject({
       changes: z.array(versionChange.strict()),
     })
     .nullable(),
-  accepted: accepted.nullable(),
+  /** How it was accepted, and what was chosen by name: the trip above is then what was bought and nothing else. */
+  accepted: accepted
+    .extend({ chosen: z.strictObject({ option: z.string().nullable(), extras: z.array(z.string()) }) })
+    .nullable(),
 })
 export type ProposalPage = z.infer<typeof proposalPage>
 

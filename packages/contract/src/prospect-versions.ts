@@ -55,6 +55,10 @@ export const sendingObstacle = z.object({
 })
 export type SendingObstacle = z.infer<typeof sendingObstacle>
 
+/** What a page cannot say of whoever sends it: of the person who looks after the traveller, and of the agency. */
+export const introductionGaps = ['adviser', 'photo', 'phone', 'address', 'registration', 'hours'] as const
+export type IntroductionGap = (typeof introductionGaps)[number]
+
 /** What to give a traveller. */
 export const sentAnswer = z.object({
   version: z.int(),

@@ -15,6 +15,7 @@ import {
 import {
   acceptedTrip,
   changeRequest,
+  introductionGaps,
   recordedAcceptance,
   sending,
   sendingObstacle,
@@ -124,6 +125,8 @@ export const prospects = {
           isBelowFloor: z.boolean().nullable(),
           /** Whoever asks cannot send this without somebody's approval. Without seeing costs that says nothing of them. */
           needsApproval: z.boolean(),
+          /** What travellers would miss to see who wrote to them. */
+          gaps: z.array(z.enum(introductionGaps)),
         }),
       ),
     ),

@@ -36,6 +36,8 @@ export const sessionData = z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
+    /** Where travellers write to them, if not by their phone number. */
+    whatsapp: z.string().nullable(),
     photo: z.string().nullable(),
     isSubuser: z.boolean(),
     isManager: z.boolean(),
@@ -69,6 +71,11 @@ export const sessionData = z.object({
   preferences: z.record(z.string(), z.unknown()),
 })
 export type SessionData = z.infer<typeof sessionData>
+
+const ownPhone = z
+  .union([z.literal('').transform(() => null), phone])
+  .nullable()
+  .optional()
 
 /** As large as phones make them. */
 const maxPhotoBytes = 10 * 1024 * 1024
@@ -107,14 +114,12 @@ export const user = {
     .output(done),
 
   updateProfile: memberProcedure('account', 'write')
-    .route({ method: 'PATCH', path: '/user/profile', summary: 'Change your name and phone number' })
+    .route({ method: 'PATCH', path: '/user/profile', summary: 'Change your name and how travellers reach you' })
     .input(
       z.strictObject({
         name: line(120, 'Enter your name'),
-        phone: z
-          .union([z.literal('').transform(() => null), phone])
-          .nullable()
-          .optional(),
+        phone: ownPhone,
+        whatsapp: ownPhone,
       }),
     )
     .output(done),

@@ -4,6 +4,7 @@ import { checkAges, checkRooms } from './checks-people.ts'
 import { checkPrices } from './checks-prices.ts'
 import { checkDates, checkGrid, checkInstalments, checkOptions, checkSlabs } from './checks-terms.ts'
 import { checkTimes } from './checks-times.ts'
+import { checkWords } from './checks-words.ts'
 import { type Course, coursesOf } from './course.ts'
 import type { Finding } from './findings.ts'
 
@@ -17,6 +18,7 @@ export function checkItinerary(document: ItineraryDocument, today: string): Find
     ...checkInstalments(document, today),
     ...checkSlabs(document),
     ...checkGrid(document),
+    ...checkWords(document, today),
     ...checkCourses(document, today),
   ]
   const place = new Map(document.days.map((day, index) => [day.id, index]))

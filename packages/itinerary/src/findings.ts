@@ -34,6 +34,9 @@ export const findingCodes = [
   'slabs-contradict',
   'season-empty',
   'season-twice',
+  'words-count',
+  'words-price',
+  'words-tax',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankCost, blankDay } from './blank.ts'
+import { boughtTrip } from './bought-trip.ts'
 import { onlyOption } from './only-option.ts'
 import { priced, tripOf } from './test-trips.ts'
 import { dayPlaces } from './trip-days.ts'
@@ -43,4 +44,17 @@ test('a day has the number and date that it has in the first option it is part o
   const orphan = trip()
   orphan.days = orphan.days.map((day) => (day.id === 'day-2' ? { ...day, optionIds: ['gone'] } : day))
   expect(dayPlaces(orphan).get('day-2')).toEqual({ number: 2, date: '2026-12-31', options: [] })
+})
+
+test('what was bought has the chosen extras as its own, and no word of the others', () => {
+  const offer = trip()
+  offer.lines.push(
+    { id: 'visa', title: 'Visa', optionIds: [], isOptional: true, cost: blankCost('INR') },
+    { id: 'sim', title: 'SIM card', optionIds: [], isOptional: true, cost: blankCost('INR') },
+  )
+  offer.days[0]?.items.forEach((item, at) => (item.isOptional = at === 2))
+  const bought = boughtTrip(offer, { optionId: b, extras: ['visa'] })
+  expect(bought.days[0]?.items.map(({ id }) => id)).toEqual(['item-1'])
+  expect(bought.lines.map(({ id, isOptional }) => [id, isOptional])).toEqual([['visa', false]])
+  expect(boughtTrip(offer, { optionId: b, extras: ['item-2'] }).days[0]?.items).toHaveLength(2)
 })

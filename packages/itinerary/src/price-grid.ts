@@ -47,7 +47,7 @@ export function fromPrice(grid: readonly PriceRow[], today: string): FromPrice |
   for (const occupancy of ['twin', 'triple', 'single'] as const) {
     const prices = open.flatMap(({ season, prices }) => {
       const price = prices[occupancy]
-      return price === null ? [] : [{ price, occupancy, season }]
+      return price === null || price <= 0 ? [] : [{ price, occupancy, season }]
     })
     const [least] = prices.sort((a, b) => a.price - b.price)
     if (least) return least

@@ -15,7 +15,7 @@ const commonTerms = `
 
 export const withinIndia = {
   terms: `${commonTerms}
-- GST of 5 % is added to the price of the tour; the invoice shows it.`,
+- The price of a proposal includes GST of 5 %; the invoice shows it.`,
   cancellation: `
 The charges below count from the day your message reaches us in writing, and are a part of the whole price. Flights and trains once issued follow the rules of the airline or railway.
 If a road is closed or a flight does not operate, we first move your dates, then refund what the hotels return to us.`,
@@ -33,7 +33,7 @@ Tell us before the balance is due and we add it to your invoice.`,
 export const abroad = {
   terms: `${commonTerms}
 - Your passport must be valid for six months after the last day of the trip and have two empty pages. Whether a visa is granted is the decision of the embassy; its fee is not returned.
-- GST of 5 % and tax collected at source under the rules of the day are added to the price. The latter comes back to you with your income tax return.
+- The price of a proposal includes GST of 5 %. Tax collected at source under the rules of the day is paid besides, and comes back to you with your income tax return.
 - The price was made at the exchange rate of the day it was published. If the rate moves by more than 3 % before you pay, the difference is charged or given back.`,
   cancellation: `
 The charges below count from the day your message reaches us in writing, and are a part of the whole price. Air fares of special offers are not refunded once issued, nor are visa fees.

@@ -10,7 +10,19 @@ import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { pictureFile } from './picture-file.ts'
 
-const none = { legalName: null, city: null, state: null, pincode: null, phone: null, gstin: null, pan: null }
+const none = {
+  legalName: null,
+  city: null,
+  state: null,
+  pincode: null,
+  phone: null,
+  gstin: null,
+  pan: null,
+  registration: null,
+  hours: null,
+  design: null,
+  typeface: null,
+}
 
 async function agencyVersion(make: Maker): Promise<number> {
   const { rows } = await make.sql('select profile_version from agencies where id = $1', [make.agencyId])

@@ -1,3 +1,4 @@
+import '@sarai/contract/without-eval'
 import { UnstyledButton } from '@mantine/core'
 import { checkItinerary } from '@sarai/itinerary/checks'
 import type { Finding } from '@sarai/itinerary/findings'

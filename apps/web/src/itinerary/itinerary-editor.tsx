@@ -44,10 +44,22 @@ interface Props {
   onOpen: (part: EditorPart) => void
   /** The head of the page; it is given whether everything is saved, and undo and redo. */
   header: (state: ReactNode) => ReactNode
+  /** What is shown in place of the parts, once there is nothing left to edit. */
+  summary?: ReactNode
 }
 
 /** The itinerary of a package or a proposal: its parts at the left, the one that is open beside them. */
-export function ItineraryEditor({ start, transport, recordId, kind, isEditable, part, onOpen, header }: Props) {
+export function ItineraryEditor({
+  start,
+  transport,
+  recordId,
+  kind,
+  isEditable,
+  part,
+  onOpen,
+  header,
+  summary,
+}: Props) {
   const topic = kind === 'package' ? 'packages' : 'prospects'
   const { sync, shown } = useItinerary({ start, transport, recordId, topic })
   const [pictures, setPictures] = useState(() => new Map(start.pictures.map((picture) => [picture.id, picture])))
@@ -85,15 +97,16 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
   }
 
   const { state, canUndo, canRedo } = shown
+  const isSummary = summary !== undefined
   const head = useMemo(
     () =>
       header(
         <>
-          <SaveState state={state} />
+          {!isSummary && <SaveState state={state} />}
           {isEditable && <Steps sync={sync} canUndo={canUndo} canRedo={canRedo} />}
         </>,
       ),
-    [header, state, canUndo, canRedo, isEditable, sync],
+    [header, state, canUndo, canRedo, isEditable, sync, isSummary],
   )
   const back = isNarrow && (
     <Button
@@ -112,38 +125,40 @@ export function ItineraryEditor({ start, transport, recordId, kind, isEditable, 
     <EditorProvider value={editor}>
       <div className={classes.page} onKeyDown={onKeyDown}>
         {head}
-        <div className={classes.columns}>
-          {(!isNarrow || isRail) && (
-            <aside className={classes.rail} data-compact={part.kind === 'costs' || undefined}>
-              <EditorRail part={part} onOpen={onOpen} />
-            </aside>
-          )}
-          {part.kind === 'costs' ? (
-            <Suspense fallback={<LinesSkeleton lines={8} />}>
-              {seesCost ? (
-                <CostsPart at={part.at} checks={<Checks onOpen={onOpen} place="inline" />} back={back} />
-              ) : (
-                <>
-                  <TermsPart back={back} />
-                  {!isNarrow && <Checks onOpen={onOpen} place="side" />}
-                </>
-              )}
-            </Suspense>
-          ) : (
-            <>
-              <div className={classes.main}>
-                {isNarrow && (
-                  <div className={classes.top}>
-                    {!isRail && back}
-                    <Checks onOpen={onOpen} place="inline" />
-                  </div>
+        {summary ?? (
+          <div className={classes.columns}>
+            {(!isNarrow || isRail) && (
+              <aside className={classes.rail} data-compact={part.kind === 'costs' || undefined}>
+                <EditorRail part={part} onOpen={onOpen} />
+              </aside>
+            )}
+            {part.kind === 'costs' ? (
+              <Suspense fallback={<LinesSkeleton lines={8} />}>
+                {seesCost ? (
+                  <CostsPart at={part.at} checks={<Checks onOpen={onOpen} place="inline" />} back={back} />
+                ) : (
+                  <>
+                    <TermsPart back={back} />
+                    {!isNarrow && <Checks onOpen={onOpen} place="side" />}
+                  </>
                 )}
-                <OpenPart part={part} onOpen={onOpen} document={shown.document} />
-              </div>
-              {!isNarrow && <Checks onOpen={onOpen} place="side" />}
-            </>
-          )}
-        </div>
+              </Suspense>
+            ) : (
+              <>
+                <div className={classes.main}>
+                  {isNarrow && (
+                    <div className={classes.top}>
+                      {!isRail && back}
+                      <Checks onOpen={onOpen} place="inline" />
+                    </div>
+                  )}
+                  <OpenPart part={part} onOpen={onOpen} document={shown.document} />
+                </div>
+                {!isNarrow && <Checks onOpen={onOpen} place="side" />}
+              </>
+            )}
+          </div>
+        )}
         <ConflictDialog />
       </div>
     </EditorProvider>

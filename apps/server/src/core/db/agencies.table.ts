@@ -25,7 +25,7 @@ export const agencies = pgTable(
     /** The kinds of record that have custom fields; kept by a trigger. */
     ownFieldsOf: text({ enum: customRecords }).array().notNull().default([]),
     /** What documents say of the agency besides its name. */
-    profile: jsonb().$type<Partial<Record<AgencyLine, string | null>>>().notNull().default({}),
+    profile: jsonb().$type<Partial<Pick<AgencyFacts, AgencyLine>>>().notNull().default({}),
     profileVersion: integer().notNull().default(1),
     isDemo: boolean().notNull().default(false),
     requiresTotp: boolean().notNull().default(false),

@@ -3,7 +3,8 @@ import type { TravellerPicture } from '@sarai/contract/traveller-view'
 import { htmlOf } from '@sarai/itinerary/rich-text'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { pictureTag } from './brochures-pictures.page.ts'
-import type { BrochureDay, BrochureItem } from './brochures.rules.ts'
+import type { BrochureItem } from './brochures-items.rules.ts'
+import type { BrochureDay } from './brochures.rules.ts'
 
 export function icon(name: string): Html {
   return html`<svg class="icon" aria-hidden="true"><use href="#i-${name}" /></svg>`
@@ -39,28 +40,57 @@ function starsTag(stars: number): Html | null {
   return html`<span class="stars" role="img" aria-label="${stars} stars">${'★'.repeat(stars)}</span>`
 }
 
+const titleTag = ({ title, stars, marks }: BrochureItem) =>
+  html`${title} ${starsTag(stars)} ${marks.map((mark) => html`<span class="mark">${mark}</span>`)}`
+
+function factsTag(facts: BrochureItem['facts']): Html | null {
+  if (facts.length === 0) return null
+  return html`<dl class="facts">
+    ${facts.map(
+      ({ label, value }) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+/** A way from one place to the next in a line; what is needed on the day is folded. */
+function wayTag(item: BrochureItem): Html {
+  const { category, kind, line, facts, text } = item
+  const words = html`<span class="way-words"
+    ><span class="visually-hidden">${kind}: </span><strong>${titleTag(item)}</strong>
+    <span class="line">${line}</span></span
+  >`
+  if (facts.length + text.length === 0) return html`<li class="way">${icon(category)}${words}</li>`
+  return html`<li class="way">
+    ${icon(category)}
+    <details>
+      <summary>${words}</summary>
+      ${factsTag(facts)} ${prose(text)}
+    </details>
+  </li>`
+}
+
+/** What one asks first; behind it what is needed on the day. */
+function lineTag(line: string, facts: BrochureItem['facts']): Html | null {
+  if (facts.length === 0) return line ? html`<p class="line">${line}</p>` : null
+  return html`<details class="line">
+    <summary>${line || 'Details'}</summary>
+    ${factsTag(facts)}
+  </details>`
+}
+
 function itemTag(item: BrochureItem): Html {
+  if (item.isWay) return wayTag(item)
   const [picture, ...others] = item.pictures
-  return html`<li class="item${picture ? ' with-shot' : ''}">
-    ${picture && html`<div class="item-shot">${pictureTag({ picture, sizes: '(min-width: 640px) 220px, 100vw' })}</div>`}
+  const { category, kind, line, text, facts } = item
+  return html`<li class="item">
+    ${picture ? html`<div class="item-shot">${pictureTag({ picture, sizes: '(min-width: 640px) 180px, 104px' })}</div>` : html`<span class="item-sign">${icon(category)}</span>`}
     <div class="item-words">
-      <p class="kind">
-        ${icon(item.category)}${item.kind}${item.marks.map((mark) => html`<span class="mark">${mark}</span>`)}
-      </p>
-      <h4>${item.title} ${starsTag(item.stars)}</h4>
-      ${
-        item.facts.length > 0 &&
-        html`<dl class="facts">
-          ${item.facts.map(
-            ({ label, value }) =>
-              html`<div>
-                <dt>${label}</dt>
-                <dd>${value}</dd>
-              </div>`,
-          )}
-        </dl>`
-      }
-      ${prose(item.text)}
+      <h4><span class="visually-hidden">${kind}: </span>${titleTag(item)}</h4>
+      ${lineTag(line, facts)} ${prose(text)}
       ${
         others.length > 0 &&
         html`<div class="thumbs">${others.slice(0, 4).map((one) => pictureTag({ picture: one, sizes: '120px' }))}</div>`

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { DocumentTypeface } from '@sarai/contract/agency'
 import { Font, StyleSheet } from '@react-pdf/renderer'
 
 const require = createRequire(import.meta.url)
@@ -8,12 +9,17 @@ const file = (name: string) => require.resolve(`@expo-google-fonts/${name}.ttf`)
  * The Latin font, and Devanagari as a fallback. All fonts come with the app, so that a document looks the same wherever
  * it is made.
  */
-export const serif = ['Fraunces', 'Noto Sans Devanagari']
+export const headings = ['Headings', 'Noto Sans Devanagari']
 export const sans = ['Inter', 'Noto Sans Devanagari']
 
-export function registerFonts(): void {
+/** @param typeface of the headings */
+export function registerFonts(typeface: DocumentTypeface = 'serif'): void {
+  const heading =
+    typeface === 'serif'
+      ? file('fraunces/600SemiBold/Fraunces_600SemiBold')
+      : file('inter/600SemiBold/Inter_600SemiBold')
   const upright = [
-    { family: 'Fraunces', weight: 600, src: file('fraunces/600SemiBold/Fraunces_600SemiBold') },
+    { family: 'Headings', weight: 600, src: heading },
     { family: 'Inter', weight: 400, src: file('inter/400Regular/Inter_400Regular') },
     { family: 'Inter', weight: 600, src: file('inter/600SemiBold/Inter_600SemiBold') },
     {
@@ -59,10 +65,10 @@ export const look = StyleSheet.create({
     color: ink,
   },
   words: { fontSize: 9.5, lineHeight: 1.5 },
-  h1: { fontFamily: serif, fontWeight: 600, fontSize: 38, lineHeight: 1.08, letterSpacing: -0.6 },
-  h2: { fontFamily: serif, fontWeight: 600, fontSize: 22, lineHeight: 1.2, marginBottom: 14 },
-  h3: { fontFamily: serif, fontWeight: 600, fontSize: 15, lineHeight: 1.25, marginBottom: 6 },
-  h4: { fontFamily: serif, fontWeight: 600, fontSize: 11.5, lineHeight: 1.3 },
+  h1: { fontFamily: headings, fontWeight: 600, fontSize: 38, lineHeight: 1.08, letterSpacing: -0.6 },
+  h2: { fontFamily: headings, fontWeight: 600, fontSize: 22, lineHeight: 1.2, marginBottom: 14 },
+  h3: { fontFamily: headings, fontWeight: 600, fontSize: 15, lineHeight: 1.25, marginBottom: 6 },
+  h4: { fontFamily: headings, fontWeight: 600, fontSize: 11.5, lineHeight: 1.3 },
   strong: { fontWeight: 600 },
   soft: { color: soft },
   row: { flexDirection: 'row' },

@@ -42,8 +42,6 @@ export function mapSection(map: RouteMap | null): Html | null {
       ${stops.map(stopTag)}
     </svg>
     ${notice && html`<p class="map-notice">${notice}</p>`}
-    <ol class="map-stops">
-      ${stops.map(({ name }) => html`<li>${name}</li>`)}
-    </ol>
+    <p class="map-stops">${stops.map(({ name }) => name).join(' → ')}</p>
   </section>`
 }

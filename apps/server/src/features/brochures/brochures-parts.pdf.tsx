@@ -1,8 +1,11 @@
+import type { DocumentDesign, DocumentTypeface } from '@sarai/contract/agency'
+import type { RouteMap } from '@sarai/contract/places'
 import type { TravellerPicture } from '@sarai/contract/traveller-view'
 import type { RichBlock, RichInline, RichText } from '@sarai/contract/rich-text'
 import { Image, Link, Path, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import type { FormColours } from '../intake/intake-colours.rules.ts'
+import type { Adviser } from './brochures-adviser.rules.ts'
 import { line, look } from './brochures-look.pdf.ts'
 import type { Brochure } from './brochures.rules.ts'
 
@@ -10,6 +13,12 @@ import type { Brochure } from './brochures.rules.ts'
 export interface BrochureInput {
   brochure: Brochure
   agency: { name: string; colours: FormColours; logo: Uint8Array | null; lines: string[] }
+  design: DocumentDesign
+  typeface: DocumentTypeface
+  /** Whom it was prepared for, and by whom. */
+  customer: string | null
+  adviser: (Omit<Adviser, 'photo'> & { photo: Uint8Array | null }) | null
+  map: RouteMap | null
   /** JPEG files of the pictures, by id. */
   files: Record<string, string>
 }

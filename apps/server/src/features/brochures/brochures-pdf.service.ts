@@ -4,10 +4,12 @@ import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import type { Services } from '../../services.ts'
+import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { ifWanted } from '../../kernel/operations/export.service.ts'
 import { findOperation, insertOperationRecords, noteProgress } from '../../kernel/operations/operations.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
+import { adviserOf } from './brochures-adviser.rules.ts'
 import { makeBrochurePdf } from './brochures.service.ts'
 import type { Brochure } from './brochures.rules.ts'
 
@@ -23,20 +25,30 @@ export function pdfName(title: string): string {
   return `${name.slice(0, 100) || 'Trip'}.pdf`
 }
 
+/** Who looks after it, and whom it is for. */
+export interface PdfPeople {
+  ownerId: string | null
+  customer: string | null
+}
+
 /** Makes the PDF of a trip and keeps it under a name. */
 export async function storePdf(
   services: Services,
   {
     agencyId,
     brochure,
+    people,
     storageKey,
     signal,
-  }: { agencyId: string; brochure: Brochure; storageKey: string; signal: AbortSignal },
+  }: { agencyId: string; brochure: Brochure; people: PdfPeople; storageKey: string; signal: AbortSignal },
   onPictures: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const agency = await findAgency(services.database.readAs(agencyId))
+  const db = services.database.readAs(agencyId)
+  const { ownerId, customer } = people
+  const [agency, person] = await db.together(() => [findAgency(db), ownerId ? findAdviser(db, ownerId) : undefined])
+  const adviser = adviserOf(agency, person)
   await inTempFolder(async (folder) => {
-    const file = await makeBrochurePdf(services, { brochure, agency, folder, signal }, onPictures)
+    const file = await makeBrochurePdf(services, { brochure, agency, adviser, customer, folder, signal }, onPictures)
     await services.storage.put(storageKey, await readFile(file))
   })
 }
@@ -46,6 +58,7 @@ export interface PdfSource {
   title: string
   brochure: Brochure
   subject: EntrySubject
+  people: PdfPeople
 }
 
 interface Making {
@@ -64,10 +77,10 @@ export async function makeOperationPdf(services: Services, { actor, operationId,
   const note = (progress: number) =>
     ifWanted(run, (tx) => noteProgress(tx, operationId, { state: 'running', progress }))
 
-  const { title, brochure, subject } = await read(db, operation.input)
+  const { title, brochure, subject, people } = await read(db, operation.input)
   if (!(await note(1))) return
   const storageKey = `${actor.agencyId}/exports/${randomUUID()}.pdf`
-  const making = { agencyId: actor.agencyId, brochure, storageKey, signal }
+  const making = { agencyId: actor.agencyId, brochure, people, storageKey, signal }
   await storePdf(services, making, async () => void (await note(2)))
   const isKept = await ifWanted(run, async (tx) => {
     const done = { state: 'done' as const, progress: pdfSteps, finishedAt: services.clock.now().toISOString() }

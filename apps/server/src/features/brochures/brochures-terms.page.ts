@@ -1,4 +1,4 @@
-import { type Html, html } from '../../core/http/html.ts'
+import { type Html, html, raw } from '../../core/http/html.ts'
 import { prose } from './brochures-days.page.ts'
 import type { SeasonPrices } from './brochures-prices.rules.ts'
 import type { Brochure } from './brochures.rules.ts'
@@ -37,13 +37,25 @@ export function pricesSection({ seasons }: Brochure): Html | null {
   </section>`
 }
 
+/** What everybody reads; the rest is folded under its title. */
+const opened = new Set(['inclusions', 'exclusions'])
+
+function foldedTag(title: string, content: Html | null, isOpen = false): Html {
+  return html`<details class="folded" ${raw(isOpen ? 'open' : '')}>
+    <summary><h3>${title}</h3></summary>
+    ${content}
+  </details>`
+}
+
 /** Trip information: what is included and what is not side by side, the rest below. */
 export function informationSection({ sections }: Brochure): Html | null {
   if (sections.length === 0) return null
+  const isOpen = ({ kind }: Brochure['sections'][number]) => opened.has(kind)
+  const folded = sections.filter((section) => !isOpen(section))
   return html`<section id="information" aria-labelledby="h-information">
     <h2 id="h-information">Good to know</h2>
     <div class="notes">
-      ${sections.map(
+      ${sections.filter(isOpen).map(
         ({ kind, title, text }) =>
           html`<div class="note note-${kind}">
             <h3>${title}</h3>
@@ -51,6 +63,7 @@ export function informationSection({ sections }: Brochure): Html | null {
           </div>`,
       )}
     </div>
+    ${folded.map(({ title, text }) => foldedTag(title, prose(text)))}
   </section>`
 }
 
@@ -58,18 +71,19 @@ export function policiesSection({ policies }: Brochure): Html | null {
   if (policies.length === 0) return null
   return html`<section id="terms" class="terms" aria-labelledby="h-terms">
     <h2 id="h-terms">Terms</h2>
-    ${policies.map(
-      ({ title, text, sentences }) =>
-        html`<div class="policy">
-          <h3>${title}</h3>
-          ${
-            sentences.length > 0 &&
-            html`<ul class="slabs">
-              ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
-            </ul>`
-          }
-          ${prose(text)}
-        </div>`,
+    ${policies.map(({ title, text, sentences }) =>
+      foldedTag(
+        title,
+        html`${
+          sentences.length > 0 &&
+          html`<ul class="slabs">
+            ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+          </ul>`
+        }
+        ${prose(text)}`,
+        // What cancelling costs is not to be missed.
+        sentences.length > 0,
+      ),
     )}
   </section>`
 }

@@ -1,5 +1,8 @@
 import { Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
+import type { RichText } from '@sarai/contract/rich-text'
+import { plainTextOf } from '@sarai/itinerary/rich-text'
+import { listed } from '@sarai/itinerary/words'
 import { line, look, soft } from './brochures-look.pdf.ts'
 import { type PdfContext, Here, outlined, Prose, Sign } from './brochures-parts.pdf.tsx'
 import type { SeasonPrices } from './brochures-prices.rules.ts'
@@ -61,14 +64,22 @@ function Line({ label, price, aside }: { label: string; price: string; aside?: s
   )
 }
 
-function Price({ price: { name, rows, total, instalments }, covers }: { price: BrochurePrice; covers: string }) {
+interface PriceProps {
+  price: BrochurePrice
+  covers: string
+  /** What the option has that not all have. */
+  own: string[]
+}
+
+function Price({ price: { name, rows, total, instalments }, covers, own }: PriceProps) {
   return (
     <View style={{ marginBottom: 18 }} wrap={false}>
       <View style={[look.row, { alignItems: 'flex-end', marginBottom: 4 }]}>
         <Text style={[look.h3, look.fill, { marginBottom: 0 }]}>{name ?? 'The trip'}</Text>
         <Text style={[look.h3, { marginBottom: 0 }]}>{total}</Text>
       </View>
-      <Text style={[look.soft, { marginBottom: 6 }]}>{covers}</Text>
+      <Text style={[look.soft, { marginBottom: own.length > 0 ? 0 : 6 }]}>{covers}</Text>
+      {own.length > 0 ? <Text style={{ marginBottom: 6 }}>{listed(own)}</Text> : null}
       {rows.map(({ label, price }, index) => (
         <Line key={index} label={label} price={price} />
       ))}
@@ -82,11 +93,17 @@ function Price({ price: { name, rows, total, instalments }, covers }: { price: B
 }
 
 function OfferPrices({ context, offer }: { context: PdfContext; offer: BrochureOffer }): ReactNode {
+  const { options } = context.brochure
   return (
     <View style={look.section}>
       <Heading context={context} name="prices" words={offer.prices.length > 1 ? 'Prices' : 'Price'} />
       {offer.prices.map((price, index) => (
-        <Price key={index} price={price} covers={offer.covers} />
+        <Price
+          key={index}
+          price={price}
+          covers={offer.covers}
+          own={options.find(({ name }) => name === price.name)?.own ?? []}
+        />
       ))}
       {offer.extras.length > 0 ? (
         <View style={{ marginBottom: 14 }} wrap={false}>
@@ -118,6 +135,42 @@ export function Prices({ context }: { context: PdfContext }): ReactNode {
 const tick = 'M4 13l5 5L20 6'
 const cross = 'M6 6l12 12M18 6L6 18'
 
+interface Block {
+  key: string
+  length: number
+  content: ReactNode
+}
+
+/** Blocks in two columns of about the same length, in their order. */
+function Columns({ blocks }: { blocks: Block[] }): ReactNode {
+  const whole = blocks.reduce((sum, { length }) => sum + length, 0)
+  let before = 0
+  const isFirst = blocks.map(({ length }, at) => {
+    const middle = before + length / 2
+    before += length
+    return at === 0 || middle < whole / 2
+  })
+  return (
+    <View style={[look.row, { gap: 24 }]}>
+      {[true, false].map((side) => (
+        <View key={String(side)} style={look.fill}>
+          {blocks
+            .filter((_, at) => isFirst[at] === side)
+            .map(({ key, content }) => (
+              <View key={key} style={{ marginBottom: 12 }}>
+                {content}
+              </View>
+            ))}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+const titleLength = 80
+const lengthOf = (text: RichText, sentences: string[] = []) =>
+  titleLength + plainTextOf(text).length + sentences.join(' ').length
+
 export function Information({ context }: { context: PdfContext }): ReactNode {
   const { sections } = context.brochure
   if (sections.length === 0) return null
@@ -126,17 +179,25 @@ export function Information({ context }: { context: PdfContext }): ReactNode {
     inclusions: <Sign path={tick} colour="#1c6b3c" />,
     exclusions: <Sign path={cross} colour="#8a5347" />,
   }
+  const blocks = sections.map(({ id, kind, title, text }) => ({
+    key: id,
+    length: lengthOf(text),
+    content: (
+      <>
+        <Text style={look.h3} minPresenceAhead={30}>
+          {title}
+        </Text>
+        <Prose text={text} colour={colour} sign={signs[kind]} />
+      </>
+    ),
+  }))
+  const { offer, seasons } = context.brochure
+  // Below one price there is room for it.
+  const isBelow = seasons.length + (offer?.prices.length ?? 0) < 2
   return (
-    <View style={look.section}>
+    <View style={look.section} break={!isBelow}>
       <Heading context={context} name="information" words="Good to know" />
-      {sections.map(({ id, kind, title, text }) => (
-        <View key={id} style={{ marginBottom: 12 }}>
-          <Text style={look.h3} minPresenceAhead={30}>
-            {title}
-          </Text>
-          <Prose text={text} colour={colour} sign={signs[kind]} />
-        </View>
-      ))}
+      <Columns blocks={blocks} />
     </View>
   )
 }
@@ -144,23 +205,28 @@ export function Information({ context }: { context: PdfContext }): ReactNode {
 export function Terms({ context }: { context: PdfContext }): ReactNode {
   const { policies } = context.brochure
   if (policies.length === 0) return null
+  const blocks = policies.map(({ key, title, text, sentences }) => ({
+    key,
+    length: lengthOf(text, sentences),
+    content: (
+      <>
+        <Text style={[look.h3, { fontSize: 12, marginBottom: 4 }]} minPresenceAhead={30}>
+          {title}
+        </Text>
+        {sentences.map((sentence) => (
+          <View key={sentence} style={look.point}>
+            <Text style={look.sign}>•</Text>
+            <Text style={look.fill}>{sentence}</Text>
+          </View>
+        ))}
+        <Prose text={text} colour={context.agency.colours.accentInk} />
+      </>
+    ),
+  }))
   return (
-    <View style={look.section}>
+    <View style={[look.section, { fontSize: 8.5, lineHeight: 1.45 }]}>
       <Heading context={context} name="terms" words="Terms" />
-      {policies.map(({ key, title, text, sentences }) => (
-        <View key={key} style={{ marginBottom: 12, fontSize: 9 }}>
-          <Text style={look.h3} minPresenceAhead={30}>
-            {title}
-          </Text>
-          {sentences.map((sentence) => (
-            <View key={sentence} style={look.point}>
-              <Text style={look.sign}>•</Text>
-              <Text style={look.fill}>{sentence}</Text>
-            </View>
-          ))}
-          <Prose text={text} colour={context.agency.colours.accentInk} />
-        </View>
-      ))}
+      <Columns blocks={blocks} />
     </View>
   )
 }

@@ -4,6 +4,8 @@ import type { Page } from '../../core/http/written-page.ts'
 import type { RouteMap } from '@sarai/contract/places'
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { formScript, hills, logoAddress } from '../intake/intake-layout.page.ts'
+import { adviserTag, preparedTag } from './brochures-adviser.page.ts'
+import type { Adviser } from './brochures-adviser.rules.ts'
 import { daysSection, icon } from './brochures-days.page.ts'
 import { mapSection } from './brochures-map.page.ts'
 import { pictureTag, placeholderStyles } from './brochures-pictures.page.ts'
@@ -23,6 +25,10 @@ export interface ShownBrochure {
     /** Where it is and how to reach it. */
     lines: string[]
   }
+  /** Whom it was prepared for. */
+  customer?: string | null
+  /** Who looks after them. */
+  adviser: Adviser | null
   /** Where the page is, in full. */
   address: string
   /** A picture of the trip for messages that link here, in full. */
@@ -131,9 +137,10 @@ function factsTag({ duration, dates, departureCity, groupSize }: Brochure): Html
   </ul>`
 }
 
-function overview(brochure: Brochure): Html | null {
-  const { highlights, options, days } = brochure
-  if (highlights.length + options.length + days.length === 0) return null
+/** What awaits one. The ways to travel are said here unless they are offered below, with their prices. */
+function overview({ highlights, options }: Brochure, hasOffer: boolean): Html | null {
+  const ways = hasOffer ? [] : options
+  if (highlights.length + ways.length === 0) return null
   return html`<section class="overview" aria-labelledby="h-overview">
     <h2 id="h-overview">What awaits you</h2>
     ${
@@ -143,37 +150,32 @@ function overview(brochure: Brochure): Html | null {
       </ul>`
     }
     ${
-      options.length > 0 &&
+      ways.length > 0 &&
       html`<h3>Ways to do this trip</h3>
         <ul class="options">
-          ${options.map(({ name, note }) => html`<li><strong>${name}</strong>${note && html` ${note}`}</li>`)}
+          ${ways.map(({ name, note }) => html`<li><strong>${name}</strong>${note && html` ${note}`}</li>`)}
         </ul>`
     }
-    ${glance(brochure)}
   </section>`
 }
 
-/** All days in a line each, to jump to. */
-function glance({ days }: Brochure): Html | null {
+/** A bar to jump between the days. */
+function jumpTag({ brochure: { days, sections, seasons, policies }, offer }: ShownBrochure): Html | null {
   if (days.length < 3) return null
-  return html`<h3>The days at a glance</h3>
-    <ol class="glance">
-      ${days.map(
-        ({ anchor, number, title, label, date, overnight }) =>
-          html`<li>
-            <a href="#${anchor}"
-              ><span>Day ${number}</span>
-              <span>${label ? title : date}</span
-              >${overnight && overnight !== title && html` <span class="place">${overnight}</span>`}</a
-            >
-          </li>`,
-      )}
-    </ol>`
+  return html`<nav class="jump" aria-label="Days">
+    ${days.map(
+      ({ anchor, number, title, options }) =>
+        html`<a href="#${anchor}" aria-label="Day ${number}: ${title}${options && `, ${options}`}">Day ${number}</a>`,
+    )}
+    ${(offer || seasons.length > 0) && html`<a href="#prices">Price</a>`}
+    ${sections.length > 0 && html`<a href="#information">Good to know</a>`}
+    ${policies.length > 0 && html`<a href="#terms">Terms</a>`}
+  </nav>`
 }
 
 /** A trip as travellers see it: to be read without any script, on any screen, and on paper. */
 export function brochurePage(shown: ShownBrochure): Page {
-  const { brochure, agency, map, notice, offer, action, answer, footnote, extra } = shown
+  const { brochure, agency, customer = null, adviser, map, notice, offer, action, answer, footnote, extra } = shown
   const colours = formColours(agency.colour)
   const own = `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-ink:${colours.accentInk};--wash:${colours.wash}}`
   const style = `${own}\n${styles}\n${extra?.style ?? ''}\n${placeholderStyles(picturesOfBrochure(brochure))}`
@@ -187,10 +189,14 @@ export function brochurePage(shown: ShownBrochure): Page {
         ${icons} ${coverTag(shown)}
         <div class="page">
           <main>
-            ${notice} ${factsTag(brochure)} ${overview(brochure)} ${mapSection(map)} ${daysSection(brochure.days)}
+            ${notice} ${factsTag(brochure)} ${preparedTag(adviser, customer)} ${jumpTag(shown)}
+            ${overview(brochure, Boolean(offer))} ${mapSection(map)} ${daysSection(brochure.days)}
             ${offer ?? pricesSection(brochure)} ${informationSection(brochure)} ${policiesSection(brochure)} ${answer}
           </main>
-          ${action}
+          <aside class="action" aria-label="Price">
+            ${adviserTag(adviser, agency.name, brochure.title)}
+            <div class="action-price">${action}</div>
+          </aside>
         </div>
         <footer class="foot">
           <p>${agency.name}</p>

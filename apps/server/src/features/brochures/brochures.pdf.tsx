@@ -1,16 +1,17 @@
 import { Document, Image, Link, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
+import { AdviserCard, preparedWords } from './brochures-adviser.pdf.tsx'
 import { Days } from './brochures-days.pdf.tsx'
 import { line, look, registerFonts, soft } from './brochures-look.pdf.ts'
+import { RouteOnPaper } from './brochures-map.pdf.tsx'
 import { type BrochureInput, Foot, type PdfContext, Shot } from './brochures-parts.pdf.tsx'
 import { sheetsOfDays } from './brochures-sheets.rules.ts'
 import { Information, Prices, Terms } from './brochures-terms.pdf.tsx'
 
-registerFonts()
-
 function Cover({ context }: { context: PdfContext }): ReactNode {
   const { brochure, agency } = context
   const { cover, where, title, subtitle, duration, dates, departureCity, groupSize, from } = brochure
+  const prepared = preparedWords(context)
   const facts = [duration, dates, departureCity && `Starts in ${departureCity}`, groupSize].filter(Boolean)
   return (
     <Page size="A4" style={{ ...look.page, ...look.words, padding: 0 }}>
@@ -28,6 +29,7 @@ function Cover({ context }: { context: PdfContext }): ReactNode {
           <Text style={{ fontSize: 13, lineHeight: 1.4, marginTop: 10, color: soft }}>{subtitle}</Text>
         ) : null}
         <Text style={{ marginTop: 16, fontSize: 10.5 }}>{facts.join('   ·   ')}</Text>
+        {prepared ? <Text style={{ marginTop: 6, fontSize: 10.5, color: soft }}>{prepared}</Text> : null}
       </View>
       <View
         style={[look.row, { position: 'absolute', left: 54, right: 54, bottom: 44, alignItems: 'center', gap: 12 }]}
@@ -76,37 +78,31 @@ function entriesOf({ brochure: { days, seasons, offer, sections, policies } }: P
 }
 
 function Contents({ context }: { context: PdfContext }): ReactNode {
-  const { highlights, options } = context.brochure
+  const { highlights } = context.brochure
   const { accentInk, accent } = context.agency.colours
   return (
     <Page size="A4" style={look.page}>
-      {highlights.length > 0 ? (
-        <View style={look.section}>
-          <Text style={look.h2}>What awaits you</Text>
-          {highlights.map((words, index) => (
-            <View key={index} style={[look.row, { marginBottom: 6, alignItems: 'flex-start' }]}>
-              <View style={{ width: 12, height: 1.5, marginTop: 8, marginRight: 10, backgroundColor: accent }} />
-              <Text style={[look.fill, { fontFamily: look.h4.fontFamily, fontWeight: 600, fontSize: 12 }]}>
-                {words}
-              </Text>
-            </View>
-          ))}
-        </View>
-      ) : null}
-      {options.length > 0 ? (
-        <View style={look.section}>
-          <Text style={look.h3}>Ways to do this trip</Text>
-          {options.map(({ name, note }, index) => (
-            <Text key={index} style={look.paragraph}>
-              <Text style={look.strong}>{name}</Text> {note}
-            </Text>
-          ))}
-        </View>
-      ) : null}
+      <View style={[look.row, look.section, { gap: 24 }]}>
+        {highlights.length > 0 ? (
+          <View style={look.fill}>
+            <Text style={look.h2}>What awaits you</Text>
+            {highlights.map((words, index) => (
+              <View key={index} style={[look.row, { marginBottom: 6, alignItems: 'flex-start' }]}>
+                <View style={{ width: 12, height: 1.5, marginTop: 8, marginRight: 10, backgroundColor: accent }} />
+                <Text style={[look.fill, { fontFamily: look.h4.fontFamily, fontWeight: 600, fontSize: 12 }]}>
+                  {words}
+                </Text>
+              </View>
+            ))}
+          </View>
+        ) : null}
+        <RouteOnPaper context={context} wide={highlights.length > 0 ? 270 : 487} />
+      </View>
+      <Ways context={context} />
       <Text style={look.h2}>Contents</Text>
       {entriesOf(context).map(({ name, words, aside }) => (
         <Link key={name} src={`#${name}`} style={{ textDecoration: 'none', color: look.page.color }}>
-          <View style={[look.row, { paddingVertical: 5, borderTopWidth: 0.7, borderTopColor: line }]} wrap={false}>
+          <View style={[look.row, { paddingVertical: 3.5, borderTopWidth: 0.7, borderTopColor: line }]} wrap={false}>
             {aside ? <Text style={[look.words, look.strong, { width: 52, color: accentInk }]}>{aside}</Text> : null}
             <Text style={[look.words, look.fill]}>{words}</Text>
             <Text
@@ -116,8 +112,27 @@ function Contents({ context }: { context: PdfContext }): ReactNode {
           </View>
         </Link>
       ))}
+      <View style={{ marginTop: 20, fontSize: 9.5, lineHeight: 1.5 }}>
+        <AdviserCard context={context} />
+      </View>
       <Foot context={context} />
     </Page>
+  )
+}
+
+/** The ways to travel, unless they stand with their prices. */
+function Ways({ context: { brochure } }: { context: PdfContext }): ReactNode {
+  const { options, offer } = brochure
+  if (options.length === 0 || offer) return null
+  return (
+    <View style={look.section}>
+      <Text style={look.h3}>Ways to do this trip</Text>
+      {options.map(({ id, name, note }) => (
+        <Text key={id} style={look.paragraph}>
+          <Text style={look.strong}>{name}</Text> {note}
+        </Text>
+      ))}
+    </View>
   )
 }
 
@@ -136,14 +151,20 @@ function Brochure({ context }: { context: PdfContext }) {
       <Page size="A4" style={look.page}>
         <Prices context={context} />
         <Information context={context} />
-        <Terms context={context} />
         <Foot context={context} />
       </Page>
+      {brochure.policies.length > 0 ? (
+        <Page size="A4" style={look.page}>
+          <Terms context={context} />
+          <Foot context={context} />
+        </Page>
+      ) : null}
     </Document>
   )
 }
 
 /** A trip as a document of its own. */
 export function brochurePdf(input: BrochureInput): Promise<Buffer> {
+  registerFonts(input.typeface)
   return renderToBuffer(<Brochure context={{ ...input, pages: new Map() }} />)
 }

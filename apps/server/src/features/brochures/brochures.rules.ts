@@ -1,25 +1,12 @@
-import { type ItemCategory, itemCategoryLabels, type SectionKind } from '@sarai/contract/itinerary-words'
+import type { SectionKind } from '@sarai/contract/itinerary-words'
 import type { RichText } from '@sarai/contract/rich-text'
 import type { TravellerDay, TravellerItem, TravellerPicture, TravellerView } from '@sarai/contract/traveller-view'
-import { type Fact, itemFacts } from '@sarai/itinerary/item-facts'
 import { plainTextOf } from '@sarai/itinerary/rich-text'
 import { routeStops, type Stop } from '@sarai/itinerary/route'
 import { isNamed, optionIdsOf, tripDays } from '@sarai/itinerary/trip-days'
 import { counted, daysWords, dayWords, listed, optionWords } from '@sarai/itinerary/words'
+import { type BrochureItem, brochureItem } from './brochures-items.rules.ts'
 import { fromWords, periodWords, type SeasonPrices, seasonPrices } from './brochures-prices.rules.ts'
-
-export interface BrochureItem {
-  category: ItemCategory
-  /** The category in words. */
-  kind: string
-  title: string
-  stars: number
-  /** What sets it apart: "Optional", "With our compliments". */
-  marks: string[]
-  facts: Fact[]
-  text: RichText
-  pictures: TravellerPicture[]
-}
 
 export interface BrochureDay {
   /** What the contents lead to. */
@@ -73,7 +60,8 @@ export interface Brochure {
   from: { price: string; per: string } | null
   cover: TravellerPicture | null
   highlights: string[]
-  options: { name: string; note: string | null }[]
+  /** Ways to travel: what each has of its own, and a picture of it. */
+  options: { id: string; name: string; note: string | null; own: string[]; picture: TravellerPicture | null }[]
   /** Where the nights are, in their order, as far as it is known where that is. */
   stops: Stop[]
   days: BrochureDay[]
@@ -105,22 +93,6 @@ function onlyIn({ options }: TravellerView, optionIds: string[]): string | null 
   return names.length === 0 || names.length === options.length ? null : `Only in ${listed(names)}`
 }
 
-/** Stars are shown beside the name, and one room is assumed. */
-const isSaid = ({ label, value }: Fact) => label !== 'Category' && value !== '1 room'
-
-function itemOf(view: TravellerView, item: TravellerItem, pictureOf: PictureOf): BrochureItem {
-  return {
-    category: item.category,
-    kind: itemCategoryLabels[item.category],
-    title: item.title,
-    stars: item.category === 'lodging' ? (item.details.stars ?? 0) : 0,
-    marks: marksOf(item, onlyIn(view, item.optionIds)),
-    facts: itemFacts(item).filter(isSaid),
-    text: isWritten(item.text) ? item.text : [],
-    pictures: picturesOf(item.pictures, pictureOf),
-  }
-}
-
 function mealWords({ meals }: TravellerDay): string | null {
   if (meals.length === 0) return null
   const words = listed(meals)
@@ -134,12 +106,24 @@ function calledBy(day: TravellerDay, number: number): Pick<BrochureDay, 'title' 
   return day.overnight ? { title: day.overnight.name, label } : { title: label, label: null }
 }
 
-function daysOf(view: TravellerView, pictureOf: PictureOf): BrochureDay[] {
+/** Each picture is shown once: where it comes first. */
+function onlyOnce(pictureOf: PictureOf, cover: TravellerPicture | null): (ids: string[]) => TravellerPicture[] {
+  const seen = new Set(cover ? [cover.id] : [])
+  return (ids) =>
+    picturesOf(ids, pictureOf).filter(({ id }) => {
+      const isNew = !seen.has(id)
+      seen.add(id)
+      return isNew
+    })
+}
+
+function daysOf(view: TravellerView, shownOf: (ids: string[]) => TravellerPicture[]): BrochureDay[] {
   // Each day has the number it has in the first of its options.
   const numbers = new Map<string, { number: number; date: string | null }>()
   for (const option of optionIdsOf(view).toReversed())
     for (const { day, number, date } of tripDays(view, option)) numbers.set(day.id, { number, date })
   return view.days.map((day, index) => {
+    const overnight = day.overnight?.name ?? null
     const { number, date } = numbers.get(day.id) ?? { number: index + 1, date: null }
     return {
       anchor: `day-${index + 1}`,
@@ -148,10 +132,13 @@ function daysOf(view: TravellerView, pictureOf: PictureOf): BrochureDay[] {
       ...calledBy(day, number),
       options: onlyIn(view, day.optionIds),
       story: isWritten(day.story) ? day.story : [],
-      overnight: day.overnight?.name ?? null,
+      overnight,
       meals: mealWords(day),
-      pictures: picturesOf(day.pictures, pictureOf),
-      items: day.items.map((item) => itemOf(view, item, pictureOf)),
+      pictures: shownOf(day.pictures),
+      items: day.items.map((item) => {
+        const marks = marksOf(item, onlyIn(view, item.optionIds))
+        return brochureItem(item, { marks, pictures: shownOf(item.pictures), overnight })
+      }),
     }
   })
 }
@@ -163,9 +150,30 @@ function groupSize({ minPax, maxPax }: TravellerView): string | null {
   return maxPax === null ? null : `Up to ${counted(maxPax, 'person', 'people')}`
 }
 
+/** The days of the trip; of a trip without dates, between which days it may be. */
 function datesOf({ startDate, endDate, validFrom, validTo }: TravellerView): string | null {
-  return startDate && endDate ? daysWords(startDate, endDate) : periodWords(validFrom, validTo)
+  if (startDate && endDate) return daysWords(startDate, endDate)
+  if (validFrom && validTo) return `On dates of your choice between ${dayWords(validFrom)} and ${dayWords(validTo)}`
+  const period = periodWords(validFrom, validTo)
+  return period && `On dates of your choice ${period}`
 }
+
+/** What an option has that not all have, and a picture of that. */
+function optionsOf(view: TravellerView, pictureOf: PictureOf): Brochure['options'] {
+  return view.options.map(({ id, name, note }) => {
+    const isOwn = ({ optionIds }: { optionIds: string[] }) =>
+      optionIds.includes(id) && optionIds.length < view.options.length
+    const days = view.days.filter(isOwn)
+    const items = view.days.flatMap((day) => day.items).filter(isOwn)
+    const own = [...days, ...items.toSorted((a, b) => rank(a) - rank(b))].map(({ title }) => title)
+    const pictures = [...items, ...days].flatMap((part) => part.pictures)
+    const [picture = null] = picturesOf(pictures, pictureOf)
+    return { id, name: optionWords(name), note, own: [...new Set(own)].filter(Boolean), picture }
+  })
+}
+
+/** Where one sleeps is what one compares first. */
+const rank = ({ category }: TravellerItem) => (category === 'lodging' ? 0 : 1)
 
 function policiesOf({ policies, cancellation }: TravellerView): Brochure['policies'] {
   return policies
@@ -196,6 +204,7 @@ export function brochureOf(
   const byId = new Map(view.pictures.map((picture) => [picture.id, picture]))
   const pictureOf: PictureOf = (id) => byId.get(id)
   const firstPicture = view.days.flatMap((day) => [...day.pictures, ...day.items.flatMap((item) => item.pictures)])[0]
+  const cover = pictureOf(view.cover ?? firstPicture ?? '') ?? null
   return {
     title: view.title,
     subtitle: view.subtitle,
@@ -206,11 +215,11 @@ export function brochureOf(
     groupSize: party ?? groupSize(view),
     dates: datesOf(view),
     from: fromWords(view),
-    cover: pictureOf(view.cover ?? firstPicture ?? '') ?? null,
+    cover,
     highlights: view.highlights.filter((words) => words.trim() !== ''),
-    options: view.options.map(({ name, note }) => ({ name: optionWords(name), note })),
+    options: optionsOf(view, pictureOf),
     stops: routeStops(view),
-    days: daysOf(view, pictureOf),
+    days: daysOf(view, onlyOnce(pictureOf, cover)),
     sections: view.sections.filter((section) => isWritten(section.text)),
     seasons: seasonPrices(view, today),
     offer,
@@ -219,7 +228,7 @@ export function brochureOf(
 }
 
 /** All pictures a brochure shows. */
-export function picturesOfBrochure({ cover, days }: Brochure): TravellerPicture[] {
+export function picturesOfBrochure({ cover, days, options }: Brochure): TravellerPicture[] {
   const ofDays = days.flatMap((day) => [...day.pictures, ...day.items.flatMap((item) => item.pictures)])
-  return cover ? [cover, ...ofDays] : ofDays
+  return [cover, ...ofDays, ...options.map(({ picture }) => picture)].filter((picture) => picture !== null)
 }

@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { DocumentDesign, DocumentTypeface } from '@sarai/contract/agency'
 import type { TravellerPicture } from '@sarai/contract/traveller-view'
-import { logoKey } from '../../core/named-pictures.ts'
+import { logoKey, photoKey } from '../../core/named-pictures.ts'
 import { answerWithin, inWorker, startWorker } from '../../core/workers.ts'
 import type { Services } from '../../services.ts'
 import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
+import { mapOf } from '../places/places-map.service.ts'
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { pictureKey } from '../../kernel/pictures/pictures.service.ts'
+import type { Adviser } from './brochures-adviser.rules.ts'
 import type { BrochureInput } from './brochures-parts.pdf.tsx'
 import { type Brochure, picturesOfBrochure } from './brochures.rules.ts'
 
@@ -20,8 +23,14 @@ interface Making {
     name: string
     logo: string | null
     form: { colour: string }
-    profile: Parameters<typeof agencyLines>[0]
+    profile: Parameters<typeof agencyLines>[0] & {
+      design?: DocumentDesign | null
+      typeface?: DocumentTypeface | null
+    }
   }
+  /** Whom it is for, and who looks after them. */
+  customer: string | null
+  adviser: Adviser | null
   /** An empty folder to work in. */
   folder: string
   signal: AbortSignal
@@ -50,6 +59,13 @@ async function pictureFiles(
   return files
 }
 
+/** A picture of the adviser as a PDF can hold it. */
+async function photoOf({ storage, images }: Services, { adviser, agency, signal }: Making): Promise<Uint8Array | null> {
+  const key = adviser?.photo && photoKey(adviser.photo)
+  if (!key || (await storage.size(key)) === undefined) return null
+  return (await images.toPng({ agencyId: agency.id, signal }, new Uint8Array(await storage.get(key)), 200)) ?? null
+}
+
 async function logoOf({ storage, images }: Services, { agency, signal }: Making): Promise<Uint8Array | null> {
   const { id: agencyId, logo } = agency
   if (!logo || /^https?:/.test(logo) || (await storage.size(logoKey(logo))) === undefined) return null
@@ -62,13 +78,24 @@ export async function makeBrochurePdf(
   making: Making,
   onPictures: () => Promise<void>,
 ): Promise<string> {
-  const { brochure, agency, folder, signal } = making
-  const [files, logo] = await Promise.all([pictureFiles(services, making), logoOf(services, making)])
+  const { brochure, agency, adviser, customer, folder, signal } = making
+  const { design, typeface } = agency.profile
+  const [files, logo, photo, map] = await Promise.all([
+    pictureFiles(services, making),
+    logoOf(services, making),
+    photoOf(services, making),
+    mapOf(services, brochure.stops),
+  ])
   await onPictures()
   const target = path.join(folder, 'brochure.pdf')
   const input: BrochureInput = {
     brochure,
     agency: { name: agency.name, colours: formColours(agency.form.colour), logo, lines: agencyLines(agency.profile) },
+    design: design ?? 'gallery',
+    typeface: typeface ?? 'serif',
+    customer,
+    adviser: adviser && { ...adviser, photo },
+    map,
     files,
   }
   await inWorker(

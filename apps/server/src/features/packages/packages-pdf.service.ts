@@ -25,7 +25,8 @@ export function makePackagePdf(
     const { id: packageId, title, itineraryId, ownerId } = await getPackage(db, String(id))
     const day = today(services.clock.now(), actor.agency.timeZone)
     const subject = { kind: 'package' as const, id: packageId, label: title, ownerId }
-    return { title, brochure: await brochureOfItinerary(db, itineraryId, day), subject }
+    const brochure = await brochureOfItinerary(db, itineraryId, day)
+    return { title, brochure, subject, people: { ownerId, customer: null } }
   }
   return makeOperationPdf(services, { actor, operationId, signal, read })
 }

@@ -3,14 +3,12 @@ import type { Brochure } from '../brochures/brochures.rules.ts'
 
 /** The least it costs, and the way to ask about it. */
 export function actionTag({ from, seasons, code }: Brochure): Html {
-  return html`<aside class="action" aria-label="Price">
-    <p class="price">
+  return html`<p class="price">
       ${from ? html`<span class="from">From</span> <strong>${from.price}</strong> <span class="per">${from.per}</span>` : html`<strong>Price on request</strong>`}
     </p>
     <a class="button" href="#ask">Ask about this trip</a>
     ${seasons.length > 0 && html`<a class="quiet" href="#prices">All prices</a>`}
-    ${code && html`<p class="code">Trip ${code}</p>`}
-  </aside>`
+    ${code && html`<p class="code">Trip ${code}</p>`}`
 }
 
 /** Where the traveller asks about the trip. */

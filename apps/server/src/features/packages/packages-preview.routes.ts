@@ -8,6 +8,7 @@ import { writtenPageHeaders } from '../../core/http/headers.ts'
 import { answerPage, type Page } from '../../core/http/written-page.ts'
 import type { Services } from '../../services.ts'
 import { linkPicture, linkPictureAnswer } from '../brochures/brochures-links.service.ts'
+import { adviserOf } from '../brochures/brochures-adviser.rules.ts'
 import { brochurePage } from '../brochures/brochures.page.ts'
 import { formPage, formTag, sayingPage, thanksPage } from '../intake/intake-form.page.ts'
 import { type Problems, type Typed, typedOf } from '../intake/intake-form.rules.ts'
@@ -18,6 +19,7 @@ import { actionTag, askTag } from './packages-preview.page.ts'
 import {
   type OpenPackage,
   openPreview,
+  previewAdviser,
   previewForm,
   readBrochure,
   sendPreviewForm,
@@ -92,6 +94,7 @@ async function show(options: RouteOptions, c: PageContext): Promise<Response> {
     brochure,
     map: await mapOf(services, brochure.stops),
     agency: { name, logo, colour: form.colour, lines: agencyLines(profile) },
+    adviser: adviserOf(open.agency, await previewAdviser(services, open)),
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,
     isListed: open.status === 'published',

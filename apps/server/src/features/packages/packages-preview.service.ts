@@ -3,6 +3,7 @@ import { notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
 import type { Services } from '../../services.ts'
+import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import type { Brochure } from '../brochures/brochures.rules.ts'
 import { brochureOfItinerary } from '../brochures/brochures-trip.service.ts'
@@ -35,6 +36,12 @@ export async function openPreview(services: Services, key: string, address: stri
 /** The trip itself, as travellers may see it. */
 export function readBrochure({ database, clock }: Services, open: OpenPackage): Promise<Brochure> {
   return brochureOfItinerary(database.readAs(open.agencyId), open.itineraryId, today(clock.now(), open.agency.timeZone))
+}
+
+/** Who looks after the package, for whoever asks about it. Everybody may read the page: mail goes to the agency. */
+export async function previewAdviser({ database }: Services, { agencyId, agency, ownerId }: OpenPackage) {
+  const person = ownerId ? await findAdviser(database.readAs(agencyId), ownerId) : undefined
+  return person && { ...person, email: agency.profile.email ?? null }
 }
 
 /** The form on the page of a package. */

@@ -1,5 +1,9 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { fromPrice } from '@sarai/itinerary/price-grid'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
+
+/** Lists do not know which seasons are over by the day they are read on: they advertise all. */
+const firstDay = '0000-01-01'
 
 /** What lists know of a package, from its itinerary. */
 export function factsOf(document: ItineraryDocument) {
@@ -14,20 +18,12 @@ export function factsOf(document: ItineraryDocument) {
     nights: Math.max(days.length - 1, 0),
     validFrom: document.validFrom,
     validTo: document.validTo,
-    fromPrice: lowestOf(grid),
+    fromPrice: fromPrice(grid, firstDay)?.price ?? null,
     currency: document.currency,
     coverId: document.cover,
   }
 }
 export type PackageFacts = ReturnType<typeof factsOf>
-
-/** The least that an adult pays, as prices are advertised; of what children pay, only where there is nothing else. */
-function lowestOf(grid: ItineraryDocument['grid']): number | null {
-  const known = (prices: (number | null)[]) => prices.filter((price) => price !== null && price > 0) as number[]
-  const adults = known(grid.flatMap(({ prices: { twin, triple, single } }) => [twin, triple, single]))
-  const all = adults.length > 0 ? adults : known(grid.flatMap((row) => Object.values(row.prices)))
-  return all.length > 0 ? Math.min(...all) : null
-}
 
 /** What a package is found by: its title, code, and where it goes. */
 export function packageTerms(number: number, { title, code, destinations }: PackageFacts): string[] {

@@ -1,7 +1,10 @@
 import type { PageState, ProposalPage } from '@sarai/contract/prospect-page'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
+import { today } from '../../core/days.rules.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
+import { adviserTag } from '../brochures/brochures-adviser.page.ts'
+import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
 import type { Choice, ShownOffer } from './prospects-choice.rules.ts'
 
 /** What a traveller typed, and what is wrong with it, by the names of the inputs. */
@@ -81,7 +84,6 @@ function acceptForm({ path, version, offer, hasTerms, accept = unanswered }: Ans
 
 function changeForm({ path, version, agency, change = unanswered }: Answer): Html {
   return html`<form method="post" action="${path}/change" id="change">
-    <h3>Ask for a change</h3>
     <p>Another hotel, a day more, a question: ${agency} sends you a new version under this link.</p>
     <input type="hidden" name="version" value="${version}" />
     ${field('change', { name: 'message', label: 'What should be different?', attributes: 'required rows="4" maxlength="4000" data-missing="Say what should change"', isText: true }, change)}
@@ -94,7 +96,13 @@ function changeForm({ path, version, agency, change = unanswered }: Answer): Htm
 export function answerSection(answer: Answer): Html {
   return html`<section id="answer" class="ask answer" aria-labelledby="h-answer">
     <h2 id="h-answer">What do you say?</h2>
-    <div class="answers">${acceptForm(answer)} ${changeForm(answer)}</div>
+    <div class="answers">
+      ${acceptForm(answer)}
+      <details class="folded" ${raw(answer.change ? 'open' : '')}>
+        <summary><h3>Ask for a change</h3></summary>
+        ${changeForm(answer)}
+      </details>
+    </div>
   </section>`
 }
 
@@ -104,12 +112,12 @@ const notices: Partial<Record<PageState, string>> = {
 }
 
 /** The notice at the top of the page. */
-export function noticeTag({ state, accepted, offer }: ProposalPage, saidNow?: string): Html | null {
+export function noticeTag({ state, accepted, offer }: ProposalPage, timeZone: string, saidNow?: string): Html | null {
   if (saidNow) return html`<p class="notice" role="status">${saidNow}</p>`
   if (state === 'accepted' && accepted)
     return html`<p class="notice good" role="status">
-      <strong>This trip is yours.</strong> ${accepted.name} accepted it on ${dayWords(accepted.at.slice(0, 10))} at
-      ${formatMoney(accepted.total, accepted.currency)}.
+      <strong>This trip is yours.</strong> ${accepted.name} accepted it on
+      ${dayWords(today(new Date(accepted.at), timeZone))} at ${formatMoney(accepted.total, accepted.currency)}.
     </p>`
   const words = notices[state]
   if (words) return html`<p class="notice" role="status">${words}</p>`
@@ -119,13 +127,10 @@ export function noticeTag({ state, accepted, offer }: ProposalPage, saidNow?: st
 }
 
 /** When there is nothing left to answer: how to reach the RM. */
-export function reachSection({ manager, agency }: ProposalPage): Html | null {
-  if (!manager) return null
+export function reachSection(adviser: Adviser | null, agency: string, title: string): Html | null {
+  if (!adviser) return null
   return html`<section id="answer" class="ask" aria-labelledby="h-answer">
     <h2 id="h-answer">Questions?</h2>
-    <p class="lead">
-      ${manager.name === agency.name ? agency.name : `${manager.name} of ${agency.name}`} is there for you:
-      <a href="mailto:${manager.email}">${manager.email}</a>
-    </p>
+    ${adviserTag(adviser, agency, title)}
   </section>`
 }

@@ -43,7 +43,15 @@ export function choiceQuery({ optionId, extras }: Choice): string {
 /** An offer and what was chosen of it comes to, in the words of the page. */
 export interface ShownOffer {
   choice: Choice
-  options: { id: string; name: string; note: string | null; price: string; isChosen: boolean }[]
+  options: {
+    id: string
+    name: string
+    note: string | null
+    price: string
+    /** What it adds to the first one: "+₹16,000". */
+    more: string | null
+    isChosen: boolean
+  }[]
   extras: { id: string; title: string; when: string | null; price: string; isChosen: boolean }[]
   /** What the total is made of, as far as travellers are to see it. */
   rows: { label: string; price: string }[]
@@ -72,11 +80,14 @@ export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: s
   ]
   const base = parts.length === 0 && chosen.length > 0 ? [{ label: 'The trip', price: money(plain.total) }] : parts
   const basis = { total: price.total, currency, acceptedOn: today, startDate }
+  const first = prices.find(({ optionId }) => optionId === options[0]?.id)
   return {
     choice,
     options: options.map(({ id, name, note }) => {
       const own = prices.find(({ optionId }) => optionId === id)
-      return { id, name: optionWords(name), note, price: own ? money(own.total) : '', isChosen: id === choice.optionId }
+      const price = own ? money(own.total) : ''
+      const more = own && first && own !== first ? moreWords(own.total - first.total, money) : null
+      return { id, name: optionWords(name), note, price, more, isChosen: id === choice.optionId }
     }),
     extras: price.extras.map(({ id, title, dayId, price: more, isChosen }) => {
       const at = document.days.findIndex((day) => day.id === dayId)
@@ -92,6 +103,12 @@ export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: s
       due: dueWords(dueOn, today),
     })),
   }
+}
+
+/** What an option adds to the first: "+₹16,000", "−₹4,000". */
+function moreWords(difference: number, money: (amount: number) => string): string {
+  if (difference === 0) return 'Same price'
+  return `${difference > 0 ? '+' : '−'}${money(Math.abs(difference))}`
 }
 
 /** The price of every option, as a document on paper shows them side by side. */

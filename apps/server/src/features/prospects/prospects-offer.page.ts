@@ -1,22 +1,30 @@
-import type { ProposalPage } from '@sarai/contract/prospect-page'
-import { dayWords } from '@sarai/itinerary/words'
+import type { PageState, ProposalPage } from '@sarai/contract/prospect-page'
+import { dayWords, listed } from '@sarai/itinerary/words'
 import { type Html, html, raw } from '../../core/http/html.ts'
+import { pictureTag } from '../brochures/brochures-pictures.page.ts'
+import type { Brochure } from '../brochures/brochures.rules.ts'
 import type { ShownOffer } from './prospects-choice.rules.ts'
 
 const checked = (isChosen: boolean) => raw(isChosen ? ' checked' : '')
 
-function optionsTag({ options }: ShownOffer): Html | null {
+type Options = Brochure['options']
+
+/** The ways to travel as cards: a picture, what each has of its own, and what it adds to the first. */
+function optionsTag({ options }: ShownOffer, described: Options): Html | null {
   if (options.length === 0) return null
   return html`<fieldset>
     <legend>Choose how to travel</legend>
-    ${options.map(
-      ({ id, name, note, price, isChosen }) =>
-        html`<label class="pick"
-          ><input type="radio" name="option" value="${id}" ${checked(isChosen)} /><span class="pick-words"
-            ><strong>${name}</strong>${note && html`<span class="pick-note">${note}</span>`}</span
-          ><span class="pick-price">${price}</span></label
-        >`,
-    )}
+    ${options.map(({ id, name, note, price, more, isChosen }) => {
+      const { own = [], picture = null } = described.find((one) => one.id === id) ?? {}
+      return html`<label class="pick card"
+        ><input type="radio" name="option" value="${id}" ${checked(isChosen)} /><span class="pick-shot"
+          >${picture && pictureTag({ picture, sizes: '112px' })}</span
+        ><span class="pick-words"
+          ><strong>${name}</strong
+          >${note && html`<span class="pick-note">${note}</span>`}${own.length > 0 && html`<span class="pick-note">${listed(own.slice(0, 6))}</span>`}</span
+        ><span class="pick-price">${more ?? price}${more && html`<span class="pick-note">${price}</span>`}</span></label
+      >`
+    })}
   </fieldset>`
 }
 
@@ -69,9 +77,28 @@ export function sumTag({ rows, total, covers, amount, instalments }: ShownOffer)
   </div>`
 }
 
+interface Offered {
+  path: string
+  version: number
+  offer: ShownOffer
+  isOpen: boolean
+  options: Options
+  /** What was chosen of it, once it was accepted. */
+  bought: ProposalPage['accepted']
+}
+
+/** What was chosen, by name. */
+function boughtTag({ chosen: { option, extras } }: NonNullable<Offered['bought']>): Html | null {
+  if (!option && extras.length === 0) return null
+  return html`<ul class="bought">
+    ${option && html`<li><strong>${option}</strong></li>`} ${extras.map((title) => html`<li>${title}, included</li>`)}
+  </ul>`
+}
+
 /** The choices there are, and the price of what was chosen. */
-export function offerSection(path: string, version: number, offer: ShownOffer, isOpen: boolean): Html {
+export function offerSection({ path, version, offer, isOpen, options, bought }: Offered): Html {
   const hasChoice = isOpen && offer.options.length + offer.extras.length > 0
+  const title = bought ? 'What you booked' : hasChoice ? 'Your trip, your price' : 'Price'
   return html`<section
     id="prices"
     class="offer"
@@ -79,50 +106,56 @@ export function offerSection(path: string, version: number, offer: ShownOffer, i
     data-page="${path}"
     data-version="${version}"
   >
-    <h2 id="h-prices">${hasChoice ? 'Your trip, your price' : 'Price'}</h2>
+    <h2 id="h-prices">${title}</h2>
     ${
       hasChoice &&
       html`<form method="get" action="${path}#prices" class="choice">
-        ${optionsTag(offer)} ${extrasTag(offer)}
+        ${optionsTag(offer, options)} ${extrasTag(offer)}
         <button type="submit" class="plain without-script">Show the price</button>
       </form>`
     }
-    ${sumTag(offer)}
+    ${bought && boughtTag(bought)} ${sumTag(offer)}
     <p class="download"><a href="${path}/trip.pdf">Download the trip as a PDF</a></p>
   </section>`
 }
 
 /** Total and what to do next. */
-export function offerAction({ total, covers }: ShownOffer, isOpen: boolean, validUntil: string | null): Html {
-  return html`<aside class="action" aria-label="Price">
-    <p class="price"><strong data-is-total>${total}</strong> <span class="per">${covers}</span></p>
-    ${
-      isOpen
-        ? html`<a class="button" href="#answer">Accept or ask</a><a class="quiet" href="#prices">What it includes</a>`
-        : html`<a class="quiet" href="#prices">What it includes</a>`
-    }
-    ${isOpen && validUntil && html`<p class="code">Valid until ${dayWords(validUntil)}</p>`}
-  </aside>`
+export function offerAction({ total, covers }: ShownOffer, state: PageState, validUntil: string | null): Html {
+  const isOpen = state === 'open'
+  return html`<p class="price">
+      <strong data-is-total>${total}</strong> <span class="per">${state === 'accepted' ? 'booked ' : ''}${covers}</span>
+    </p>
+    ${isOpen && html`<a class="button" href="#answer">Accept or ask</a>`}
+    <a class="quiet" href="#prices">${state === 'accepted' ? 'What you booked' : 'What it includes'}</a>
+    ${isOpen && validUntil && html`<p class="code">Valid until ${dayWords(validUntil)}</p>`}`
+}
+
+/** A change in a sentence that names what changed once, in bold. */
+function changeWords({ title, text }: { title: string; text: string }): Html {
+  const at = title ? text.indexOf(title) : -1
+  if (at === -1) return html`${text}`
+  return html`${text.slice(0, at)}<strong>${title}</strong>${text.slice(at + title.length)}`
 }
 
 /** What is different from the version before. */
 export function changesTag(version: number, changes: NonNullable<ProposalPage['offer']>['changes']): Html | null {
   if (changes.length === 0) return null
-  return html`<details class="whats-new" open>
+  return html`<details class="whats-new">
     <summary>What is new in version ${version}</summary>
     <ul>
-      ${changes.slice(0, 40).map(
-        ({ title, text, facts }) =>
-          html`<li>
-            <strong>${title}</strong>
-            ${text}${facts.map(
-              ({ label, from, to }) =>
-                html`<span class="fact-change"
-                  >${label}: ${from && html`<del>${from}</del> `}${to ? html`<ins>${to}</ins>` : 'none'}</span
-                >`,
-            )}
-          </li>`,
-      )}
+      ${changes
+        .slice(0, 40)
+        .map(
+          ({ title, text, facts }) =>
+            html`<li>
+              ${changeWords({ title, text })}${facts.map(
+                ({ label, from, to }) =>
+                  html`<span class="fact-change"
+                    >${label}: ${from && html`<del>${from}</del> `}${to ? html`<ins>${to}</ins>` : 'none'}</span
+                  >`,
+              )}
+            </li>`,
+        )}
     </ul>
   </details>`
 }

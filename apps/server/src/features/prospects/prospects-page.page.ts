@@ -4,11 +4,13 @@ import { dayWords } from '@sarai/itinerary/words'
 import { html } from '../../core/http/html.ts'
 import { pageFile } from '../../core/http/page-files.ts'
 import type { Page } from '../../core/http/written-page.ts'
+import { adviserOf } from '../brochures/brochures-adviser.rules.ts'
 import { brochurePage } from '../brochures/brochures.page.ts'
 import { brochureOf } from '../brochures/brochures.rules.ts'
 import type { Services } from '../../services.ts'
 import { mapOf } from '../places/places-map.service.ts'
 import { type Answered, answerSection, noticeTag, reachSection } from './prospects-answer.page.ts'
+import { boughtOffer } from './prospects-bought.rules.ts'
 import { choiceIn, offerIn, partyWords, type ShownOffer } from './prospects-choice.rules.ts'
 import { changesTag, offerAction, offerSection } from './prospects-offer.page.ts'
 import { type OpenPage, priceOf } from './prospects-page.service.ts'
@@ -16,8 +18,9 @@ import { type OpenPage, priceOf } from './prospects-page.service.ts'
 const extra = { style: pageFile('proposal.css'), script: pageFile('proposal.js') }
 
 /** What is offered, with what was accepted of it, or else what the address names. */
-export function shownOffer({ newest, page, day }: OpenPage, asked: URLSearchParams): ShownOffer {
-  const choice = page.accepted ?? choiceIn(newest, asked)
+export function shownOffer({ newest, page, day, agency }: OpenPage, asked: URLSearchParams): ShownOffer {
+  if (page.accepted) return boughtOffer(newest, page.accepted, priceOf(newest, page.accepted), agency.timeZone)
+  const choice = choiceIn(newest, asked)
   return offerIn(newest, choice, priceOf(newest, choice), day)
 }
 
@@ -47,9 +50,10 @@ export async function proposalPage(
     party: partyWords(newest.document.travellers),
   })
   const { name, logo, form, profile } = agency
+  const adviser = adviserOf(agency, page.manager)
   const answer = isOpen
     ? answerSection({ path, version, offer, agency: name, hasTerms: brochure.policies.length > 0, accept, change })
-    : (reachSection(page) ?? html``)
+    : (reachSection(adviser, name, brochure.title) ?? html``)
   return brochurePage({
     brochure,
     map: await mapOf(services, brochure.stops),
@@ -57,9 +61,11 @@ export async function proposalPage(
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,
     isListed: false,
-    notice: html`${noticeTag(page, saidNow)} ${changesTag(version, changes)}`,
-    offer: offerSection(path, version, offer, isOpen),
-    action: offerAction(offer, isOpen, validUntil),
+    customer: page.customer,
+    adviser,
+    notice: html`${noticeTag(page, agency.timeZone, saidNow)} ${changesTag(version, changes)}`,
+    offer: offerSection({ path, version, offer, isOpen, options: brochure.options, bought: page.accepted }),
+    action: offerAction(offer, page.state, validUntil),
     answer,
     footnote: `${page.number}, version ${version}, sent on ${dayWords(sentAt.slice(0, 10))}.`,
     extra,

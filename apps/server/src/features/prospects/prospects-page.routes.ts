@@ -122,9 +122,10 @@ async function pageOf(visit: Visit, open: OpenPage, query: URLSearchParams) {
 async function onToPdf(visit: Visit, open: OpenPage): Promise<Response> {
   const { services, c } = visit
   const { agencyId, newest, page } = open
-  const key = pdfKey(agencyId, newest.id)
+  const isBought = page.accepted !== null
+  const key = pdfKey(agencyId, newest.id, isBought)
   if ((await services.storage.size(key)) === undefined) {
-    await askForPdf(services, open)
+    await askForPdf(services, { agencyId, newest, isBought })
     // Asks again by itself, with and without a script.
     c.header('refresh', '3')
     return say(visit, 'Almost ready', 'Your document is being prepared. It opens by itself in a moment.', 202, open)

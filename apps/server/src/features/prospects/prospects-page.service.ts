@@ -10,12 +10,14 @@ import { conflict, notFound, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
 import type { Services } from '../../services.ts'
+import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import { picturesForTravellers } from '../../kernel/pictures/pictures.rules.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
+import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
+import { boughtOf, chosenWords } from './prospects-bought.rules.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
 import { pageState, whyNotNow } from './prospects-page.rules.ts'
@@ -82,36 +84,42 @@ export async function openFound(services: Services, found: { agencyId: string; i
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
+/** How a proposal was accepted, for travellers. */
+export async function acceptedOf(db: AgencyDb, proposalId: string) {
+  const found = await findAcceptance(db, proposalId)
+  if (!found) return undefined
+  const { acceptedAt, name, optionId, extras, total, currency } = found
+  return { at: acceptedAt ?? '', name, optionId, extras: extras ?? [], total: total ?? 0, currency: currency ?? '' }
+}
+
 async function pageOf(db: AgencyDb, offered: Offered): Promise<ProposalPage> {
   const { proposal, agency, state } = offered
   const [owner, accepted] = await db.together(() => [
-    proposal.ownerId && state !== 'closed' ? findMember(db, proposal.ownerId) : undefined,
-    state === 'accepted' ? findAcceptance(db, proposal.id) : undefined,
+    proposal.ownerId && state !== 'closed' ? findAdviser(db, proposal.ownerId) : undefined,
+    state === 'accepted' ? acceptedOf(db, proposal.id) : undefined,
   ])
   return {
     state,
     number: proposalNumber(proposal.number),
-    agency: { name: agency.name, logo: agency.logo },
-    manager: owner?.isActive ? { name: owner.name, email: owner.email } : null,
-    offer: state === 'closed' || state === 'revoked' ? null : await offerOf(db, offered),
-    accepted: accepted
-      ? {
-          at: accepted.acceptedAt ?? '',
-          name: accepted.name,
-          optionId: accepted.optionId,
-          extras: accepted.extras ?? [],
-          total: accepted.total ?? 0,
-          currency: accepted.currency ?? '',
-        }
-      : null,
+    agency: { name: agency.name, logo: agency.logo, lines: agencyLines(agency.profile) },
+    customer: state === 'closed' ? null : proposal.customer,
+    manager: owner ?? null,
+    offer: state === 'closed' || state === 'revoked' ? null : await offerOf(db, offered, accepted),
+    accepted: accepted ? { ...accepted, chosen: chosenWords(offered.newest, accepted) } : null,
   }
 }
 
-async function offerOf(db: AgencyDb, { proposal, newest, day }: Offered): Promise<ProposalPage['offer']> {
-  const { document, prices, validUntil } = newest
+/** What was sent last; once it is accepted, what was bought of it and nothing else. */
+async function offerOf(
+  db: AgencyDb,
+  { proposal, newest, day, state }: Offered,
+  accepted: Choice | undefined,
+): Promise<ProposalPage['offer']> {
+  const { validUntil } = newest
+  const { document, prices } = accepted ? boughtOf(newest, accepted, priceOf(newest, accepted)) : newest
   const [pictures, before] = await db.together(() => [
     picturesByIds(db, picturesIn(document)),
-    newest.number > 1 ? findVersion(db, proposal.id, newest.number - 1) : undefined,
+    newest.number > 1 && state !== 'accepted' ? findVersion(db, proposal.id, newest.number - 1) : undefined,
   ])
   const totals = { before: totalsOf(before?.prices ?? []), after: totalsOf(prices) }
   return {
@@ -152,7 +160,7 @@ export async function priceChoice(
   const found = await findPage(services, key, address)
   const offered = await offeredOf(services, services.database.readAs(found.agencyId), found.id)
   const { newest, state, day } = offered
-  if (state === 'closed' || state === 'revoked' || newest.number !== version) checkCanAnswer(offered, version)
+  if (['closed', 'revoked', 'accepted'].includes(state) || newest.number !== version) checkCanAnswer(offered, version)
   const price = priceOf(newest, choice)
   const { currency, startDate, instalments, pricing } = newest.document
   const basis = { total: price.total, currency, acceptedOn: day, startDate }

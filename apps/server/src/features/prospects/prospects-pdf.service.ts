@@ -3,6 +3,7 @@ import { priceOptions } from '@sarai/itinerary/pricing'
 import { travellerView } from '@sarai/itinerary/traveller-view'
 import type { Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
@@ -16,42 +17,69 @@ import type { OperationRecord } from '../../kernel/operations/operations.service
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import { picturesForTravellers } from '../../kernel/pictures/pictures.rules.ts'
+import { boughtOf, boughtOnPaper } from './prospects-bought.rules.ts'
 import { brochureOffer, partyWords } from './prospects-choice.rules.ts'
 import { getProposal, subjectOf } from './prospects-found.service.ts'
-import { findVersionById, type VersionRecord } from './prospects-versions.queries.ts'
+import { acceptedOf, priceOf } from './prospects-page.service.ts'
+import { findNewestVersion, findVersionById, type VersionRecord } from './prospects-versions.queries.ts'
+import { findProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
-/** Where the document of a version is kept. A version never changes, and neither does its document. */
-export const pdfKey = (agencyId: string, versionId: string) => `${agencyId}/proposals/${versionId}.pdf`
+/**
+ * Where the document of a version is kept: of what was offered, or of what was bought of it. A version never changes,
+ * and neither do its documents.
+ */
+export const pdfKey = (agencyId: string, versionId: string, isBought = false) =>
+  `${agencyId}/proposals/${versionId}${isBought ? '-bought' : ''}.pdf`
 
 /** What an offer looks like on paper: every option with its price. */
 async function brochureOfOffer(
   db: AgencyDb,
   offer: Pick<VersionRecord, 'document' | 'prices'>,
   day: string,
+  paper = offer.prices.length > 0 ? brochureOffer(offer, offer.document.validTo, day) : null,
 ): Promise<Brochure> {
   const { document, prices } = offer
   const pictures = picturesForTravellers(db.agencyId, await picturesByIds(db, picturesIn(document)))
   const shown = { display: document.pricing.display, prices, pictures, today: day }
   const view = travellerView({ ...document, validFrom: null, validTo: null, grid: [] }, shown)
   const party = partyWords(document.travellers)
-  return brochureOf(view, day, { party, offer: prices.length > 0 ? brochureOffer(offer, document.validTo, day) : null })
+  return brochureOf(view, day, { party, offer: paper })
+}
+
+/** What was bought looks like on paper: the option that was chosen, with its extras and the agreed price. */
+async function brochureOfBought(
+  db: AgencyDb,
+  version: Omit<VersionRecord, 'agencyId'>,
+  { day, timeZone }: { day: string; timeZone: string },
+): Promise<Brochure> {
+  const accepted = await acceptedOf(db, version.proposalId)
+  if (!accepted) throw new Error('the version was not accepted')
+  const price = priceOf(version, accepted)
+  const paper = boughtOnPaper(version, accepted, price, timeZone)
+  return brochureOfOffer(db, boughtOf(version, accepted, price), day, paper)
 }
 
 /** Makes the PDF of a sent version and then releases the mail it is attached to, even if the PDF failed. */
 export async function makeSentPdf(
   services: Services,
   agencyId: string,
-  { versionId, mailId }: { versionId: string; mailId?: string },
+  { versionId, mailId, isBought = false }: { versionId: string; mailId?: string; isBought?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const db = services.database.readAs(agencyId)
   const [version, agency] = await db.together(() => [findVersionById(db, versionId), findAgency(db)])
-  const storageKey = pdfKey(agencyId, versionId)
+  const storageKey = pdfKey(agencyId, versionId, isBought)
   try {
     if (version && (await services.storage.size(storageKey)) === undefined) {
-      const brochure = await brochureOfOffer(db, version, today(services.clock.now(), agency.timeZone))
-      await storePdf(services, { agencyId, brochure, storageKey, signal })
+      const { timeZone } = agency
+      const day = today(services.clock.now(), timeZone)
+      const brochure = isBought
+        ? await brochureOfBought(db, version, { day, timeZone })
+        : await brochureOfOffer(db, version, day)
+      const proposal = await findProposal(db, version.proposalId, unrestricted)
+      const people = { ownerId: proposal?.ownerId ?? null, customer: proposal?.customer ?? null }
+      await storePdf(services, { agencyId, brochure, people, storageKey, signal })
     }
   } catch (error) {
     if (signal.aborted) throw error
@@ -61,7 +89,7 @@ export async function makeSentPdf(
 }
 
 /**
- * Notes a PDF of the draft to be made, with all options or only one of them.
+ * Notes a PDF of the draft to be made, with all options or only one of them; of what was bought, once it was accepted.
  * @returns the operation that will make it
  */
 export async function startProposalPdf(
@@ -87,14 +115,22 @@ export function makeProposalPdf(
 ): Promise<void> {
   const read = async (db: AgencyDb, { id, optionId }: Record<string, unknown>) => {
     const proposal = await getProposal(db, actor, String(id))
+    const { timeZone } = actor.agency
+    const day = today(services.clock.now(), timeZone)
+    const bought = proposal.acceptedAt ? await findNewestVersion(db, proposal.id) : undefined
+    if (bought) {
+      const brochure = await brochureOfBought(db, bought, { day, timeZone })
+      const title = `${proposalNumber(proposal.number)} ${proposal.title}`
+      return { title, brochure, subject: subjectOf(proposal), people: proposal }
+    }
     const { document: whole } = await getItinerary(db, proposal.itineraryId)
     const option = whole.options.find((one) => one.id === optionId)
     const document = option ? onlyOption(whole, option.id) : whole
     const priced = priceOptions(document)
     const prices = 'prices' in priced ? priced.prices.filter(({ total }) => total > 0) : []
-    const brochure = await brochureOfOffer(db, { document, prices }, today(services.clock.now(), actor.agency.timeZone))
+    const brochure = await brochureOfOffer(db, { document, prices }, day)
     const title = [proposalNumber(proposal.number), proposal.title, option?.name].filter(Boolean).join(' ')
-    return { title, brochure, subject: subjectOf(proposal) }
+    return { title, brochure, subject: subjectOf(proposal), people: proposal }
   }
   return makeOperationPdf(services, { actor, operationId, signal, read })
 }

@@ -4,7 +4,7 @@ import { type Encoding, type PackedPage, packPage } from '../../core/http/writte
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
-import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
+import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { lookUpKey, openFound, type OpenPage, refuseKey } from './prospects-page.service.ts'
 import { findNewestStanding } from './prospects-versions.queries.ts'
 import { findProposal } from './prospects.queries.ts'
@@ -25,13 +25,13 @@ function keep(standing: string, page: PackedPage): void {
 type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day'> & {
   newest: Pick<OpenPage['newest'], 'id' | 'status' | 'validUntil'>
   /** Who looks after the traveller. */
-  manager: { name: string; email: string } | null
+  manager: OpenPage['page']['manager']
 }
 
 /** All that a page says besides what its version does, which never changes. */
 function standingOf({ proposal, newest, agency, day, manager }: Standing, asked: string): string {
-  const { status, isOpen, deletedAt, acceptedAt, ownerId, number } = proposal
-  const own = [status, isOpen, deletedAt, acceptedAt, ownerId, number]
+  const { status, isOpen, deletedAt, acceptedAt, ownerId, number, customer } = proposal
+  const own = [status, isOpen, deletedAt, acceptedAt, ownerId, number, customer]
   const { id, status: became, validUntil } = newest
   return JSON.stringify([
     id,
@@ -41,8 +41,9 @@ function standingOf({ proposal, newest, agency, day, manager }: Standing, asked:
     agency.name,
     agency.logo,
     agency.form,
-    manager?.name,
-    manager?.email,
+    agency.profileVersion,
+    agency.timeZone,
+    manager && [manager.name, manager.email, manager.phone, manager.whatsapp, manager.photo],
     day,
     asked,
   ])
@@ -71,10 +72,9 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
     findAgency(db),
   ])
   if (!proposal || !newest || !isOpen(services, agency)) return undefined
-  const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : null
+  const manager = proposal.ownerId ? ((await findAdviser(db, proposal.ownerId)) ?? null) : null
   const asked = `${encoding} ${query}`
   const day = today(services.clock.now(), agency.timeZone)
-  const manager = owner?.isActive ? owner : null
   const known = kept.get(standingOf({ proposal, newest, agency, day, manager }, asked))
   if (known) return known
   const open = await openFound(services, found)

@@ -11,21 +11,29 @@ import { getItinerary } from '../itineraries/itineraries.service.ts'
 import { redactCosts, redactPrices } from '../itineraries/itineraries-costs.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
+import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { needsApproval } from './prospects-approvals.rules.ts'
 import { getProposal } from './prospects-found.service.ts'
+import { gapsIn } from './prospects-introduction.rules.ts'
 import { redactedHash, offerOf } from './prospects-sending.rules.ts'
 import { findVersion, listVersions } from './prospects-versions.queries.ts'
 import { versionStatusOn } from './prospects.rules.ts'
 
 /** What the draft costs and earns, option by option, and whether it can be sent. */
 export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Member, id: string) {
-  const { itineraryId } = await getProposal(db, actor, id)
-  const { revision, document } = await getItinerary(db, itineraryId)
+  const { itineraryId, ownerId } = await getProposal(db, actor, id)
+  const [{ revision, document }, agency, adviser] = await db.together(() => [
+    getItinerary(db, itineraryId),
+    findAgency(db),
+    ownerId ? findAdviser(db, ownerId) : undefined,
+  ])
   const offer = offerOf(document, today(clock.now(), actor.agency.timeZone))
   const obstacle = 'obstacle' in offer ? offer.obstacle : null
   const priced = priceOptions(document)
   const isBelowFloor = actor.seesCost ? mayFallBelowFloor(document) : null
-  const standing = { revision, obstacle, isBelowFloor, needsApproval: needsApproval(actor, document) }
+  const gaps = gapsIn(agency.profile, adviser)
+  const standing = { revision, obstacle, isBelowFloor, needsApproval: needsApproval(actor, document), gaps }
   if ('problem' in priced) return { ...standing, prices: [], problem: priced.problem }
   return { ...standing, prices: redactPrices(actor, priced.prices), problem: null }
 }

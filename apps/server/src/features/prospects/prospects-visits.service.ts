@@ -165,11 +165,11 @@ const documents: Limit = { name: 'proposal pdf', attempts: 1, seconds: 60 }
 /** Has the document of what was sent made. Asked again within a minute it is left to whoever is at it. */
 export async function askForPdf(
   { throttle, database, jobs }: Services,
-  { agencyId, newest }: { agencyId: string; newest: { id: string } },
+  { agencyId, newest, isBought }: { agencyId: string; newest: { id: string }; isBought: boolean },
 ): Promise<void> {
-  const isNew = await throttle.hit(documents, newest.id).then(
+  const isNew = await throttle.hit(documents, isBought ? `${newest.id} bought` : newest.id).then(
     () => true,
     () => false,
   )
-  if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, sentPdfJob, { versionId: newest.id }))
+  if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, sentPdfJob, { versionId: newest.id, isBought }))
 }

@@ -12,10 +12,10 @@ export const proposalPdfJob = defineJob({
     runForWhoAsked(run, 'read', (actor) => makeProposalPdf(run.services, actor, run.payload.operationId, run.signal)),
 })
 
-/** Makes the PDF of a sent version, and releases the mail it is attached to. */
+/** Makes the PDF of a sent version, or of what was bought of it, and releases the mail it is attached to. */
 export const sentPdfJob = defineJob({
   name: 'prospects.sent-pdf',
-  payload: z.object({ versionId: z.uuid(), mailId: z.uuid().optional() }),
+  payload: z.object({ versionId: z.uuid(), mailId: z.uuid().optional(), isBought: z.boolean().optional() }),
   expireInSeconds: 300,
   run: ({ services, agencyId, payload, signal }) => makeSentPdf(services, agencyId, payload, signal),
 })

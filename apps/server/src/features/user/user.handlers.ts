@@ -63,9 +63,15 @@ export const userHandlers = {
 
   updateProfile: person.user.updateProfile.handler(async ({ context: { services, db, actor }, input }) => {
     const { name } = input
-    const phone = input.phone ? toE164(input.phone, actor.agency.country) : input.phone
-    if (input.phone && !phone) throw invalid({ phone: 'This does not look like a phone number' })
-    await updateUser(db, actor.userId, phone === undefined ? { name } : { name, phone })
+    const numbers: { phone?: string | null; whatsapp?: string | null } = {}
+    for (const field of ['phone', 'whatsapp'] as const) {
+      const typed = input[field]
+      if (typed === undefined) continue
+      const number = typed && toE164(typed, actor.agency.country)
+      if (typed && !number) throw invalid({ [field]: 'This does not look like a phone number' })
+      numbers[field] = number || null
+    }
+    await updateUser(db, actor.userId, { name, ...numbers })
     db.announce({ topic: 'agency', ids: [], by: actor.userId })
     db.afterCommit(() => services.live.publishActorChange([actor.userId]))
     return done

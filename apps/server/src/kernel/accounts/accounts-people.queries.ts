@@ -40,6 +40,16 @@ export async function findMember(db: AgencyDb, id: string) {
   return row
 }
 
+/** Somebody as travellers whom they look after see them; undefined once they have left. */
+export async function findAdviser(db: AgencyDb, id: string) {
+  const { name, email, phone, whatsapp, photo } = users
+  const [row] = await db
+    .select({ name, email, phone, whatsapp, photo })
+    .from(users)
+    .where(and(db.own(users), eq(users.id, id), eq(users.isActive, true)))
+  return row
+}
+
 export function membersByIds(db: AgencyDb, ids: string[]) {
   return db
     .select(publicColumns)
@@ -143,10 +153,13 @@ export async function deleteTeam(db: AgencyDb, id: string): Promise<void> {
 }
 
 /** What a person gave of themselves besides their name. */
-export async function ownFacts(db: AgencyDb, id: string): Promise<{ phone: string | null; photo: string | null }> {
+export async function ownFacts(
+  db: AgencyDb,
+  id: string,
+): Promise<{ phone: string | null; whatsapp: string | null; photo: string | null }> {
   const [row] = await db
-    .select({ phone: users.phone, photo: users.photo })
+    .select({ phone: users.phone, whatsapp: users.whatsapp, photo: users.photo })
     .from(users)
     .where(and(db.own(users), eq(users.id, id)))
-  return row ?? { phone: null, photo: null }
+  return row ?? { phone: null, whatsapp: null, photo: null }
 }

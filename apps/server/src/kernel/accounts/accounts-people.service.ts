@@ -1,6 +1,7 @@
 export {
   deletePerson,
   deleteTeam,
+  findAdviser,
   findMember,
   findPersonForUpdate,
   findTeam,

@@ -22,6 +22,8 @@ export const users = agencyTable(
     /** Null until somebody who was invited has set a password. */
     passwordHash: text(),
     phone: text(),
+    /** Where travellers write to them, if not by their phone number. */
+    whatsapp: text(),
     /** File name of a picture of them. */
     photo: text(),
     version: integer().notNull().default(1),

@@ -7,6 +7,8 @@ interface Reach {
   email?: string | null
   website?: string | null
   gstin?: string | null
+  registration?: string | null
+  hours?: string | null
 }
 
 const joined = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by)
@@ -14,15 +16,16 @@ const joined = (parts: (string | null | undefined)[], by: string) => parts.filte
 /** `+91 98290 12345`; foreign numbers are left as they are. */
 const spaced = (phone: string) => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
 
-/** An agency's address and contact details, line by line, as shown at the end of its documents and public pages. */
+/** An agency's address, contact details, registrations and office hours, line by line, as shown at the end of its documents and public pages. */
 export function agencyLines(profile: Reach): string[] {
-  const { address, city, state, pincode, phone, email, website, gstin } = profile
+  const { address, city, state, pincode, phone, email, website, gstin, registration, hours } = profile
   const place = joined([city, joined([state, pincode], ' ')], ', ')
   const reach = [phone && spaced(phone), email, website?.replace(/^https?:\/\//, '').replace(/\/$/, '')]
   const lines = [
     joined([address?.replace(/\s*\n\s*/g, ', '), place], ', '),
     joined(reach, ' · '),
-    gstin && `GSTIN ${gstin}`,
+    joined([gstin && `GSTIN ${gstin}`, registration], ' · '),
+    hours && `Office hours: ${hours}`,
   ]
   return lines.filter((line): line is string => Boolean(line))
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import type { AgencyProfile } from '@sarai/contract/agency'
+import type { AgencyProfile, DocumentDesign, DocumentTypeface } from '@sarai/contract/agency'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +20,16 @@ import classes from './account.module.css'
 type Facts = AgencyProfile['facts']
 
 const helpUnder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+const designs = [
+  { value: 'gallery', label: 'Gallery', help: 'Pictures across the page, the days below them' },
+  { value: 'journal', label: 'Journal', help: 'Pictures and facts in a column beside the words' },
+] as const satisfies { value: DocumentDesign; label: string; help: string }[]
+
+const typefaces: { value: DocumentTypeface; label: string }[] = [
+  { value: 'serif', label: 'With serifs (Fraunces)' },
+  { value: 'sans', label: 'Without serifs (Inter)' },
+]
 
 /** As people read and type them. */
 const shown = (facts: Facts): Facts => ({ ...facts, phone: facts.phone && formatPhone(facts.phone) })
@@ -114,6 +124,41 @@ function AgencyForm({ profile }: { profile: AgencyProfile }) {
             value={facts.pan}
             onChange={(pan) => set({ pan })}
             error={problems.pan}
+          />
+        </div>
+        <div className={classes.two}>
+          {input('registration', 'Registrations', {
+            description: 'Licences and memberships, as on your letterhead',
+            inputWrapperOrder: helpUnder,
+            placeholder: 'Ministry of Tourism 2021/118, IATA 14-3 2211',
+            maxLength: 160,
+          })}
+          {input('hours', 'Office hours', {
+            description: 'At the foot of every page and document',
+            inputWrapperOrder: helpUnder,
+            placeholder: 'Monday to Saturday, 10:00–19:00',
+          })}
+        </div>
+        <div className={classes.two}>
+          <Select
+            label="Design of PDFs"
+            description={designs.find(({ value }) => value === (facts.design ?? 'gallery'))?.help}
+            inputWrapperOrder={helpUnder}
+            data={designs.map(({ value, label }) => ({ value, label }))}
+            value={facts.design ?? 'gallery'}
+            onChange={(design) => design && set({ design })}
+            allowDeselect={false}
+            error={problems.design}
+          />
+          <Select
+            label="Headings of PDFs"
+            description="The colour is that of your lead form"
+            inputWrapperOrder={helpUnder}
+            data={typefaces}
+            value={facts.typeface ?? 'serif'}
+            onChange={(typeface) => typeface && set({ typeface })}
+            allowDeselect={false}
+            error={problems.typeface}
           />
         </div>
         <div className={classes.three}>

@@ -14,15 +14,19 @@ import { PhotoInput } from './photo-input.tsx'
 export function OwnSection() {
   const { user } = useSession()
   const before = formatPhone(user.phone)
+  const chatBefore = formatPhone(user.whatsapp)
   const [name, setName] = useState(user.name)
   const [phone, setPhone] = useState(before)
+  const [whatsapp, setWhatsapp] = useState(chatBefore)
   const [problems, setProblems] = useState<FieldErrors>({})
+
+  const isChanged = name !== user.name || phone !== before || whatsapp !== chatBefore
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     setProblems({})
     try {
-      await api.user.updateProfile({ name, phone: phone.trim() === '' ? null : phone })
+      await api.user.updateProfile({ name, phone: phone.trim() || null, whatsapp: whatsapp.trim() || null })
       await queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
       toast({ kind: 'success', message: 'Saved' })
     } catch (error) {
@@ -35,7 +39,7 @@ export function OwnSection() {
   }
 
   return (
-    <Section title="You">
+    <Section title="You" lead="Travellers whom you look after see your picture, name and numbers on their pages.">
       <form onSubmit={(event) => void save(event)} className={classes.own} noValidate>
         <PhotoInput />
         <div className={classes.three}>
@@ -54,10 +58,19 @@ export function OwnSection() {
             maxLength={32}
             error={problems.phone}
           />
+          <TextInput
+            label="WhatsApp"
+            type="tel"
+            placeholder={phone ? 'The same' : undefined}
+            value={whatsapp}
+            onChange={(event) => setWhatsapp(event.currentTarget.value)}
+            maxLength={32}
+            error={problems.whatsapp}
+          />
           <TextInput label="Email" value={user.email} readOnly />
         </div>
         <Group>
-          <Button type="submit" variant="default" disabled={!name.trim() || (name === user.name && phone === before)}>
+          <Button type="submit" variant="default" disabled={!name.trim() || !isChanged}>
             Save
           </Button>
         </Group>

@@ -2,6 +2,7 @@ import type { Proposal } from '@sarai/contract/prospect-schemas'
 import type { ItineraryState } from '@sarai/contract/itinerary-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { api } from '~/api.ts'
 import type { EditorPart } from '~/itinerary/editor-part.ts'
 import { ItineraryEditor } from '~/itinerary/itinerary-editor.tsx'
@@ -9,11 +10,14 @@ import { ItineraryRecord, readOnce, useTransport } from '~/itinerary/itinerary-r
 import { useSession } from '~/lib/session-context.tsx'
 import { useScreenSearch } from '~/lib/use-screen-search.ts'
 import { calls } from '~/query.ts'
+import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ProposalHeader } from './proposal-header.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
 import { proposalPageSearch } from './proposal-search.ts'
 import { proposalsCache } from './proposals-cache.ts'
+
+const AcceptedTrip = lazy(() => import('./accepted/accepted-trip.tsx'))
 
 /** One proposal: its itinerary and what it costs, edited where they stand. */
 export default function ProposalPage() {
@@ -47,6 +51,13 @@ function ProposalEditor({ proposal, start }: Props) {
       isEditable={can('prospects', 'write') && !proposal.deletedAt && !proposal.acceptedAt}
       part={part}
       onOpen={open}
+      summary={
+        proposal.acceptedAt && !proposal.deletedAt ? (
+          <Suspense fallback={<LinesSkeleton lines={8} />}>
+            <AcceptedTrip id={id} publicKey={proposal.publicKey} />
+          </Suspense>
+        ) : undefined
+      }
       header={(state) => (
         <>
           <ProposalHeader proposal={proposal} state={state} />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { formatPhone } from '~/lib/format.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import { IntroductionNote } from './introduction-note.tsx'
 import { obstacleOf } from './obstacles.ts'
 import classes from './sending.module.css'
 import { SendingWords } from './sending-words.tsx'
@@ -58,6 +59,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
       <Stack gap="md">
         <SendingSummary ready={ready} />
         <SendingChanges ready={ready} />
+        <IntroductionNote ready={ready} />
         {obstacle && (
           <p className={obstacle.isRemark ? classes.remark : classes.problem} role="alert">
             {obstacle.message}

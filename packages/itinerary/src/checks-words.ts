@@ -1,0 +1,94 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { formatMoney } from '@sarai/money/format'
+import type { Finding } from './findings.ts'
+import { fromPrice } from './price-grid.ts'
+import { plainTextOf } from './rich-text.ts'
+import { optionIdsOf, tripDays } from './trip-days.ts'
+import { counted } from './words.ts'
+
+/** A text that somebody wrote, and where it is corrected. */
+interface Written {
+  field: string
+  text: string
+  /** It is about the whole trip: what it counts is the trip's. */
+  isWhole: boolean
+}
+
+const numbers = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ')
+const counts = new RegExp(String.raw`\b(\d{1,2}|${numbers.join('|')})(?:[ -]\p{L}+)?[ -](day|night)s?\b`, 'giu')
+const advertised = /\b(?:from|starting at)\s+(?:₹|Rs\.?|INR)\s*([\d,]+)/giu
+const taxOnTop =
+  /\bGST\b[^.;]*\b(?:added|extra|on top|additional)\b|\b(?:plus|excluding|exclusive of)\s+[^.;]{0,12}\bGST\b/iu
+
+function writtenIn({ title, subtitle, highlights, sections }: ItineraryDocument): Written[] {
+  return [
+    { field: 'title', text: title, isWhole: true },
+    { field: 'subtitle', text: subtitle ?? '', isWhole: true },
+    ...highlights.map((text) => ({ field: 'highlights', text, isWhole: false })),
+    ...sections
+      .filter(({ kind }) => kind === 'overview' || kind === 'inclusions')
+      .map(({ text }) => ({ field: 'sections', text: plainTextOf(text), isWhole: false })),
+  ]
+}
+
+const countOf = (word: string) => (/^\d/.test(word) ? Number(word) : numbers.indexOf(word.toLowerCase()) + 1)
+
+/** How many days the trip has, in each of its options. */
+const lengthsOf = (document: ItineraryDocument) =>
+  optionIdsOf(document).map((option) => tripDays(document, option).length)
+
+/** A text that counts other days or nights than the trip has; a part of the trip may have fewer. */
+function checkCounts(document: ItineraryDocument): Finding[] {
+  const lengths = lengthsOf(document)
+  const longest = Math.max(...lengths)
+  if (longest <= 0) return []
+  return writtenIn(document).flatMap(({ field, text, isWhole }) =>
+    [...text.matchAll(counts)].flatMap(([words, count = '', unit = '']): Finding[] => {
+      const isNight = unit.toLowerCase() === 'night'
+      const said = countOf(count)
+      const there = lengths.map((length) => (isNight ? length - 1 : length))
+      if (isWhole ? there.includes(said) : said <= Math.max(...there)) return []
+      const has = isNight ? counted(longest - 1, 'night') : counted(longest, 'day')
+      return [
+        { code: 'words-count', severity: 'warning', field, message: `It says “${words}”, and the trip has ${has}.` },
+      ]
+    }),
+  )
+}
+
+/** A text that advertises another price than the table does. */
+function checkAdvertised(document: ItineraryDocument, today: string): Finding[] {
+  const least = fromPrice(document.grid, today)
+  if (!least) return []
+  const price = formatMoney(least.price, document.currency)
+  const digits = price.replaceAll(/\D/g, '')
+  return writtenIn(document).flatMap(({ field, text }) =>
+    [...text.matchAll(advertised)]
+      .filter(([, amount = '']) => amount.replaceAll(/\D/g, '') !== digits)
+      .map(([words]): Finding => {
+        const message = `It says “${words}”, and the lowest price of the table is ${price}.`
+        return { code: 'words-price', severity: 'warning', field, message }
+      }),
+  )
+}
+
+/** Terms by which GST comes on top of a price that includes it. */
+function checkTax({ days, lines, policies, sections }: ItineraryDocument): Finding[] {
+  const costs = [...days.flatMap((day) => day.items), ...lines].map(({ cost }) => cost)
+  if (!costs.some((cost) => cost && cost.tax > 0 && cost.taxMode !== 'none')) return []
+  const texts = [
+    ...Object.entries(policies).map(([key, text]) => ({ field: `policies.${key}`, text })),
+    ...sections.map(({ text }) => ({ field: 'sections', text })),
+  ]
+  return texts.flatMap(({ field, text }): Finding[] => {
+    const words = taxOnTop.exec(plainTextOf(text))?.[0]
+    if (!words) return []
+    const message = `It says “${words.slice(0, 80)}”, and the price that travellers see includes GST.`
+    return [{ code: 'words-tax', severity: 'warning', field, message }]
+  })
+}
+
+/** What is written and can be counted: it has to be what the trip says. */
+export function checkWords(document: ItineraryDocument, today: string): Finding[] {
+  return [...checkCounts(document), ...checkAdvertised(document, today), ...checkTax(document)]
+}
