@@ -19,6 +19,7 @@ import {
   recordedAcceptance,
   sending,
   sendingObstacle,
+  sendingPreview,
   sentAnswer,
   sentVersion,
   versionRow,
@@ -153,6 +154,16 @@ export const prospects = {
     .input(sending)
     .output(success(sentAnswer).extend({ warnings: z.array(mailWarning).optional() })),
 
+  preview: memberProcedure('prospects', 'read', { keys: false })
+    .route({
+      method: 'POST',
+      path: '/prospects/{id}/preview',
+      summary: 'See a proposal and its mail before they are sent',
+      description: 'The draft as the traveller would see it, and the mail as it would go out. Nothing is sent.',
+    })
+    .input(sending.pick({ id: true, subject: true, message: true, body: true }))
+    .output(success(sendingPreview)),
+
   revoke: memberProcedure('prospects', 'write')
     .route({
       method: 'POST',
@@ -223,6 +234,16 @@ export const prospects = {
     })
     .input(byId)
     .output(success(z.array(changeRequest))),
+
+  tickRequest: memberProcedure('prospects', 'write')
+    .route({
+      method: 'PATCH',
+      path: '/prospects/{id}/requests/{requestId}',
+      summary: 'Tick off a point of what the traveller wants changed',
+      description: 'The mail of the next version says which points are done.',
+    })
+    .input(z.strictObject({ id, requestId: id, point: z.int().min(0).max(1000), isDone: z.boolean() }))
+    .output(success(changeRequest)),
 
   trip: memberProcedure('prospects', 'read')
     .route({

@@ -43,7 +43,7 @@ export function useItinerary({ start, transport, recordId, topic }: Options) {
       }),
     ]
     const warn = (event: BeforeUnloadEvent) => {
-      if (!sync.hasUnsaved) return
+      if (!sync.hasUnsaved && !sync.isAdding) return
       send()
       event.preventDefault()
     }
