@@ -77,6 +77,17 @@ export type SendingObstacle = z.infer<typeof sendingObstacle>
 export const introductionGaps = ['adviser', 'photo', 'phone', 'address', 'registration', 'hours'] as const
 export type IntroductionGap = (typeof introductionGaps)[number]
 
+/** Something that the checks of a trip say. */
+export const checkFinding = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'hint']),
+  message: z.string(),
+  dayId: z.string().optional(),
+  itemId: z.string().optional(),
+  entryId: z.string().optional(),
+})
+export type CheckFinding = z.infer<typeof checkFinding>
+
 /** What to give a traveller. */
 export const sentAnswer = z.object({
   version: z.int(),

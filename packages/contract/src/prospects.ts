@@ -15,6 +15,7 @@ import {
 import {
   acceptedTrip,
   changeRequest,
+  checkFinding,
   introductionGaps,
   recordedAcceptance,
   sending,
@@ -128,6 +129,8 @@ export const prospects = {
           needsApproval: z.boolean(),
           /** What travellers would miss to see who wrote to them. */
           gaps: z.array(z.enum(introductionGaps)),
+          /** What the checks say, as far as it is for whoever asks; what is wrong goes out with a reason only. */
+          findings: z.array(checkFinding),
         }),
       ),
     ),

@@ -6,7 +6,7 @@ import { checkDates, checkGrid, checkInstalments, checkOptions, checkSlabs } fro
 import { checkTimes } from './checks-times.ts'
 import { checkWords } from './checks-words.ts'
 import { type Course, coursesOf } from './course.ts'
-import type { Finding, FindingCode } from './findings.ts'
+import { costCodes, type Finding } from './findings.ts'
 
 /** What to look at before a trip is sent: of the trip first, then day by day. `today` is the agency's. */
 export function checkItinerary(document: ItineraryDocument, today: string): Finding[] {
@@ -25,16 +25,6 @@ export function checkItinerary(document: ItineraryDocument, today: string): Find
   const placeOf = ({ dayId }: Finding) => (dayId === undefined ? -1 : (place.get(dayId) ?? -1))
   return findings.sort((a, b) => placeOf(a) - placeOf(b))
 }
-
-/** What is put right by whoever sees costs. */
-export const costCodes: readonly FindingCode[] = [
-  'price-missing',
-  'price-zero',
-  'price-impossible',
-  'rate-missing',
-  'extra-without-markup',
-  'margin-low',
-]
 
 /** The same, as far as it is for somebody's eyes. */
 export function findingsFor(

@@ -1,4 +1,3 @@
-import '@sarai/contract/without-eval'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { ApiError } from '@sarai/contract/client'
 import { ItinerarySync, type Transport } from '@sarai/itinerary/sync'

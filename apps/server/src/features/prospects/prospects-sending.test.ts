@@ -31,7 +31,7 @@ async function mailTo(email: string, about: string | RegExp = ''): Promise<strin
       .filter(({ to }) => to.includes(email))
       .map(({ text }) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
   const find = () => texts().findLast((text) => text.search(about) !== -1)
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined()
   return find() ?? ''
 }
 

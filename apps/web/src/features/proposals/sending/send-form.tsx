@@ -8,7 +8,7 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import { IntroductionNote } from './introduction-note.tsx'
 import { obstacleOf } from './obstacles.ts'
 import classes from './sending.module.css'
-import { SendingChecks, useSendingFindings } from './sending-checks.tsx'
+import { SendingChecks, sendingFindings } from './sending-checks.tsx'
 import { SendingWords } from './sending-words.tsx'
 import { SendingChanges, SendingSummary } from './sending-summary.tsx'
 import { useSend } from './use-send.ts'
@@ -29,18 +29,19 @@ interface Props {
   /** The state that the sender has looked at. */
   revision: number
   onLookAgain: () => void
+  isPreview: boolean
+  onPreview: (isOpen: boolean) => void
   onClose: () => void
 }
 
 /** Sends a proposal one way or another. */
-export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
+export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, onClose }: Props) {
   const { proposal } = ready
   const reach = useReach(proposal)
   const { way: channel, choose: setChannel, forget: forgetWay } = useSendingWay(proposal.id)
   const [reason, setReason] = useState('')
   const [isAskedWhy, setAskedWhy] = useState(false)
-  const [isPreview, setPreview] = useState(false)
-  const findings = useSendingFindings(ready)
+  const findings = sendingFindings(ready)
   const [typed, setTyped] = useState<string>()
   const words = useSendingWords(proposal.id, channel === 'whatsapp' ? 'whatsapp' : 'mail')
   const { send, isBusy, failure, forget } = useSend(() => {
@@ -118,7 +119,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
           variant="default"
           leftSection={<IconEye size={16} />}
           disabled={isHeld || ready.isBehind || (channel !== 'link' && !words.body)}
-          onClick={() => setPreview(true)}
+          onClick={() => onPreview(true)}
         >
           Preview on phone and desktop
         </Button>
@@ -145,7 +146,7 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
                 ? { to, subject: words.subject.trim() || undefined, body: words.body?.length ? words.body : undefined }
                 : undefined
             }
-            onClose={() => setPreview(false)}
+            onClose={() => onPreview(false)}
           />
         </Suspense>
       )}

@@ -1,29 +1,20 @@
-import '@sarai/contract/without-eval'
 import { Textarea } from '@mantine/core'
-import { findingsFor } from '@sarai/itinerary/checks'
-import type { Finding } from '@sarai/itinerary/findings'
+import type { CheckFinding } from '@sarai/contract/prospect-versions'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { findingIcons, findingNames, partOf } from '~/itinerary/findings-panel.tsx'
-import { dayOf, plural } from '~/lib/format.ts'
-import { useSession } from '~/lib/session-context.tsx'
+import { findingIcons, findingNames, partOf } from '~/itinerary/finding-words.ts'
+import { plural } from '~/lib/format.ts'
 import classes from './sending.module.css'
 import type { Ready } from './use-sending.ts'
 
 /** What the checks say of the trip that would go out, what is wrong first. */
-export function useSendingFindings({ document }: Pick<Ready, 'document'>) {
-  const { seesCost } = useSession().user
-  const [today] = useState(() => dayOf(new Date()))
-  return useMemo(() => {
-    const findings = findingsFor({ seesCost }, document, today)
-    const wrong = findings.filter(({ severity }) => severity === 'error')
-    return { wrong, toCheck: findings.filter(({ severity }) => severity !== 'error') }
-  }, [seesCost, document, today])
+export function sendingFindings({ price: { findings } }: Pick<Ready, 'price'>) {
+  const wrong = findings.filter(({ severity }) => severity === 'error')
+  return { wrong, toCheck: findings.filter(({ severity }) => severity !== 'error') }
 }
 
 interface Props {
   ready: Ready
-  findings: ReturnType<typeof useSendingFindings>
+  findings: ReturnType<typeof sendingFindings>
   reason: string
   onReason: (reason: string) => void
   problem?: string
@@ -32,7 +23,7 @@ interface Props {
 
 /** The checks beside the trip, where it goes out: what is wrong needs a reason, the rest is said. */
 export function SendingChecks({ ready, findings: { wrong, toCheck }, reason, onReason, problem, onClose }: Props) {
-  const list = (findings: Finding[]) => (
+  const list = (findings: CheckFinding[]) => (
     <ul className={classes.findings}>
       {findings.map((finding, at) => (
         <FindingLine key={`${finding.code} ${at}`} ready={ready} finding={finding} onClose={onClose} />
@@ -70,7 +61,7 @@ export function SendingChecks({ ready, findings: { wrong, toCheck }, reason, onR
   )
 }
 
-function FindingLine({ ready, finding, onClose }: { ready: Ready; finding: Finding; onClose: () => void }) {
+function FindingLine({ ready, finding, onClose }: { ready: Ready; finding: CheckFinding; onClose: () => void }) {
   const Icon = findingIcons[finding.severity]
   const part = partOf(finding, 'proposal')
   const params = { proposalId: ready.proposal.id }
