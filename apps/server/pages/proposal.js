@@ -12,14 +12,14 @@
   /** What was chosen, as the forms of the page carry it. */
   function carry(query, sum) {
     for (const total of document.querySelectorAll('[data-is-total]')) total.textContent = sum.dataset.total
-    const carried = document.querySelector('.carried')
-    if (!carried) return
-    carried.querySelector('[name="total"]').value = sum.dataset.amount
-    for (const old of carried.querySelectorAll('[name="option"], [name="extra[]"]')) old.remove()
-    for (const [name, value] of query) {
-      const input = document.createElement('input')
-      Object.assign(input, { type: 'hidden', name, value })
-      carried.append(input)
+    for (const carried of document.querySelectorAll('.carried')) {
+      carried.querySelector('[name="total"]').value = sum.dataset.amount
+      for (const old of carried.querySelectorAll('[name="option"], [name="extra[]"]')) old.remove()
+      for (const [name, value] of query) {
+        const input = document.createElement('input')
+        Object.assign(input, { type: 'hidden', name, value })
+        carried.append(input)
+      }
     }
   }
 

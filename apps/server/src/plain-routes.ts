@@ -11,6 +11,7 @@ import { addFormRoutes } from './features/intake/intake.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
 import { addHookRoute } from './kernel/plugins/plugins.routes.ts'
 import { addPictureRoute } from './kernel/pictures/pictures.routes.ts'
+import { addDraftRoutes } from './features/prospects/prospects-preview.routes.ts'
 import { addProposalRoutes } from './features/prospects/prospects-page.routes.ts'
 import type { Services } from './services.ts'
 
@@ -24,6 +25,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addFormRoutes(app, services, addressOf)
   addPreviewRoutes(app, services, addressOf)
   addProposalRoutes(app, services, addressOf)
+  addDraftRoutes(app, services)
   addFeedRoutes(app, services, addressOf)
   addHookRoute(app, services, addressOf)
   addReferenceRoutes(app, services)

@@ -47,6 +47,8 @@ export const agencyFacts = z.strictObject({
   /** How PDFs of trips are laid out, and in which typeface. */
   design: z.enum(documentDesigns).nullable(),
   typeface: z.enum(documentTypefaces).nullable(),
+  /** Travellers may accept from any address; else the code goes to where the proposal was sent. */
+  acceptsOthers: z.boolean().default(false),
   currency,
   timeZone: z
     .string()
@@ -76,6 +78,7 @@ export const agencyProfile = z.object({
     hours: z.string().nullable(),
     design: z.enum(documentDesigns).nullable(),
     typeface: z.enum(documentTypefaces).nullable(),
+    acceptsOthers: z.boolean(),
     currency: z.string(),
     timeZone: z.string(),
     country: z.string(),

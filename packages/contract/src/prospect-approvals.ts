@@ -18,6 +18,8 @@ export const approval = z.object({
   subject: z.string().nullable(),
   message: z.string().nullable(),
   body: richText.nullable(),
+  /** Why it is to go out although the checks found something wrong. */
+  checksReason: z.string().nullable(),
   askedBy: id,
   askedAt: z.string(),
   /** When it is too late to approve it. */

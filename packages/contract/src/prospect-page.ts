@@ -83,6 +83,8 @@ export const changeRequest = z.strictObject({
   version,
   name: line(120).optional(),
   message: text(4000, 'Say what should change'),
+  /** What is chosen meanwhile, so that it is not lost. */
+  choice: z.strictObject(choice).optional(),
 })
 
 export const acceptanceRequest = z.strictObject({ key, version, name: line(120, 'Enter your name'), email })
@@ -142,13 +144,19 @@ export const prospectPage = {
       method: 'POST',
       path: '/prospect-page/{key}/request-acceptance',
       summary: 'Ask for the code to accept a proposal with',
-      description: 'Six digits are mailed, good for ten minutes and five tries.',
+      description:
+        'Six digits are mailed, good for ten minutes and five tries. They go to where the proposal was sent, unless the agency lets travellers accept from any address.',
     })
     .input(acceptanceRequest)
     .output(
       z.object({
         status: z.literal(true),
-        data: z.object({ requestId: id, expiresAt: z.string() }),
+        data: z.object({
+          requestId: id,
+          expiresAt: z.string(),
+          /** Where the code went; shortened where that is another address than was given. */
+          sentTo: z.string(),
+        }),
         warnings: z.array(mailTrouble).optional(),
       }),
     ),

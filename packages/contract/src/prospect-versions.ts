@@ -45,8 +45,26 @@ export const sending = z.strictObject({
   message: optionalText(4000).optional(),
   /** In place of the usual words, by mail or WhatsApp: all of them. The link is put below where it is not among them. */
   body: richText.optional(),
+  /** Why it goes out although something is wrong with it; asked for where the checks say so. */
+  reason: optionalText(500).optional(),
 })
 export type Sending = z.infer<typeof sending>
+
+/** A mail as it would go out, and where what it links to can be looked at for five minutes. */
+export const sendingPreview = z.object({
+  /** The number it would have. */
+  version: z.int(),
+  /** The public page as it would be, for a frame. */
+  page: z.string(),
+  from: z.object({ name: z.string(), address: z.string() }).nullable(),
+  replyTo: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  /** Goes with the HTML to where a frame can show it; nothing else is shown there. */
+  htmlKey: z.string(),
+  text: z.string(),
+})
+export type SendingPreview = z.infer<typeof sendingPreview>
 
 /** Why a draft cannot be offered to anybody. */
 export const sendingObstacle = z.object({
@@ -58,6 +76,17 @@ export type SendingObstacle = z.infer<typeof sendingObstacle>
 /** What a page cannot say of whoever sends it: of the person who looks after the traveller, and of the agency. */
 export const introductionGaps = ['adviser', 'photo', 'phone', 'address', 'registration', 'hours'] as const
 export type IntroductionGap = (typeof introductionGaps)[number]
+
+/** Something that the checks of a trip say. */
+export const checkFinding = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'hint']),
+  message: z.string(),
+  dayId: z.string().optional(),
+  itemId: z.string().optional(),
+  entryId: z.string().optional(),
+})
+export type CheckFinding = z.infer<typeof checkFinding>
 
 /** What to give a traveller. */
 export const sentAnswer = z.object({
@@ -89,6 +118,12 @@ export const changeRequest = z.object({
   at: z.string(),
   name: z.string().nullable(),
   message: z.string(),
+  /** The same point by point, as far as it was ticked off. */
+  points: z.array(z.object({ text: z.string(), isDone: z.boolean() })),
+  /** What they had chosen on the page, by name, and what it came to; null where that is not known. */
+  chosen: z
+    .object({ option: z.string().nullable(), extras: z.array(z.string()), total: z.int(), currency: z.string() })
+    .nullable(),
   /** When the next version was sent. */
   answeredAt: z.string().nullable(),
 })

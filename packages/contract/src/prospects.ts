@@ -15,10 +15,12 @@ import {
 import {
   acceptedTrip,
   changeRequest,
+  checkFinding,
   introductionGaps,
   recordedAcceptance,
   sending,
   sendingObstacle,
+  sendingPreview,
   sentAnswer,
   sentVersion,
   versionRow,
@@ -127,6 +129,8 @@ export const prospects = {
           needsApproval: z.boolean(),
           /** What travellers would miss to see who wrote to them. */
           gaps: z.array(z.enum(introductionGaps)),
+          /** What the checks say, as far as it is for whoever asks; what is wrong goes out with a reason only. */
+          findings: z.array(checkFinding),
         }),
       ),
     ),
@@ -152,6 +156,16 @@ export const prospects = {
     })
     .input(sending)
     .output(success(sentAnswer).extend({ warnings: z.array(mailWarning).optional() })),
+
+  preview: memberProcedure('prospects', 'read', { keys: false })
+    .route({
+      method: 'POST',
+      path: '/prospects/{id}/preview',
+      summary: 'See a proposal and its mail before they are sent',
+      description: 'The draft as the traveller would see it, and the mail as it would go out. Nothing is sent.',
+    })
+    .input(sending.pick({ id: true, subject: true, message: true, body: true }))
+    .output(success(sendingPreview)),
 
   revoke: memberProcedure('prospects', 'write')
     .route({
@@ -223,6 +237,16 @@ export const prospects = {
     })
     .input(byId)
     .output(success(z.array(changeRequest))),
+
+  tickRequest: memberProcedure('prospects', 'write')
+    .route({
+      method: 'PATCH',
+      path: '/prospects/{id}/requests/{requestId}',
+      summary: 'Tick off a point of what the traveller wants changed',
+      description: 'The mail of the next version says which points are done.',
+    })
+    .input(z.strictObject({ id, requestId: id, point: z.int().min(0).max(1000), isDone: z.boolean() }))
+    .output(success(changeRequest)),
 
   trip: memberProcedure('prospects', 'read')
     .route({

@@ -6,7 +6,7 @@ import { checkDates, checkGrid, checkInstalments, checkOptions, checkSlabs } fro
 import { checkTimes } from './checks-times.ts'
 import { checkWords } from './checks-words.ts'
 import { type Course, coursesOf } from './course.ts'
-import type { Finding } from './findings.ts'
+import { costCodes, type Finding } from './findings.ts'
 
 /** What to look at before a trip is sent: of the trip first, then day by day. `today` is the agency's. */
 export function checkItinerary(document: ItineraryDocument, today: string): Finding[] {
@@ -24,6 +24,16 @@ export function checkItinerary(document: ItineraryDocument, today: string): Find
   const place = new Map(document.days.map((day, index) => [day.id, index]))
   const placeOf = ({ dayId }: Finding) => (dayId === undefined ? -1 : (place.get(dayId) ?? -1))
   return findings.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The same, as far as it is for somebody's eyes. */
+export function findingsFor(
+  { seesCost }: { seesCost: boolean },
+  document: ItineraryDocument,
+  today: string,
+): Finding[] {
+  const findings = checkItinerary(document, today)
+  return seesCost ? findings : findings.filter(({ code }) => !costCodes.includes(code))
 }
 
 /** What is to be seen in each option; said once where it is so in all of them, or else with their names. */

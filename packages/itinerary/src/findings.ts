@@ -41,6 +41,16 @@ export const findingCodes = [
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
+/** What is put right by whoever sees costs. */
+export const costCodes: readonly FindingCode[] = [
+  'price-missing',
+  'price-zero',
+  'price-impossible',
+  'rate-missing',
+  'extra-without-markup',
+  'margin-low',
+]
+
 /** Something to look at before a trip is sent. */
 export interface Finding {
   code: FindingCode

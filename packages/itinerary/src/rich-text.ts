@@ -2,21 +2,52 @@ import { linkTarget, type RichBlock, type RichInline, type RichMark, type RichTe
 
 /** The words alone: a line for each paragraph and point of a list. */
 export function plainTextOf(text: RichText): string {
-  return text.map(plainBlock).join('\n').trim()
+  return text
+    .map((block) => plainBlock(block))
+    .join('\n')
+    .trim()
 }
 
-function plainBlock(block: RichBlock): string {
-  if (block.type === 'paragraph' || block.type === 'heading') return plainInlines(block.content)
+/** The same for mails, where nobody could follow a link that is not written out. */
+export function linkedTextOf(text: RichText): string {
+  return text
+    .map((block) => plainBlock(block, linkedInlines))
+    .join('\n')
+    .trim()
+}
+
+type Inlines = (inlines?: RichInline[]) => string
+
+function plainBlock(block: RichBlock, inlines: Inlines = plainInlines): string {
+  if (block.type === 'paragraph' || block.type === 'heading') return inlines(block.content)
   return block.content
     .map((item, index) => {
       const sign = block.type === 'orderedList' ? `${index + 1}.` : '•'
-      return `${sign} ${item.content.map((paragraph) => plainInlines(paragraph.content)).join('\n  ')}`
+      return `${sign} ${item.content.map((paragraph) => inlines(paragraph.content)).join('\n  ')}`
     })
     .join('\n')
 }
 
 function plainInlines(inlines: RichInline[] = []): string {
   return inlines.map((inline) => (inline.type === 'text' ? inline.text : '\n')).join('')
+}
+
+/** A link that is formatted in parts is several texts with the same target: its address stands after the last. */
+function linkedInlines(inlines: RichInline[] = []): string {
+  return inlines
+    .map((inline, at) => {
+      if (inline.type === 'hardBreak') return '\n'
+      const target = targetOf(inline)
+      if (!target || targetOf(inlines[at + 1]) === target) return inline.text
+      const isWritten = target.replace(/^(mailto|tel):/, '') === inline.text.trim()
+      return isWritten ? inline.text : `${inline.text} (${target})`
+    })
+    .join('')
+}
+
+function targetOf(inline: RichInline | undefined): string | undefined {
+  const mark = inline?.type === 'text' ? inline.marks?.find((one) => one.type === 'link') : undefined
+  return mark && linkTarget.safeParse(mark.attrs.href).data
 }
 
 /**

@@ -75,6 +75,26 @@ describe('one person', () => {
     expect(there.document.title).toBe('Coorg')
   })
 
+  test('what is on its way to the trip keeps it from counting as saved, until its change is stored', async () => {
+    const there = server()
+    const sync = there.open()
+    const upload = Promise.withResolvers<undefined>()
+    const adding = sync.during(async () => {
+      await upload.promise
+      sync.change([retitle(sync, 'Coorg')])
+    })
+    await sync.flush()
+    expect(sync.shown().state).toBe('adding')
+    expect(sync.isAdding).toBe(true)
+    upload.resolve(undefined)
+    await adding
+    expect(sync.shown().state).toBe('saving')
+    await sync.flush()
+    expect(sync.shown().state).toBe('saved')
+    await expect(sync.during(() => Promise.reject(new Error('not taken')))).rejects.toThrow('not taken')
+    expect(sync.shown().state).toBe('saved')
+  })
+
   test('typing in a field is sent as one change and taken back as one', async () => {
     const there = server()
     const sync = there.open()

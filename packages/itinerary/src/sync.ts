@@ -27,7 +27,8 @@ export interface Conflict {
   problem: BatchProblem
 }
 
-export type SyncState = 'saved' | 'saving' | 'offline' | 'refused'
+/** `adding`: all that was done is saved, but something is on its way that ends in a change, like a picture. */
+export type SyncState = 'saved' | 'adding' | 'saving' | 'offline' | 'refused'
 
 /** What the screen shows. A new object whenever something of it changes. */
 export interface Shown {
@@ -70,6 +71,8 @@ export class ItinerarySync {
   #redo: Step[] = []
   #isSending = false
   #isPulling = false
+  #state: Exclude<SyncState, 'adding'> = 'saved'
+  #onTheirWay = 0
   #shown: Shown
   readonly #watchers = new Set<() => void>()
 
@@ -90,6 +93,22 @@ export class ItinerarySync {
 
   get hasUnsaved(): boolean {
     return this.#pending.length > 0
+  }
+
+  get isAdding(): boolean {
+    return this.#onTheirWay > 0
+  }
+
+  /** Does what ends in a change, later: until then not everything is here, so the trip does not count as saved. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#onTheirWay++
+    this.#show({})
+    try {
+      return await work()
+    } finally {
+      this.#onTheirWay--
+      this.#show({})
+    }
   }
 
   /** Makes a change here. @returns why it cannot be made, in words */
@@ -141,7 +160,7 @@ export class ItinerarySync {
     const applied = applyEdits(this.#shown.document, edits)
     if ('problem' in applied) return applied.problem.message
     this.#enqueue(edits)
-    this.#show({ document: applied.document, state: this.#shown.state === 'offline' ? 'offline' : 'saving' })
+    this.#show({ document: applied.document, state: this.#state === 'offline' ? 'offline' : 'saving' })
     return applied.undo
   }
 
@@ -260,10 +279,12 @@ export class ItinerarySync {
     return this.change(edits)
   }
 
-  #show(changes: Partial<Shown>): void {
+  #show({ state = this.#state, ...changes }: Partial<Shown> & { state?: Exclude<SyncState, 'adding'> }): void {
+    this.#state = state
     this.#shown = {
       ...this.#shown,
       ...changes,
+      state: state === 'saved' && this.isAdding ? 'adding' : state,
       revision: this.#base.revision,
       canUndo: this.#undo.length > 0,
       canRedo: this.#redo.length > 0,

@@ -17,10 +17,12 @@ interface Bearer {
 }
 
 /**
- * What a link leads to: a file of a record or the result of an operation, for one person or key whose rights are
- * checked again when it is served; or what anybody with a public page may have.
+ * What a link leads to: a file of a record, the result of an operation or the page of a draft, for one person or key
+ * whose rights are checked again when it is served; or what anybody with a public page may have.
  */
-export type Linked = { kind: 'file' | 'result'; id: string; bearer: Bearer } | { kind: 'public'; file: StoredFile }
+export type Linked =
+  | { kind: 'file' | 'result' | 'draft'; id: string; bearer: Bearer }
+  | { kind: 'public'; file: StoredFile }
 
 const lifetimeMs = 5 * 60_000
 
@@ -34,9 +36,13 @@ function sign(secret: string, payload: string): string {
 }
 
 /** An address that leads to a file for five minutes: a browser cannot send its token with a download. */
-export function signFileLink({ secret, clock }: Pick<Services, 'secret' | 'clock'>, linked: Linked): string {
+export const signFileLink = (services: Pick<Services, 'secret' | 'clock'>, linked: Linked): string =>
+  `/files/${signLink(services, linked)}`
+
+/** The same without where it is opened. */
+export function signLink({ secret, clock }: Pick<Services, 'secret' | 'clock'>, linked: Linked): string {
   const payload = Buffer.from(JSON.stringify([linked, clock.now().getTime() + lifetimeMs])).toString('base64url')
-  return `/files/${payload}.${sign(secret, payload)}`
+  return `${payload}.${sign(secret, payload)}`
 }
 
 /** What a link leads to; undefined if it is forged, changed or expired. */

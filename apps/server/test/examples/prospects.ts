@@ -5,7 +5,7 @@ import type { NewProposal } from '@sarai/contract/prospect-schemas'
 import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
 import { createProposal } from '../../src/features/prospects/prospects-create.service.ts'
 import { acceptProposal, requestAcceptance } from '../../src/features/prospects/prospects-acceptance.service.ts'
-import { insertRequest } from '../../src/features/prospects/prospects-page.queries.ts'
+import { insertRequest } from '../../src/features/prospects/prospects-requests.queries.ts'
 import { editProposal } from '../../src/features/prospects/prospects-itinerary.service.ts'
 import { sendProposal } from '../../src/features/prospects/prospects-sending.service.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -201,6 +201,18 @@ export const prospects: ExamplesOf<Contract['prospects']> = {
   difference: { inputs: [async (make) => ({ id: (await sent(make)).id, from: 1 })] },
   views: onSent,
   requests: { inputs: [async (make) => ({ id: await withRequest(make) })] },
+  tickRequest: {
+    inputs: [
+      async (make) => {
+        const id = await withRequest(make)
+        const { rows } = await make.sql('select id from proposal_requests where proposal_id = $1', [id])
+        return { id, requestId: rows[0]?.id as string, point: 0, isDone: true }
+      },
+    ],
+  },
+  preview: {
+    inputs: [async (make) => ({ id: (await priced(make)).id, subject: make.word(), message: make.word() })],
+  },
   trip: { inputs: [async (make) => ({ id: await accepted(make) })] },
   itinerary: onOne,
   edit: {

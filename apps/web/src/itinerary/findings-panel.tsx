@@ -1,61 +1,22 @@
-import '@sarai/contract/without-eval'
 import { UnstyledButton } from '@mantine/core'
-import { checkItinerary } from '@sarai/itinerary/checks'
+import { findingsFor } from '@sarai/itinerary/checks'
 import type { Finding } from '@sarai/itinerary/findings'
-import { IconAlertTriangle, IconBulb, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useEditor } from './editor-context.tsx'
-import type { EditorPart, ItineraryKind } from './editor-part.ts'
+import type { EditorPart } from './editor-part.ts'
+import { findingIcons, findingNames, partOf } from './finding-words.ts'
 import classes from './findings-panel.module.css'
-
-const icons = { error: IconCircleX, warning: IconAlertTriangle, hint: IconBulb }
-const names = { error: 'Wrong', warning: 'To check', hint: 'Hint' }
 
 /** What is wrong or missing in the trip. It may lag behind the typing, which must never wait for it. */
 export function useFindings(today: string): Finding[] {
   const { document } = useEditor()
   const rested = useDeferredValue(document)
   const { seesCost } = useSession().user
-  return useMemo(() => {
-    const findings = checkItinerary(rested, today)
-    return seesCost ? findings : findings.filter(({ code }) => !costCodes.includes(code))
-  }, [rested, today, seesCost])
+  return useMemo(() => findingsFor({ seesCost }, rested, today), [rested, today, seesCost])
 }
-
-/** The part of the editor in which a finding is put right. */
-function partOf(finding: Finding, kind: ItineraryKind): EditorPart {
-  const { dayId, itemId, entryId, code } = finding
-  if (kind === 'proposal' && isAboutPrice(finding)) return { kind: 'costs', at: itemId ?? entryId }
-  if (kind === 'proposal' && code === 'option-empty') return { kind: 'options' }
-  if (dayId) return { kind: 'day', id: dayId }
-  if (code.startsWith('slabs')) return { kind: 'policies' }
-  return entryId || code.startsWith('season') || code.startsWith('price') ? { kind: 'prices' } : { kind: 'overview' }
-}
-
-/** What is put right by whoever sees costs. */
-const costCodes: readonly string[] = [
-  'price-missing',
-  'price-zero',
-  'price-impossible',
-  'rate-missing',
-  'extra-without-markup',
-  'margin-low',
-]
-const priceCodes: readonly string[] = [
-  ...costCodes,
-  'ages-impossible',
-  'rooms-missing',
-  'rooms-empty',
-  'beds-of-children',
-  'instalments-sum',
-  'instalment-undated',
-]
-
-/** Whether it is put right where costs are: what costs and who pays, and dates of instalments. */
-const isAboutPrice = ({ code, dayId, entryId }: Finding) =>
-  priceCodes.includes(code) || (entryId !== undefined && !dayId && (code === 'date-past' || code === 'option-gone'))
 
 interface Props {
   findings: Finding[]
@@ -77,7 +38,7 @@ export function FindingsPanel({ findings, onOpen }: Props) {
       <h2 className={classes.title}>{plural(findings.length, 'thing')} to look at</h2>
       <ul className={classes.list}>
         {findings.map((finding, at) => {
-          const Icon = icons[finding.severity]
+          const Icon = findingIcons[finding.severity]
           return (
             <li key={`${finding.code} ${finding.dayId} ${finding.itemId} ${finding.entryId} ${at}`}>
               <UnstyledButton className={classes.finding} onClick={() => onOpen(partOf(finding, kind))}>
@@ -85,7 +46,7 @@ export function FindingsPanel({ findings, onOpen }: Props) {
                   size={16}
                   className={classes.icon}
                   data-severity={finding.severity}
-                  aria-label={names[finding.severity]}
+                  aria-label={findingNames[finding.severity]}
                 />
                 <span>
                   {finding.dayId && !finding.message.startsWith('Day ') && (

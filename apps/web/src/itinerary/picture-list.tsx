@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Loader } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconBooks, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import type { Picture } from '@sarai/contract/itinerary-calls'
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { runAction } from '~/ui/action.ts'
 import { PictureView } from './picture-view.tsx'
@@ -22,18 +22,27 @@ export interface PictureListProps {
   isSingle?: boolean
   /** Pictures of the library can be taken. */
   withLibrary?: boolean
+  /** Told of uploads, which end in a change. */
+  during?: (work: () => Promise<void>) => Promise<void>
 }
 
 const taken = 'image/jpeg,image/png,image/webp'
 
 /** Pictures that are dropped, pasted or picked, and put in order. */
 export function PictureList(props: PictureListProps) {
-  const { label, ids, pictures, addPicture, isEditable, onChange, isSingle } = props
+  const { label, ids, pictures, addPicture, isEditable, onChange, isSingle, during = (work) => work() } = props
   const [isPicking, setPicking] = useState(false)
   const [isOver, setOver] = useState(false)
   const [waiting, setWaiting] = useState(0)
+  // What is there when an upload ends is not what was there when it began.
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
 
-  async function add(files: File[]): Promise<void> {
+  const add = (files: File[]) => during(() => upload(files))
+
+  async function upload(files: File[]): Promise<void> {
     const wanted = files.filter((file) => file.type.startsWith('image/')).slice(0, isSingle ? 1 : 20)
     setWaiting((count) => count + wanted.length)
     const added: string[] = []
@@ -47,7 +56,8 @@ export function PictureList(props: PictureListProps) {
       }
       setWaiting((count) => count - 1)
     }
-    if (added.length > 0) onChange(isSingle ? added.slice(0, 1) : [...ids, ...added])
+    const now = latest.current
+    if (added.length > 0) now.onChange(isSingle ? added.slice(0, 1) : [...now.ids, ...added])
   }
 
   function drop(event: DragEvent): void {

@@ -6,7 +6,7 @@ type Props = Pick<PictureListProps, 'label' | 'ids' | 'onChange' | 'isSingle'>
 
 /** Pictures of a part of the itinerary. */
 export function PicturesInput(props: Props) {
-  const { pictures, addPicture, isEditable } = useEditor()
+  const { pictures, addPicture, isEditable, sync } = useEditor()
   const { can } = useSession()
   return (
     <PictureList
@@ -15,6 +15,7 @@ export function PicturesInput(props: Props) {
       addPicture={addPicture}
       isEditable={isEditable}
       withLibrary={can('packages')}
+      during={(work) => sync.during(work)}
     />
   )
 }

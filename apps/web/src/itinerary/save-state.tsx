@@ -5,6 +5,7 @@ import classes from './save-state.module.css'
 
 const words: Record<SyncState, { label: string; help: string; Icon: typeof IconCheck }> = {
   saved: { label: 'Saved', help: 'Everything is saved', Icon: IconCheck },
+  adding: { label: 'Adding pictures', help: 'Pictures are on their way to the trip', Icon: IconRefresh },
   saving: { label: 'Saving', help: 'Being saved', Icon: IconRefresh },
   offline: {
     label: 'Not connected',

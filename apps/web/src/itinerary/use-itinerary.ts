@@ -1,4 +1,3 @@
-import '@sarai/contract/without-eval'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import { ApiError } from '@sarai/contract/client'
 import { ItinerarySync, type Transport } from '@sarai/itinerary/sync'
@@ -43,7 +42,7 @@ export function useItinerary({ start, transport, recordId, topic }: Options) {
       }),
     ]
     const warn = (event: BeforeUnloadEvent) => {
-      if (!sync.hasUnsaved) return
+      if (!sync.hasUnsaved && !sync.isAdding) return
       send()
       event.preventDefault()
     }

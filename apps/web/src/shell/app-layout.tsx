@@ -1,3 +1,4 @@
+import '@sarai/contract/without-eval'
 import { Button, Drawer } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'

@@ -5,6 +5,7 @@ import { type Client, clientOf, makeAgency, type TestAgency } from '../../../tes
 import {
   draftOf,
   editDraft,
+  letOthersAccept,
   makeSent,
   type OfferedTrip,
   priceA,
@@ -25,6 +26,7 @@ beforeAll(async () => {
   app = await startApp({ SMTP_URL: mailbox.url })
   agency = await makeAgency(app)
   call = agency.owner.call
+  await letOthersAccept(call)
   traveller = clientOf(app, null, { 'user-agent': userAgent })
 })
 afterAll(async () => {

@@ -82,10 +82,10 @@ function acceptForm({ path, version, offer, hasTerms, accept = unanswered }: Ans
   </form>`
 }
 
-function changeForm({ path, version, agency, change = unanswered }: Answer): Html {
+function changeForm({ path, version, offer, agency, change = unanswered }: Answer): Html {
   return html`<form method="post" action="${path}/change" id="change">
     <p>Another hotel, a day more, a question: ${agency} sends you a new version under this link.</p>
-    <input type="hidden" name="version" value="${version}" />
+    <div class="carried">${carried(version, offer.choice, offer.amount)}</div>
     ${field('change', { name: 'message', label: 'What should be different?', attributes: 'required rows="4" maxlength="4000" data-missing="Say what should change"', isText: true }, change)}
     ${field('change', { name: 'name', label: 'Your name (optional)', attributes: 'maxlength="120" autocomplete="name"' }, change)}
     <button type="submit" class="plain">Send the request</button>

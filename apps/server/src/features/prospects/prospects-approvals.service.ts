@@ -22,7 +22,7 @@ import {
 } from './prospects-approvals.queries.ts'
 import { expiryOf, mayApprove, statusAt } from './prospects-approvals.rules.ts'
 import { announce, checkNotAccepted, getProposal, proposalToChange, subjectOf } from './prospects-found.service.ts'
-import { addresseeOf, offerToSend, seenOffer, sendOffer } from './prospects-sending.service.ts'
+import { addresseeOf, checkReason, offerToSend, seenOffer, sendOffer } from './prospects-sending.service.ts'
 import type { ProposalRecord } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
@@ -44,6 +44,7 @@ function present({ clock }: Services, actor: Member, approval: ApprovalRecord): 
     subject: sending.subject ?? null,
     message: sending.message ?? null,
     body: sending.body ?? null,
+    checksReason: sending.reason ?? null,
     totals: prices.map(({ optionId, total, currency, margin, marginPoints }) => ({
       optionId,
       name: document.options.find(({ id }) => id === optionId)?.name ?? null,
@@ -81,6 +82,7 @@ export async function askApproval(services: Services, db: AgencyDb, actor: Perso
   const proposal = await proposalToChange(db, actor, input.id)
   checkNotAccepted(proposal)
   const { revision, document } = await seenOffer(services, db, actor, proposal.itineraryId, input.revision)
+  checkReason(services, actor, document, input)
   const { to } = await addresseeOf(db, actor, proposal, input)
   if (input.body) checkWritten(input.subject ?? '', input.body)
   const approvers = await approversOf(services, db, proposal, actor.userId)

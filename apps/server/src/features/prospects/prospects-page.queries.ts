@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
-import { proposalAcceptances, proposalRequests, proposalViews } from './prospects-page.table.ts'
+import { proposalAcceptances, proposalViews } from './prospects-page.table.ts'
 import { proposalVersions } from './prospects-versions.table.ts'
 import { proposals } from './prospects.table.ts'
 
@@ -83,27 +83,6 @@ export async function countOpening(db: AgencyDb, id: string, at: string): Promis
       status: sql`case when ${proposals.status} = 'sent' then 'viewed' else ${proposals.status} end`,
     })
     .where(and(db.own(proposals), eq(proposals.id, id)))
-}
-
-/** Whether these words were sent about this version already, and nobody has answered them. */
-export async function hasAsked(db: AgencyDb, versionId: string, message: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: proposalRequests.id })
-    .from(proposalRequests)
-    .where(
-      and(
-        db.own(proposalRequests),
-        eq(proposalRequests.versionId, versionId),
-        eq(proposalRequests.message, message),
-        isNull(proposalRequests.answeredAt),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
-
-export async function insertRequest(db: AgencyDb, request: typeof proposalRequests.$inferInsert): Promise<void> {
-  await db.insert(proposalRequests).values(request)
 }
 
 const { agencyId: _agency, ...acceptanceColumns } = getTableColumns(proposalAcceptances)

@@ -205,7 +205,7 @@ async function wish(visit: Visit, sent: URLSearchParams): Promise<Response> {
     const text = `${open.agency.name} cannot send mail at the moment. They know that you want to accept, and will be in touch.`
     return say(visit, 'The code could not be sent', text, 503, open)
   }
-  return askCode(visit, open, { sent, requestId: data.requestId, email: read.data.email, problems: {} })
+  return askCode(visit, open, { sent, requestId: data.requestId, email: data.sentTo, problems: {} })
 }
 
 interface Coded {
@@ -265,10 +265,14 @@ async function accepted(
 async function askChange(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const { key, services, visitor } = visit
   const { name, message } = typedIn(sent)
-  const read = changeRequest.safeParse({ key, version: Number(sent.get('version')), name: name || undefined, message })
+  const choice = sent.has('total') ? choiceAsked(sent) : undefined
+  const facts = { key, version: Number(sent.get('version')), name: name || undefined, message, choice }
+  const read = changeRequest.safeParse(facts)
   if (!read.success) return again(visit, 'change', sent, problemsIn(read.error))
   await askForChange(services, visitor, read.data)
-  return onTo(visit, `${proposalPath(key)}?said=asked`)
+  const query = new URLSearchParams(choice && choiceQuery(choice))
+  query.set('said', 'asked')
+  return onTo(visit, `${proposalPath(key)}?${query.toString()}`)
 }
 
 /** On to another page by GET, so that a reload sends nothing again. */

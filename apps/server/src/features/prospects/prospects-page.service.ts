@@ -92,7 +92,8 @@ export async function acceptedOf(db: AgencyDb, proposalId: string) {
   return { at: acceptedAt ?? '', name, optionId, extras: extras ?? [], total: total ?? 0, currency: currency ?? '' }
 }
 
-async function pageOf(db: AgencyDb, offered: Offered): Promise<ProposalPage> {
+/** What a traveller gets to see of a version. */
+export async function pageOf(db: AgencyDb, offered: Offered): Promise<ProposalPage> {
   const { proposal, agency, state } = offered
   const [owner, accepted] = await db.together(() => [
     proposal.ownerId && state !== 'closed' ? findAdviser(db, proposal.ownerId) : undefined,
@@ -138,8 +139,11 @@ async function offerOf(
         today: day,
       },
     ),
-    // What was taken back was not to be seen, and is not told of.
-    changes: before?.status === 'superseded' ? differenceOf(before.document, document, totals) : [],
+    // What was taken back was not to be seen, and is not told of. Below a draft the last one still stands.
+    changes:
+      before?.status === 'superseded' || before?.status === 'sent'
+        ? differenceOf(before.document, document, totals)
+        : [],
   }
 }
 

@@ -41,6 +41,10 @@ export const proposalRequests = agencyTable(
       .default(sql`now()`),
     name: text(),
     message: text().notNull(),
+    /** The same point by point, with what an agent has ticked off. */
+    points: jsonb().$type<{ text: string; isDone: boolean }[]>().notNull().default([]),
+    /** What was chosen on the page, by name, and what it came to; null where that is not known. */
+    chosen: jsonb().$type<{ option: string | null; extras: string[]; total: number; currency: string }>(),
     answeredAt: moment(),
   },
   (table) => [
@@ -67,7 +71,12 @@ export const proposalAcceptances = agencyTable(
     codeHash: text(),
     tries: integer().notNull().default(0),
     name: text().notNull(),
+    /** Where the code went. */
     email: text(),
+    /** What was typed instead, where the code went elsewhere. */
+    typedEmail: text(),
+    /** The customer's own address, where the code went to another; they are told too. */
+    ownEmail: text(),
     way: text({ enum: acceptanceWays }).notNull().default('code'),
     /** Who noted what the traveller said, and what they noted. */
     recordedBy: uuid(),

@@ -3,7 +3,15 @@ import { startApp, type TestApp } from '../../../test/app.ts'
 import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { wordsOfPdf } from '../../../test/pdf-words.ts'
-import { draftOf, editDraft, makeSent, type OfferedTrip, sendDraft, set } from '../../../test/make-proposal.ts'
+import {
+  draftOf,
+  editDraft,
+  letOthersAccept,
+  makeSent,
+  type OfferedTrip,
+  sendDraft,
+  set,
+} from '../../../test/make-proposal.ts'
 
 let app: TestApp
 let mailbox: Mailbox
@@ -13,6 +21,7 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   app = await startApp({ SMTP_URL: mailbox.url })
   agency = await makeAgency(app)
+  await letOthersAccept(agency.owner.call)
 })
 afterAll(async () => {
   await app.close()

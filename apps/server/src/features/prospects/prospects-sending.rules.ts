@@ -2,6 +2,8 @@ import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { SendingObstacle } from '@sarai/contract/prospect-versions'
 import type { RichText } from '@sarai/contract/rich-text'
 import type { Stage } from '@sarai/contract/stages'
+import { findingsFor } from '@sarai/itinerary/checks'
+import type { Finding } from '@sarai/itinerary/findings'
 import { priceOptions, type TripPrice } from '@sarai/itinerary/pricing'
 import { daysWords, dayWords, listed } from '@sarai/itinerary/words'
 import { redactCosts } from '../itineraries/itineraries-costs.rules.ts'
@@ -51,6 +53,10 @@ export function offerOf(
     return no('TRIP_OVER', `The trip begins on ${dayWords(document.startDate)}, which is past. Choose other dates.`)
   return priced
 }
+
+/** What the checks find wrong with a trip, as far as it is for somebody's eyes. */
+export const errorsIn = (actor: { seesCost: boolean }, document: ItineraryDocument, today: string): Finding[] =>
+  findingsFor(actor, document, today).filter(({ severity }) => severity === 'error')
 
 /** The stage a lead goes to when it is sent a proposal; undefined where it stays. */
 export function stageWhenSent(stages: Pick<Stage, 'id' | 'name' | 'kind' | 'position'>[], current: string) {

@@ -3,6 +3,7 @@ import type { MailWarning } from '@sarai/contract/lead-schemas'
 import type { Sending } from '@sarai/contract/prospect-versions'
 import { proposalPath } from '@sarai/contract/prospect-words'
 import type { TripPrice } from '@sarai/itinerary/pricing'
+import { counted } from '@sarai/itinerary/words'
 import { formatPercent } from '@sarai/money/format'
 import type { Member, Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
@@ -19,9 +20,7 @@ import { followProposal } from '../leads/leads-stages.service.ts'
 import { checkWritten } from '../../kernel/mail/mail-written.service.ts'
 import { warningsOf, writeMail } from '../../kernel/mail/mail.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
-import { signed } from '../../kernel/signatures/signatures-mail.service.ts'
 import { listStages } from '../stages/stages.service.ts'
-import { whatsappTextOf } from '../../kernel/merge-fields/merge-fields.rules.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { closeWaiting } from './prospects-approvals.queries.ts'
 import { needsApproval } from './prospects-approvals.rules.ts'
@@ -29,9 +28,13 @@ import { offerHash, termsHash } from './prospects-fingerprints.service.ts'
 import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
-import { offerOf, sendingWords, stageWhenSent, withLink } from './prospects-sending.rules.ts'
+import { composeOffer } from './prospects-mail.service.ts'
+import type { Wish } from './prospects-mail.rules.ts'
+import { answerRequests } from './prospects-requests.queries.ts'
+import { openWishes } from './prospects-requests.service.ts'
+import { errorsIn, offerOf, stageWhenSent } from './prospects-sending.rules.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
-import { answerRequests, closeLiveVersion, findNewestVersion, insertVersion } from './prospects-versions.queries.ts'
+import { closeLiveVersion, findNewestVersion, insertVersion, type VersionRecord } from './prospects-versions.queries.ts'
 import { type ProposalRecord, updateProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
@@ -55,6 +58,22 @@ function checkMaySend(actor: Person, document: ItineraryDocument): void {
     'MARGIN_BELOW_FLOOR',
     `This earns less than the ${formatPercent(document.pricing.marginFloor)} that a trip has to. Ask a manager to approve it.`,
   )
+}
+
+/** @throws AppError 422 where something is wrong with a trip, and nobody said why it goes out all the same */
+export function checkReason(
+  { clock }: Services,
+  actor: Person,
+  document: ItineraryDocument,
+  { reason }: Pick<Sending, 'reason'>,
+): void {
+  if (reason) return
+  const [first, ...others] = errorsIn(actor, document, today(clock.now(), actor.agency.timeZone))
+  if (!first) return
+  const more = others.length > 0 ? ` And ${counted(others.length, 'thing')} more.` : ''
+  throw refused('REASON_NEEDED', `${first.message}${more} Correct it, or say why it goes out all the same.`, {
+    fields: { reason: 'Say why it goes out all the same' },
+  })
 }
 
 /** A state of a draft that can be offered, with its prices. */
@@ -142,6 +161,7 @@ export async function sendProposal(services: Services, db: AgencyDb, actor: Pers
   checkNotAccepted(proposal)
   const offer = await seenOffer(services, db, actor, proposal.itineraryId, input.revision)
   checkMaySend(actor, offer.document)
+  checkReason(services, actor, offer.document, input)
   await closeWaiting(db, proposal.id, { status: 'replaced' })
   return sendOffer(services, db, actor, { proposal, input, offer })
 }
@@ -159,9 +179,17 @@ export async function sendOffer(services: Services, db: AgencyDb, sender: Person
     sentAt: version.sentAt,
     offerUntil: version.validUntil,
   })
+  const wishes = await openWishes(db, sent.id)
   await answerRequests(db, sent.id)
   const agreed = approvedBy ? { approvedBy } : {}
-  const said = { name: `Version ${version.number}`, channel: input.channel, version: version.number, ...agreed }
+  const reason = input.reason ? { excerpt: `All the same: ${input.reason}` } : {}
+  const said = {
+    name: `Version ${version.number}`,
+    channel: input.channel,
+    version: version.number,
+    ...agreed,
+    ...reason,
+  }
   await record(db, sender, 'proposal_sent', subjectOf(sent), { data: said })
   if (lead && !lead.deletedAt) {
     await record(db, sender, 'proposal_sent', leadSubject(lead), {
@@ -173,50 +201,42 @@ export async function sendOffer(services: Services, db: AgencyDb, sender: Person
     await touchLead(db, lead.id, { responded: true })
   }
   announce(db, sender.userId, sent)
-  return deliver(services, db, sender, { sent, version, to, phone, input })
+  return deliver(services, db, sender, { sent, version, to, phone, input, wishes })
 }
 
 interface Delivery {
   sent: ProposalRecord
-  version: { id: string; number: number; document: ItineraryDocument; validUntil: string | null }
+  version: VersionRecord
+  wishes: readonly Wish[]
   to: string | null
   phone: string | null
   input: Sending
 }
 
 async function deliver(services: Services, db: AgencyDb, actor: Person, delivery: Delivery) {
-  const { sent, version, to, phone, input } = delivery
+  const { sent, version, to, phone, input, wishes } = delivery
   const agency = await findAgency(db)
-  const path = proposalPath(sent.publicKey)
-  const url = services.appUrl + path
   const { title } = version.document
-  const text = sendingWords({
-    customer: sent.customer,
-    title,
-    startDate: sent.startDate,
-    endDate: sent.endDate,
-    message: input.message ?? null,
-    url,
-    sender: actor.name,
-    agency: agency.name,
-    validUntil: version.validUntil,
+  if (input.body) checkWritten(input.subject ?? '', input.body)
+  const { said, url, ...written } = await composeOffer(services, db, actor, {
+    proposal: sent,
+    agency,
+    version,
+    wishes,
+    input,
   })
-  const body = input.body && withLink(input.body, url)
-  if (body) checkWritten(input.subject ?? '', body)
   let warnings: MailWarning[] = []
   if (input.channel === 'mail' && to) {
-    const subject = input.subject ?? `Your trip: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160)
-    const written = body ? await signed(db, actor, body) : { text }
     const attachmentKey = pdfKey(db.agencyId, version.id)
     const attached = { attachmentKey, attachmentName: pdfName(`${proposalNumber(sent.number)} ${title}`) }
-    const mail = { to, subject, ...written, replyTo: actor.email, ...attached }
+    const mail = { to, ...written, replyTo: actor.email, ...attached }
     const posted = await writeMail(services, db, mail, { about: subjectOf(sent), by: actor })
     warnings = warningsOf(posted, 'MAIL_NOT_SENT')
     // A mail that waits goes when somebody sends it, with the PDF that is made all the same.
     const mailId = posted.isHeld ? undefined : posted.id
     await services.jobs.enqueue(db, sentPdfJob, { versionId: version.id, mailId })
   }
-  const said = body ? whatsappTextOf(body) : text
+  const path = proposalPath(sent.publicKey)
   const data = { version: version.number, path, url, text: said, whatsappUrl: whatsappUrl(phone, said) }
   return { data, warnings }
 }

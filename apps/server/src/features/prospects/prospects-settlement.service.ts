@@ -13,6 +13,7 @@ import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
+import { lookOf } from './prospects-mail.service.ts'
 import { type Offered, priceOf } from './prospects-page.service.ts'
 import { closeLiveVersion } from './prospects-versions.queries.ts'
 import { tell } from './prospects-visits.service.ts'
@@ -51,7 +52,7 @@ interface Settling {
   chosen: Chosen
   /** Who accepts: the traveller, or one of the agency's people for them. */
   doer: Author
-  who: { name: string; email: string | null }
+  who: { name: string; email: string | null; typedEmail?: string | null; ownEmail?: string | null }
   at: string
   /** What is said of it in the history, where the traveller did not do it themselves. */
   recorded?: string
@@ -81,14 +82,20 @@ export async function settle(services: Services, db: AgencyDb, { offered, chosen
   const facts = { ...trip, total, currency }
   if (recorded) await tell(services, db, doer, 'acceptance_recorded', offered, { ...facts, excerpt: recorded })
   else await tell(services, db, doer, 'proposal_accepted', offered, facts)
-  const said = { name: who.name, total, currency, at, ...proofOf(offered) }
+  const { email, typedEmail = null, ownEmail = null } = who
+  const address = ownEmail ? email : null
+  const said = { name: who.name, total, currency, at, address, typedEmail, ...proofOf(offered) }
+  const look = await lookOf(db, agency, document)
   const occasion = { about: subjectOf(changed), by: doer }
   const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined
-  if (owner?.isActive) await sendMail(services, db, acceptedMail(services.appUrl, owner, changed, said), occasion)
+  if (owner?.isActive) await sendMail(services, db, acceptedMail(services.appUrl, look, owner, changed, said), occasion)
   const url = services.appUrl + proposalPath(proposal.publicKey)
-  const { email } = who
-  if (email)
-    await sendMail(services, db, acceptanceConfirmed(agency.name, { ...who, email }, changed, said, url), occasion)
+  const { name } = who
+  if (email) await sendMail(services, db, acceptanceConfirmed(look, { name, email }, changed, said, url), occasion)
+  if (email && ownEmail) {
+    const copy = acceptanceConfirmed(look, { name, email: ownEmail, by: email }, changed, said, url)
+    await sendMail(services, db, copy, occasion)
+  }
   announce(db, personOf(doer), changed)
   return { accepted: { at, name: who.name, optionId, extras, total, currency }, proposal: changed }
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { proposalRequests, proposalViews } from './prospects-page.table.ts'
+import { proposalViews } from './prospects-page.table.ts'
 import { proposalVersions } from './prospects-versions.table.ts'
 
 const { agencyId: _agency, ...columns } = getTableColumns(proposalVersions)
 
-export type VersionRecord = typeof proposalVersions.$inferSelect
+export type VersionRecord = Omit<typeof proposalVersions.$inferSelect, 'agencyId'>
 
 const isOf = (db: AgencyDb, proposalId: string) =>
   and(db.own(proposalVersions), eq(proposalVersions.proposalId, proposalId))
@@ -118,36 +118,4 @@ export function countViews(db: AgencyDb, proposalId: string) {
     .where(and(db.own(proposalViews), eq(proposalViews.proposalId, proposalId)))
     .groupBy(proposalVersions.number, proposalViews.section)
     .orderBy(desc(proposalVersions.number), proposalViews.section)
-}
-
-export function listRequests(db: AgencyDb, proposalId: string) {
-  return db
-    .select({
-      id: proposalRequests.id,
-      version: proposalVersions.number,
-      at: proposalRequests.at,
-      name: proposalRequests.name,
-      message: proposalRequests.message,
-      answeredAt: proposalRequests.answeredAt,
-    })
-    .from(proposalRequests)
-    .innerJoin(
-      proposalVersions,
-      and(
-        eq(proposalVersions.agencyId, proposalRequests.agencyId),
-        eq(proposalVersions.id, proposalRequests.versionId),
-      ),
-    )
-    .where(and(db.own(proposalRequests), eq(proposalRequests.proposalId, proposalId)))
-    .orderBy(desc(proposalRequests.at), desc(proposalRequests.id))
-    .limit(200)
-}
-
-export async function answerRequests(db: AgencyDb, proposalId: string): Promise<void> {
-  await db
-    .update(proposalRequests)
-    .set({ answeredAt: sql`now()` })
-    .where(
-      and(db.own(proposalRequests), eq(proposalRequests.proposalId, proposalId), isNull(proposalRequests.answeredAt)),
-    )
 }

@@ -1,4 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { findingsFor } from '@sarai/itinerary/checks'
 import { differenceOf } from '@sarai/itinerary/difference'
 import { mayFallBelowFloor } from '@sarai/itinerary/margin'
 import { priceOptions, type TripPrice } from '@sarai/itinerary/pricing'
@@ -28,12 +29,14 @@ export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Membe
     findAgency(db),
     ownerId ? findAdviser(db, ownerId) : undefined,
   ])
-  const offer = offerOf(document, today(clock.now(), actor.agency.timeZone))
+  const day = today(clock.now(), actor.agency.timeZone)
+  const offer = offerOf(document, day)
+  const findings = findingsFor(actor, document, day)
   const obstacle = 'obstacle' in offer ? offer.obstacle : null
   const priced = priceOptions(document)
   const isBelowFloor = actor.seesCost ? mayFallBelowFloor(document) : null
   const gaps = gapsIn(agency.profile, adviser)
-  const standing = { revision, obstacle, isBelowFloor, needsApproval: needsApproval(actor, document), gaps }
+  const standing = { revision, obstacle, isBelowFloor, needsApproval: needsApproval(actor, document), gaps, findings }
   if ('problem' in priced) return { ...standing, prices: [], problem: priced.problem }
   return { ...standing, prices: redactPrices(actor, priced.prices), problem: null }
 }

@@ -10,16 +10,14 @@ import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
-import {
-  countOpening,
-  countViews,
-  hasAsked,
-  hasJustLooked,
-  insertRequest,
-  insertView,
-} from './prospects-page.queries.ts'
+import { countOpening, countViews, hasJustLooked, insertView } from './prospects-page.queries.ts'
 import { isRobot } from './prospects-page.rules.ts'
-import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
+import { chosenWords } from './prospects-bought.rules.ts'
+import type { Choice } from './prospects-choice.rules.ts'
+import { lookOf } from './prospects-mail.service.ts'
+import { checkCanAnswer, findPage, type Offered, offeredOf, priceOf } from './prospects-page.service.ts'
+import { hasAsked, insertRequest } from './prospects-requests.queries.ts'
+import { pointsIn } from './prospects-requests.rules.ts'
 import { findVersion } from './prospects-versions.queries.ts'
 import { changeAsked } from './prospects.emails.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
@@ -133,11 +131,20 @@ export async function noteView(
   })
 }
 
+interface ChangeAsked {
+  key: string
+  version: number
+  name?: string
+  message: string
+  /** What they had chosen meanwhile. */
+  choice?: Choice
+}
+
 /** Takes in what a traveller wants to have changed; the same words only once. */
 export async function askForChange(
   services: Services,
   { address }: Visitor,
-  { key, version, name, message }: { key: string; version: number; name?: string; message: string },
+  { key, version, name, message, choice }: ChangeAsked,
 ): Promise<void> {
   const found = await findPage(services, key, address)
   services.disk.checkWritable()
@@ -147,13 +154,20 @@ export async function askForChange(
     checkCanAnswer(offered, version)
     const { proposal, newest } = offered
     if (await hasAsked(db, newest.id, message)) return
-    await insertRequest(db, { proposalId: found.id, versionId: newest.id, name: name ?? null, message })
+    const chosen = choice && {
+      ...chosenWords(newest, choice),
+      total: priceOf(newest, choice).total,
+      currency: newest.document.currency,
+    }
+    const request = { name: name ?? null, message, points: pointsIn(message), chosen: chosen ?? null }
+    await insertRequest(db, { proposalId: found.id, versionId: newest.id, ...request })
     const changed = await updateProposal(db, found.id, { status: 'changes-requested' })
     const who = name ?? proposal.customer ?? 'The traveller'
     await tell(services, db, { label: who }, 'change_asked', offered, { excerpt: message.slice(0, 200) })
     const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : undefined
     if (owner?.isActive) {
-      const mail = changeAsked(services.appUrl, owner, changed, { who, message })
+      const look = await lookOf(db, offered.agency, newest.document)
+      const mail = changeAsked(services.appUrl, look, owner, changed, { who, ...request })
       await sendMail(services, db, mail, { about: subjectOf(changed), by: { label: who } })
     }
     announce(db, null, changed)

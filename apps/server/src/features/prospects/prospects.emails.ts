@@ -1,5 +1,9 @@
+import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
+import { html } from '../../core/http/html.ts'
+import { designedMail, type MailDesign } from '../../kernel/mail/mail-design.rules.ts'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
+import type { MailPicture } from '../../kernel/mail/mail.table.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
 interface Facts {
@@ -9,48 +13,87 @@ interface Facts {
   leadId: string | null
 }
 
+/** How the agency's mails about the trip look. */
+interface Look {
+  design: Pick<MailDesign, 'agency' | 'cover'>
+  pictures: MailPicture[]
+}
+
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 const detailsUrl = (appUrl: string, { id }: Facts) => `${appUrl}/prospect-details/${id}`
+const foot = 'You get this mail because you look after this proposal.'
+
+interface ChangeAsked {
+  who: string
+  points: { text: string }[]
+  chosen: { option: string | null; extras: string[]; total: number; currency: string } | null
+}
 
 /** Tells an RM what a traveller wants to have changed. */
 export function changeAsked(
   appUrl: string,
+  look: Look,
   owner: { name: string; email: string },
   proposal: Facts,
-  { who, message }: { who: string; message: string },
+  { who, points, chosen }: ChangeAsked,
 ): Mail {
+  const number = proposalNumber(proposal.number)
+  const url = detailsUrl(appUrl, proposal)
+  const parts = chosen && [chosen.option, ...chosen.extras].filter(Boolean).join(', ')
+  const choice = chosen && `${parts ? `${parts}, ` : ''}${formatMoney(chosen.total, chosen.currency)}`
+  const lead = `${who} looked at ${number}, ${proposal.title}, and asks for a change.`
   return {
     to: owner.email,
-    subject: oneLine(`${who} asks for a change of ${proposalNumber(proposal.number)}`),
+    subject: oneLine(`${who} asks for a change of ${number}`),
     text: `Hello ${owner.name},
 
-${who} looked at ${proposalNumber(proposal.number)}, ${proposal.title}, and writes:
+${lead}
 
-${message}
-
-${detailsUrl(appUrl, proposal)}
+${points.map(({ text }) => `• ${text}`).join('\n')}
+${choice ? `\nChosen meanwhile: ${choice}\n` : ''}
+${url}
 `,
+    html: designedMail({
+      ...look.design,
+      cover: null,
+      preview: points[0]?.text ?? '',
+      kicker: `${number} · ${proposal.title}`,
+      title: `${who} asks for a change`,
+      facts: choice && `Chosen meanwhile: ${choice}`,
+      words: html`<p>Hello ${owner.name},</p>
+        <ul style="padding:0 0 0 20px">
+          ${points.map(({ text }) => html`<li style="margin:0 0 6px">${text}</li>`)}
+        </ul>`,
+      button: { label: 'Open the proposal', url },
+      foot,
+    }),
+    pictures: look.pictures.filter(({ isCover }) => !isCover),
   }
 }
 
-/** The code to accept a proposal with. */
-export function acceptanceCode(
-  agency: string,
-  wish: { name: string; email: string },
-  title: string,
-  code: string,
-): Mail {
+interface CodeWish {
+  name: string
+  email: string
+  /** What was typed, where the code goes elsewhere. */
+  typed?: string
+}
+
+/** The code to accept a proposal with. Sealed until it goes out, and so without formatting. */
+export function acceptanceCode(agency: string, { name, email, typed }: CodeWish, title: string, code: string): Mail {
+  const asked = typed
+    ? `\n\n${name} asked for it with the address ${typed}. It comes to you because the proposal was sent to you.`
+    : ''
   return {
-    to: wish.email,
+    to: email,
     subject: oneLine(`Your code to accept ${title}`).slice(0, 160),
     isSecret: true,
-    text: `Hello ${wish.name},
+    text: `Hello${typed ? '' : ` ${name}`},
 
 your code to accept ${title} is
 
 ${code}
 
-It is good for ten minutes. Whoever has it can accept in your name: do not share it with anybody. If you did not ask for it, you can ignore this mail.
+It is good for ten minutes. Whoever has it can accept in your name: do not share it with anybody. If you did not ask for it, you can ignore this mail.${asked}
 
 ${agency}
 `,
@@ -64,43 +107,75 @@ interface Acceptance {
   documentHash: string
   policyHash: string
   at: string
+  /** By what address, where that is to be looked at. */
+  address: string | null
+  /** What was typed, where the code went elsewhere. */
+  typedEmail: string | null
 }
 
 /** Tells an RM that a traveller has accepted. */
 export function accepted(
   appUrl: string,
+  look: Look,
   owner: { name: string; email: string },
   proposal: Facts,
-  { name, total, currency }: Acceptance,
+  { name, total, currency, address, typedEmail }: Acceptance,
 ): Mail {
+  const number = proposalNumber(proposal.number)
+  const price = formatMoney(total, currency)
+  const url = detailsUrl(appUrl, proposal)
+  const flag = typedEmail
+    ? `They typed the address ${typedEmail}, which is not the customer's; the code went to the customer's own.`
+    : address && `They accepted with ${address}, which is not the customer's address. Make sure that it is theirs.`
+  const next = 'The trip, its bookings and its instalments are there.'
   return {
     to: owner.email,
-    subject: oneLine(`${name} accepted ${proposalNumber(proposal.number)}`),
+    subject: oneLine(`${name} accepted ${number}`),
     text: `Hello ${owner.name},
 
-${name} accepted ${proposalNumber(proposal.number)}, ${proposal.title}, at ${formatMoney(total, currency)}.
+${name} accepted ${number}, ${proposal.title}, at ${price}.
+${flag ? `\n${flag}\n` : ''}
+${next}
 
-The trip, its bookings and its instalments are there.
-
-${detailsUrl(appUrl, proposal)}
+${url}
 `,
+    html: designedMail({
+      ...look.design,
+      preview: `${number}, ${price}`,
+      kicker: `${number} · accepted`,
+      title: `${name} accepted ${proposal.title}`,
+      facts: price,
+      words: html`<p>Hello ${owner.name},</p>
+        ${flag && html`<p><strong>${flag}</strong></p>`}
+        <p>${next}</p>`,
+      button: { label: 'Open the trip', url },
+      foot,
+    }),
+    pictures: look.pictures,
   }
 }
 
-/** Confirms to a traveller what they accepted. */
+/** Confirms to a traveller what they accepted. `by` names the address, to a customer who accepted by another. */
 export function acceptanceConfirmed(
-  agency: string,
-  traveller: { name: string; email: string },
+  look: Look,
+  traveller: { name: string; email: string; by?: string },
   proposal: Facts,
   { total, currency, documentHash, policyHash, at }: Acceptance,
   url: string,
 ): Mail {
+  const { name: agency } = look.design.agency
+  const number = proposalNumber(proposal.number)
+  const price = formatMoney(total, currency)
+  const { name, by } = traveller
+  const did = by
+    ? `${name} accepted ${proposal.title} (${number}) at ${price}, with the address ${by}. If you do not know of this, answer this mail or call us at once.`
+    : `thank you. You accepted ${proposal.title} (${number}) at ${price}.`
   return {
     to: traveller.email,
-    subject: oneLine(`You accepted ${proposal.title}`).slice(0, 160),
-    text: `Hello ${traveller.name},
+    subject: oneLine(by ? `${proposal.title} was accepted` : `You accepted ${proposal.title}`).slice(0, 160),
+    text: `Hello${by ? '' : ` ${name}`},
 
-thank you. You accepted ${proposal.title} (${proposalNumber(proposal.number)}) at ${formatMoney(total, currency)}.
+${did}
 
 You can see what you accepted here:
 ${url}
@@ -111,5 +186,17 @@ Fingerprint of the terms: ${policyHash}
 
 ${agency}
 `,
+    html: designedMail({
+      ...look.design,
+      preview: `${proposal.title}, ${price}`,
+      kicker: by ? 'Accepted' : 'Thank you',
+      title: by ? `${proposal.title} was accepted` : `${proposal.title} is yours`,
+      facts: price,
+      words: html`<p>Hello${!by && html` ${name}`},</p>
+        <p>${did}</p>`,
+      button: { label: 'See what you accepted', url },
+      foot: `${number}, accepted on ${dayWords(at.slice(0, 10))}. Fingerprint of the offer: ${documentHash}. Fingerprint of the terms: ${policyHash}.`,
+    }),
+    pictures: look.pictures,
   }
 }

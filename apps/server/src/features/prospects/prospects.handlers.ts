@@ -9,7 +9,9 @@ import { findProposals } from './prospects-list.service.ts'
 import { startProposalPdf } from './prospects-pdf.service.ts'
 import { recordAcceptance } from './prospects-recorded.service.ts'
 import { declineProposal, revokeProposal, sendProposal } from './prospects-sending.service.ts'
-import { countViews, listRequests } from './prospects-versions.queries.ts'
+import { previewSending } from './prospects-preview.service.ts'
+import { requestsOf, tickPoint } from './prospects-requests.service.ts'
+import { countViews } from './prospects-versions.queries.ts'
 import { differenceBetween, priceDraft, versionOf, versionsOf } from './prospects-versions.service.ts'
 import { changeProposal, removeProposal, restoreProposal } from './prospects.service.ts'
 
@@ -108,8 +110,18 @@ export const prospectsHandlers = {
     return { status: true, data: await countViews(db, input.id) }
   }),
 
-  requests: member.prospects.requests.handler(async ({ context: { db, actor }, input }) => {
-    await getProposal(db, actor, input.id)
-    return { status: true, data: await listRequests(db, input.id) }
-  }),
+  requests: member.prospects.requests.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await requestsOf(db, actor, input.id),
+  })),
+
+  tickRequest: member.prospects.tickRequest.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await tickPoint(db, actor, input),
+  })),
+
+  preview: person.prospects.preview.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await previewSending(services, db, actor, input),
+  })),
 }

@@ -16,14 +16,21 @@ type AgencyRecord = Awaited<ReturnType<typeof findAgency>>
 export function presentProfile(agency: AgencyRecord): AgencyProfile {
   const { name, currency, timeZone, country, logo, profile, profileVersion } = agency
   const { legalName, address, city, state, pincode, phone, email, website, gstin, pan } = profile
-  const { registration, hours, design, typeface } = profile
+  const { registration, hours, design, typeface, acceptsOthers = false } = profile
   const reach = { legalName, address, city, state, pincode, phone, email, website, gstin, pan }
   const lines = { ...reach, registration, hours, design, typeface }
   const known = Object.fromEntries(Object.entries(lines).map(([line, value]) => [line, value ?? null]))
   return {
     version: profileVersion,
     logo,
-    facts: { ...(known as Omit<AgencyProfile['facts'], 'name'>), name, currency, timeZone, country },
+    facts: {
+      ...(known as Omit<AgencyProfile['facts'], 'name' | 'acceptsOthers'>),
+      acceptsOthers,
+      name,
+      currency,
+      timeZone,
+      country,
+    },
   }
 }
 

@@ -35,6 +35,8 @@ async function open(services: Services, linked: Linked): Promise<Opened | undefi
     const content = await services.storage.open(key)
     return content && { ...file, content }
   }
+  // It is a page, which has its own address.
+  if (linked.kind === 'draft') return undefined
   const { agencyId, ...bearer } = linked.bearer
   const actor = await services.sessions.memberBy(agencyId, bearer)
   if (!actor || (actor.kind === 'member' && actor.mustSetUpTotp)) return undefined

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { takeUp } from './mail-allowance.service.ts'
 import { nextAttempt } from './mail-attempts.rules.ts'
+import { withPictures } from './mail-page.rules.ts'
 import { type Route, routeFor } from './mail-route.service.ts'
 import { type AfterAttempt, listBeingSent, type MailRecord, noteAttempt } from './mail.queries.ts'
 import { whileClaimed } from './mail-claims.service.ts'
@@ -84,30 +85,33 @@ async function attempt(
   if (route === undefined || typeof route === 'string')
     return { isSent: false, kind: 'settings', problem: route ?? 'No mail server is set up' }
   const { id, to, subject } = mail
+  const attachments = await attachmentsOf(services, db.agencyId, mail)
   return route.mailer.send({
     id,
     to,
     subject,
     text: mail.isSecret ? await services.vault.decrypt(db, textPlace(id), mail.text) : mail.text,
-    html: mail.html ?? undefined,
+    html: mail.html ? withPictures(mail.html, attachments) : undefined,
     from: route.from,
     replyTo: route.replyTo ?? mail.replyTo ?? undefined,
-    attachments: await attachmentsOf(services, db.agencyId, mail),
+    attachments,
+    isAutomatic: mail.replyTo === null,
   })
 }
 
 /** What goes along with a mail. What could not be made is left out: the words matter more. */
 async function attachmentsOf({ storage, images }: Services, agencyId: string, mail: MailRecord): Promise<Attachment[]> {
   const { attachmentKey, attachmentName: name, pictures } = mail
+  const of = { agencyId }
   const attachments: Attachment[] = []
   const stored = async (key: string) => ((await storage.size(key)) === undefined ? undefined : storage.get(key))
   const bytes = attachmentKey && name ? await stored(attachmentKey) : undefined
   if (bytes && name) attachments.push({ name, bytes })
-  for (const { cid, key } of pictures) {
+  for (const { cid, key, isCover } of pictures) {
     const picture = await stored(key)
     // In a format that every mail program shows.
-    const png = picture && (await images.toPng({ agencyId }, picture, pictureWidth))
-    if (png) attachments.push({ name: `${cid}.png`, cid, bytes: png })
+    const made = picture && (await (isCover ? images.forLinks(of, picture) : images.toPng(of, picture, pictureWidth)))
+    if (made) attachments.push({ name: `${cid}.${isCover ? 'jpg' : 'png'}`, cid, bytes: made })
   }
   return attachments
 }

@@ -7,3 +7,10 @@ export function mailPage(body: string, signature = '', pictures: { cid: string }
       : ''
   return `<!doctype html><html><body style="margin:0;font:15px/1.55 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d2433">${body}${below}</body></html>`
 }
+
+/** Takes out the pictures that could not be made: an empty frame looks broken. */
+export function withPictures(html: string, attachments: readonly { cid?: string }[]): string {
+  return html.replace(/<img src="cid:([^"]*)"[^>]*>/g, (tag, cid: string) =>
+    attachments.some((one) => one.cid === cid) ? tag : '',
+  )
+}

@@ -8,6 +8,8 @@ import { moment } from '../../core/db/columns.ts'
 export interface MailPicture {
   cid: string
   key: string
+  /** It is shown across the mail, cut to the shape of a cover. */
+  isCover?: boolean
 }
 
 /** Mail to be sent, written in the transaction of what it tells about. */

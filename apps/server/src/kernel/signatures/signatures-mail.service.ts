@@ -1,5 +1,5 @@
 import type { RichText } from '@sarai/contract/rich-text'
-import { htmlOf, plainTextOf } from '@sarai/itinerary/rich-text'
+import { htmlOf, linkedTextOf } from '@sarai/itinerary/rich-text'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { logoKey } from '../../core/named-pictures.ts'
@@ -9,8 +9,8 @@ import { pictureKey } from '../pictures/pictures.service.ts'
 import { Filling } from '../merge-fields/merge-fields.rules.ts'
 import { signatureOf } from './signatures.service.ts'
 
-/** A mail with the signature below it, as text and as HTML, and the pictures that the HTML shows. */
-export async function signed(db: AgencyDb, actor: Person, body: RichText) {
+/** Somebody's signature, as text and as HTML, and the pictures that go with it. */
+export async function signatureFor(db: AgencyDb, actor: Person) {
   const [{ body: words, title, phone, pictureId, showsLogo }, agency] = await db.together(() => [
     signatureOf(db, actor.userId),
     findAgency(db),
@@ -27,10 +27,14 @@ export async function signed(db: AgencyDb, actor: Person, body: RichText) {
     ...(pictureId ? [{ cid: 'portrait', key: pictureKey(db.agencyId, pictureId, 480, 'webp') }] : []),
     ...(showsLogo && isStored ? [{ cid: 'logo', key: logoKey(agency.logo ?? '') }] : []),
   ]
-  const below = plainTextOf(signature)
-  return {
-    text: below ? `${plainTextOf(body)}\n\n-- \n${below}` : plainTextOf(body),
-    html: mailPage(htmlOf(body), htmlOf(signature), pictures),
-    pictures,
-  }
+  return { text: linkedTextOf(signature), html: htmlOf(signature), pictures }
+}
+
+/** The words of a mail with a signature below them. */
+export const signedText = (words: string, signature: string) => (signature ? `${words}\n\n-- \n${signature}` : words)
+
+/** A mail with the signature below it, as text and as HTML, and the pictures that the HTML shows. */
+export async function signed(db: AgencyDb, actor: Person, body: RichText) {
+  const { text, html, pictures } = await signatureFor(db, actor)
+  return { text: signedText(linkedTextOf(body), text), html: mailPage(htmlOf(body), html, pictures), pictures }
 }

@@ -25,6 +25,8 @@ export interface OutgoingMail {
   from?: Address
   replyTo?: string
   attachments?: Attachment[]
+  /** Whether a program sends it, which is the rule; false for what a person wrote. */
+  isAutomatic?: boolean
 }
 
 /**

@@ -47,19 +47,24 @@ export class SmtpMailer implements Mailer {
       transactionLog: true,
       logger: watch.logger as never,
     })
+    const domain = domainOf(from.address)
+    // A Content-ID is like a Message-ID: mail programs look for one with a domain.
+    const fullCid = (cid: string) => `${cid}.${mail.id}@${domain}`
     try {
       const sent = (await transport.sendMail({
-        messageId: `<${mail.id}@${domainOf(from.address)}>`,
+        messageId: `<${mail.id}@${domain}>`,
         from,
         to: [{ name: '', address: mail.to }],
         replyTo: replyTo ? [{ name: '', address: replyTo }] : undefined,
         subject: mail.subject,
         text: mail.text,
-        html: mail.html,
+        // Answering machines leave alone what says so (RFC 3834).
+        headers: mail.isAutomatic === false ? {} : { 'Auto-Submitted': 'auto-generated' },
+        html: mail.html?.replace(/(src="cid:)([^"]+)"/g, (_, start: string, cid: string) => `${start}${fullCid(cid)}"`),
         attachments: (mail.attachments ?? []).map(({ name, bytes, cid }) => ({
           filename: name,
           content: Buffer.from(bytes),
-          cid,
+          cid: cid && fullCid(cid),
         })),
         signal: watch.signal,
       })) as { response?: string }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { AgencyProfile, DocumentDesign, DocumentTypeface } from '@sarai/contract/agency'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { useQuery } from '@tanstack/react-query'
@@ -69,7 +69,7 @@ function AgencyForm({ profile }: { profile: AgencyProfile }) {
     toast({ kind: 'success', message: 'Saved' })
   }
 
-  const input = (name: keyof Facts, label: string, props: TextInputProps = {}) => (
+  const input = (name: Exclude<keyof Facts, 'acceptsOthers'>, label: string, props: TextInputProps = {}) => (
     <TextInput
       label={label}
       value={facts[name] ?? ''}
@@ -198,6 +198,12 @@ function AgencyForm({ profile }: { profile: AgencyProfile }) {
             error={problems.timeZone}
           />
         </div>
+        <Switch
+          label="Travellers may accept from any address"
+          description="Otherwise the code goes to where the proposal was sent, or to the customer's address. You are told of every other address."
+          checked={facts.acceptsOthers}
+          onChange={(event) => set({ acceptsOthers: event.currentTarget.checked })}
+        />
         {problems.form && (
           <Text c="red" role="alert" size="sm">
             {problems.form}

@@ -128,7 +128,9 @@ function SendThis({ proposal }: Pick<Props, 'proposal'>) {
   const { sync } = useEditor()
   const revision = useSyncExternalStore(sync.watch, () => sync.shown().revision)
   const state = useSyncExternalStore(sync.watch, () => sync.shown().state)
-  return <SendProposal proposal={proposal} revision={revision} isSaving={state !== 'saved'} />
+  return (
+    <SendProposal proposal={proposal} revision={revision} isSaving={state !== 'saved'} isAdding={state === 'adding'} />
+  )
 }
 
 /** Whom it is for, with a way to their enquiry, or to them. */

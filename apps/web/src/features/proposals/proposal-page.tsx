@@ -16,6 +16,7 @@ import { ProposalHeader } from './proposal-header.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
 import { proposalPageSearch } from './proposal-search.ts'
 import { proposalsCache } from './proposals-cache.ts'
+import { WishesBanner } from './wishes-banner.tsx'
 
 const AcceptedTrip = lazy(() => import('./accepted/accepted-trip.tsx'))
 
@@ -63,6 +64,9 @@ function ProposalEditor({ proposal, start }: Props) {
           <ProposalHeader proposal={proposal} state={state} />
           <ProposalNotice proposal={proposal} />
           {!proposal.deletedAt && !proposal.acceptedAt && <ApprovalNotice proposal={proposal} />}
+          {!proposal.deletedAt && !proposal.acceptedAt && (
+            <WishesBanner id={id} isEditable={can('prospects', 'write')} />
+          )}
         </>
       )}
     />

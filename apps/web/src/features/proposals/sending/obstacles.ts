@@ -17,9 +17,13 @@ const ofPrice = new Set<SendingObstacle['code']>(['NO_PRICE', 'PRICE_TOO_LARGE',
 const belowFloor = 'With some choices of the traveller the margin is below the minimum. '
 
 /** What stands against sending, or should be known, in words. */
-export function obstacleOf({ price }: Pick<Ready, 'price'>, revision: number): Obstacle | undefined {
+export function obstacleOf(
+  { price, isUnread }: Pick<Ready, 'price' | 'isUnread'>,
+  revision: number,
+): Obstacle | undefined {
   if (price.revision !== revision)
     return { message: 'Somebody changed this proposal since you looked at it.', isStale: true }
+  if (isUnread) return { message: 'What was changed meanwhile could not be read.', isStale: true }
   if (price.obstacle) return { message: price.obstacle.message, isOfPrice: ofPrice.has(price.obstacle.code) }
   if (price.needsApproval)
     return {

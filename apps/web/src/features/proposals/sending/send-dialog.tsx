@@ -1,4 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { SendForm } from './send-form.tsx'
 import { useSending } from './use-sending.ts'
@@ -13,10 +14,19 @@ interface Props {
 /** What will be sent, what stands against it, and how it goes. */
 export default function SendDialog({ id, revision, onClose }: Props) {
   const { ready, error, retry } = useSending(id)
+  // Escape closes the preview alone.
+  const [isPreview, setPreview] = useState(false)
   return (
-    <Modal opened onClose={onClose} title="Send proposal" size={620}>
+    <Modal opened onClose={onClose} title="Send proposal" size={620} closeOnEscape={!isPreview}>
       {ready ? (
-        <SendForm ready={ready} revision={revision ?? ready.price.revision} onLookAgain={retry} onClose={onClose} />
+        <SendForm
+          ready={ready}
+          revision={revision ?? ready.price.revision}
+          onLookAgain={retry}
+          isPreview={isPreview}
+          onPreview={setPreview}
+          onClose={onClose}
+        />
       ) : error ? (
         <>
           <Text mb="sm">This could not be loaded. Nothing was sent.</Text>

@@ -1,18 +1,22 @@
-import { SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { SendChannel } from '@sarai/contract/prospect-words'
-import { IconBrandWhatsapp, IconLink, IconMail } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconEye, IconLink, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { formatPhone } from '~/lib/format.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { IntroductionNote } from './introduction-note.tsx'
 import { obstacleOf } from './obstacles.ts'
 import classes from './sending.module.css'
+import { SendingChecks, sendingFindings } from './sending-checks.tsx'
 import { SendingWords } from './sending-words.tsx'
 import { SendingChanges, SendingSummary } from './sending-summary.tsx'
 import { useSend } from './use-send.ts'
 import { useSendingWords } from './use-sending-words.ts'
+import { useSendingWay } from './use-sending-way.ts'
 import { type Ready, useReach } from './use-sending.ts'
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
 const channels = [
   { value: 'mail', icon: IconMail, text: 'Mail', verb: 'Send mail' },
@@ -25,17 +29,25 @@ interface Props {
   /** The state that the sender has looked at. */
   revision: number
   onLookAgain: () => void
+  isPreview: boolean
+  onPreview: (isOpen: boolean) => void
   onClose: () => void
 }
 
 /** Sends a proposal one way or another. */
-export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
+export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, onClose }: Props) {
   const { proposal } = ready
   const reach = useReach(proposal)
-  const [channel, setChannel] = useState<SendChannel>('mail')
+  const { way: channel, choose: setChannel, forget: forgetWay } = useSendingWay(proposal.id)
+  const [reason, setReason] = useState('')
+  const [isAskedWhy, setAskedWhy] = useState(false)
+  const findings = sendingFindings(ready)
   const [typed, setTyped] = useState<string>()
   const words = useSendingWords(proposal.id, channel === 'whatsapp' ? 'whatsapp' : 'mail')
-  const { send, isBusy, failure, forget } = useSend(onClose)
+  const { send, isBusy, failure, forget } = useSend(() => {
+    forgetWay()
+    onClose()
+  })
   const to = typed ?? reach.email
   const obstacle = obstacleOf(ready, revision)
   const isAsking = ready.price.needsApproval
@@ -49,9 +61,10 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    if (findings.wrong.length > 0 && !reason.trim()) return setAskedWhy(true)
     const mail = channel === 'mail' ? { to: to.trim() || undefined, subject: words.subject.trim() || undefined } : {}
     const body = channel === 'link' || !words.body?.length ? undefined : words.body
-    void send({ id: proposal.id, revision, channel, body, ...mail }, isAsking)
+    void send({ id: proposal.id, revision, channel, body, reason: reason.trim() || undefined, ...mail }, isAsking)
   }
 
   return (
@@ -77,6 +90,17 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
             )}
           </p>
         )}
+        <SendingChecks
+          ready={ready}
+          findings={findings}
+          reason={reason}
+          onReason={(next) => {
+            setReason(next)
+            setAskedWhy(false)
+          }}
+          problem={failure?.fields.reason ?? (isAskedWhy ? 'Say why, or correct what is wrong' : undefined)}
+          onClose={onClose}
+        />
         <Channels value={channel} onChange={setChannel} />
         {channel === 'mail' && (
           <TextInput
@@ -91,6 +115,14 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
         {channel !== 'link' && (
           <SendingWords words={words} hasSubject={channel === 'mail'} problems={failure?.fields ?? {}} />
         )}
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} />}
+          disabled={isHeld || ready.isBehind || (channel !== 'link' && !words.body)}
+          onClick={() => onPreview(true)}
+        >
+          Preview on phone and desktop
+        </Button>
         {!isAsking && <p className={classes.note}>{noteOf(channel, reach.phone, ready.last?.number)}</p>}
         {failure && !obstacle && (
           <p className={classes.problem} role="alert">
@@ -105,6 +137,19 @@ export function SendForm({ ready, revision, onLookAgain, onClose }: Props) {
           onCancel={onClose}
         />
       </Stack>
+      {isPreview && (
+        <Suspense fallback={null}>
+          <PreviewDialog
+            id={proposal.id}
+            mail={
+              channel === 'mail'
+                ? { to, subject: words.subject.trim() || undefined, body: words.body?.length ? words.body : undefined }
+                : undefined
+            }
+            onClose={() => onPreview(false)}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -12,10 +12,12 @@ interface Props {
   revision: number
   /** Not everything that was typed has reached the server yet. */
   isSaving?: boolean
+  /** Pictures are on their way into it. */
+  isAdding?: boolean
 }
 
 /** Sends a proposal to its traveller; for those who may, while it was neither accepted nor deleted. */
-export function SendProposal({ proposal, revision, isSaving }: Props) {
+export function SendProposal({ proposal, revision, isSaving, isAdding }: Props) {
   const { can } = useSession()
   const [isOpen, setOpen] = useState(false)
   if (!can('prospects', 'write') || proposal.acceptedAt || proposal.deletedAt) return null
@@ -25,7 +27,7 @@ export function SendProposal({ proposal, revision, isSaving }: Props) {
         size="compact-md"
         leftSection={<IconSend size={15} />}
         disabled={isSaving}
-        title={isSaving ? 'Your last change is being saved' : undefined}
+        title={isAdding ? 'Pictures are still being added' : isSaving ? 'Your last change is being saved' : undefined}
         aria-label={proposal.sentVersion === null ? 'Send' : 'Send again'}
         onClick={() => setOpen(true)}
       >

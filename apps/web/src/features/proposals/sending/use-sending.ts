@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '~/api.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
@@ -10,14 +11,17 @@ export function useSending(id: string) {
   const price = useQuery(calls.prospects.price.queryOptions({ input, staleTime: 0 }))
   const versions = useQuery(calls.prospects.versions.queryOptions({ input }))
   const revision = price.data?.data.revision
-  // Under a key of its own: the editor must not begin anew because the draft was looked at here.
-  const draft = useQuery({
-    queryKey: ['draft to send', id, revision],
-    queryFn: () => api.prospects.itinerary(input),
-    enabled: revision !== undefined,
-    // What is typed beside it stays while a newer state is read.
-    placeholderData: (last) => last,
-  })
+  // Under a key of its own: the editor must not begin anew because the draft was looked at here. Under the same for
+  // every state: what is typed beside it stays while a newer one is read, also where that fails.
+  const draft = useQuery({ queryKey: ['draft to send', id], queryFn: () => api.prospects.itinerary(input) })
+  const isBehind = revision !== undefined && draft.data !== undefined && draft.data.data.revision !== revision
+  const wanted = isBehind ? revision : undefined
+  const { refetch } = draft
+  const { refetch: refetchPrice } = price
+  useEffect(() => {
+    // Either may be the older one.
+    if (wanted !== undefined) void Promise.all([refetch(), refetchPrice()])
+  }, [wanted, refetch, refetchPrice])
   const last = versions.data?.data[0]
   const difference = useQuery({
     ...calls.prospects.difference.queryOptions({ input: { id, from: last?.number ?? 1 } }),
@@ -36,7 +40,9 @@ export function useSending(id: string) {
       price: price.data.data,
       document: draft.data.data.document,
       /** A newer state is being read. */
-      isBehind: draft.isPlaceholderData,
+      isBehind,
+      /** It could not be. */
+      isUnread: isBehind && draft.isError && !draft.isFetching,
       last,
       changes: last ? difference.data?.data : [],
     },

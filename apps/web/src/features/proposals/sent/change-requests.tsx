@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { calls } from '~/query.ts'
+import { chosenLine } from '../wishes-banner.tsx'
 import classes from './sent.module.css'
 
 /** What the traveller wants changed, in their words; nothing while they have asked for nothing. */
@@ -21,7 +22,9 @@ export function ChangeRequests({ id }: { id: string }) {
   )
 }
 
-function Request({ request: { name, at, version, message, answeredAt } }: { request: ChangeRequest }) {
+function Request({ request }: { request: ChangeRequest }) {
+  const { name, at, version, message, answeredAt } = request
+  const chosen = chosenLine(request)
   const now = useNow()
   return (
     <li className={classes.request} data-open={answeredAt === null || undefined}>
@@ -32,6 +35,7 @@ function Request({ request: { name, at, version, message, answeredAt } }: { requ
         </time>
       </div>
       <blockquote className={classes.words}>{message}</blockquote>
+      {chosen && <p className={classes.quiet}>Chosen meanwhile: {chosen}</p>}
       <p className={answeredAt ? classes.quiet : classes.waiting}>
         About version {version} ·{' '}
         {answeredAt ? `answered with a new version, ${formatMoment(answeredAt)}` : 'waits for a new version'}

@@ -1,0 +1,63 @@
+import type { VersionChange } from '@sarai/contract/prospect-prices'
+import type { RichText } from '@sarai/contract/rich-text'
+import { type Html, html } from '../../core/http/html.ts'
+import type { MailDesign } from '../../kernel/mail/mail-design.rules.ts'
+
+/** A mail names this many changes; the page has them all. */
+const maxChanges = 12
+
+/** What somebody wanted to have different, point by point. */
+export interface Wish {
+  points: { text: string; isDone: boolean }[]
+}
+
+/** A heading with points, as text and as HTML. */
+interface List {
+  heading: string
+  points: { text: string; html: Html }[]
+}
+
+/** What a traveller asked for, as it is answered. */
+export function wishesList(wishes: readonly Wish[]): List[] {
+  const points = wishes.flatMap((wish) => wish.points)
+  if (points.length === 0) return []
+  const said = points.map(({ text, isDone }) => ({
+    text: isDone ? `${text} (done)` : text,
+    html: html`“${text}”${isDone && html` <strong>Done.</strong>`}`,
+  }))
+  return [{ heading: 'You asked for', points: said }]
+}
+
+/** What is new since the version that the traveller has seen. */
+export function changesList(before: number | undefined, changes: readonly VersionChange[]): List[] {
+  if (before === undefined || changes.length === 0) return []
+  const points = changes.slice(0, maxChanges).map(({ text, facts }) => {
+    const said = facts.map(({ label, from, to }) => `${label}: ${from ? `${from} → ` : ''}${to ?? 'none'}`)
+    return {
+      text: [text, ...said.map((one) => `  ${one}`)].join('\n'),
+      html: html`${text}${said.map((one) => html`<br /><span class="quiet" style="color:#5b6474">${one}</span>`)}`,
+    }
+  })
+  const left = changes.length - points.length
+  const more = `and ${left} more, which the page shows`
+  if (left > 0) points.push({ text: more, html: html`${more}` })
+  return [{ heading: `What is new since version ${before}`, points }]
+}
+
+export const listsInText = (lists: readonly List[]) =>
+  lists.map(({ heading, points }) => `${heading}:\n${points.map(({ text }) => `• ${text}`).join('\n')}`).join('\n\n')
+
+export const listsInHtml = (lists: readonly List[]): MailDesign['lists'] =>
+  lists.map(({ heading, points }) => ({ heading, points: points.map((point) => point.html) }))
+
+/** Plain words as formatted text: an empty line ends a paragraph. */
+export function paragraphsOf(text: string): RichText {
+  return text.split(/\n{2,}/).map((paragraph) => {
+    const lines = paragraph.split('\n').filter(Boolean)
+    const content = lines.flatMap((line, at) => [
+      ...(at > 0 ? [{ type: 'hardBreak' as const }] : []),
+      { type: 'text' as const, text: line },
+    ])
+    return { type: 'paragraph' as const, content }
+  })
+}

@@ -1,0 +1,141 @@
+import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import type { Sending } from '@sarai/contract/prospect-versions'
+import { proposalPath } from '@sarai/contract/prospect-words'
+import { differenceOf } from '@sarai/itinerary/difference'
+import type { TripPrice } from '@sarai/itinerary/pricing'
+import { htmlOf, linkedTextOf } from '@sarai/itinerary/rich-text'
+import { endDate } from '@sarai/itinerary/trip-days'
+import { daysWords, dayWords, optionWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
+import type { Person } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { html, raw } from '../../core/http/html.ts'
+import { logoKey } from '../../core/named-pictures.ts'
+import type { Services } from '../../services.ts'
+import type { findAgency } from '../../kernel/agency/agency.service.ts'
+import { coverCid, designedMail, logoCid, type MailDesign } from '../../kernel/mail/mail-design.rules.ts'
+import type { MailPicture } from '../../kernel/mail/mail.table.ts'
+import { whatsappTextOf } from '../../kernel/merge-fields/merge-fields.rules.ts'
+import { picturesByIds, pictureKey } from '../../kernel/pictures/pictures.service.ts'
+import { signatureFor, signedText } from '../../kernel/signatures/signatures-mail.service.ts'
+import { formColours } from '../intake/intake-colours.rules.ts'
+import { picturesIn } from '../itineraries/itineraries.rules.ts'
+import { partyWords } from './prospects-choice.rules.ts'
+import { changesList, listsInHtml, listsInText, paragraphsOf, type Wish, wishesList } from './prospects-mail.rules.ts'
+import { sendingWords, withLink } from './prospects-sending.rules.ts'
+import { findVersion } from './prospects-versions.queries.ts'
+import { totalsOf } from './prospects-versions.service.ts'
+import type { ProposalRecord } from './prospects.queries.ts'
+import { proposalNumber } from './prospects.rules.ts'
+
+type Agency = Awaited<ReturnType<typeof findAgency>>
+
+/** How an agency's mails about a trip look: its name, logo and colour, and the trip's cover. */
+export async function lookOf(
+  db: AgencyDb,
+  agency: Agency,
+  document: ItineraryDocument,
+): Promise<{ design: Pick<MailDesign, 'agency' | 'cover'>; pictures: MailPicture[] }> {
+  const { name, logo, form } = agency
+  const { accent, onAccent } = formColours(form.colour)
+  const hasLogo = logo !== null && !/^https?:/i.test(logo)
+  const coverId = document.cover ?? picturesIn(document)[0]
+  const [cover] = coverId ? await picturesByIds(db, [coverId]) : []
+  return {
+    design: {
+      agency: { name, accent, onAccent, hasLogo },
+      cover: cover && { alt: cover.alt || document.title },
+    },
+    pictures: [
+      ...(hasLogo ? [{ cid: logoCid, key: logoKey(logo) }] : []),
+      ...(cover ? [{ cid: coverCid, key: pictureKey(db.agencyId, cover.id, 960, 'webp'), isCover: true }] : []),
+    ],
+  }
+}
+
+interface Offer {
+  proposal: ProposalRecord
+  agency: Agency
+  version: {
+    number: number
+    document: ItineraryDocument
+    prices: readonly TripPrice[]
+    validUntil: string | null
+  }
+  /** What the traveller asked for since. */
+  wishes: readonly Wish[]
+  input: Pick<Sending, 'subject' | 'message' | 'body'>
+}
+
+/** What is new since the version before, where the traveller has seen it. */
+async function newSince(db: AgencyDb, { proposal, version: { number, document, prices } }: Offer) {
+  const before = number > 1 ? await findVersion(db, proposal.id, number - 1) : undefined
+  // What was taken back was not to be seen, and is not told of.
+  if (before?.status !== 'sent' && before?.status !== 'superseded') return []
+  const totals = { before: totalsOf(before.prices), after: totalsOf(prices) }
+  return changesList(before.number, differenceOf(before.document, document, totals))
+}
+
+function pricesList({ document, prices }: Offer['version']) {
+  const names = new Map(document.options.map(({ id, name }) => [id, optionWords(name)]))
+  const points = prices.map(({ optionId, total, currency }) => {
+    const name = (optionId && names.get(optionId)) || 'In total'
+    const price = formatMoney(total, currency)
+    return { text: `${name}: ${price}`, html: html`${name}: <strong>${price}</strong>` }
+  })
+  return points.length > 0 ? [{ heading: 'Price', points }] : []
+}
+
+/** The mail that a version goes out with, and its words for other ways. */
+export async function composeOffer(services: Services, db: AgencyDb, sender: Person, offer: Offer) {
+  const { proposal, agency, version, wishes, input } = offer
+  const { document, validUntil, number } = version
+  const { title, startDate } = document
+  const end = endDate(document)
+  const url = services.appUrl + proposalPath(proposal.publicKey)
+  const facts = {
+    customer: proposal.customer,
+    title,
+    startDate,
+    endDate: end,
+    message: input.message ?? null,
+    sender: sender.name,
+    agency: agency.name,
+    validUntil,
+  }
+  const { design, pictures } = await lookOf(db, agency, document)
+  const lists = [...wishesList(wishes), ...(await newSince(db, offer))]
+  // The signature has pictures of its own, and the logo stands at the top already.
+  const signature = input.body ? await signatureFor(db, sender) : undefined
+  const portraits = (signature?.pictures ?? []).filter(({ cid }) => cid !== logoCid)
+  const body = input.body && withLink(input.body, url)
+  const plain = body ? linkedTextOf(body) : sendingWords({ ...facts, url })
+  const below = listsInText(lists)
+  const shownDates = startDate && end ? daysWords(startDate, end) : null
+  return {
+    url,
+    subject: input.subject ?? `Your trip: ${title}`.replace(/[\r\n]+/g, ' ').slice(0, 160),
+    text: signedText(below ? `${plain}\n\n${below}` : plain, signature?.text ?? ''),
+    html: designedMail({
+      ...design,
+      preview: [shownDates, agency.name].filter(Boolean).join(' · '),
+      kicker: number > 1 ? `Your proposal, version ${number}` : 'Your proposal',
+      title,
+      facts: [shownDates, partyWords(document.travellers)].filter(Boolean).join(' · '),
+      words: raw(htmlOf(input.body ?? paragraphsOf(sendingWords({ ...facts, url: '' })))),
+      button: { label: number > 1 ? 'See the new version' : 'See your trip', url },
+      lists: listsInHtml([...lists, ...pricesList(version)]),
+      signature: signature && { html: signature.html, cids: portraits.map(({ cid }) => cid) },
+      foot: [
+        `${proposalNumber(proposal.number)}.`,
+        validUntil && `Valid until ${dayWords(validUntil)}.`,
+        'The trip as a PDF is attached.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    }),
+    pictures: [...pictures, ...portraits],
+    /** For a message of another kind. */
+    said: body ? whatsappTextOf(body) : sendingWords({ ...facts, url }),
+  }
+}

@@ -1,0 +1,188 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
+import { type Client, clientOf, makeAgency, type TestAgency } from '../../../test/make.ts'
+import { draftOf, editDraft, letOthersAccept, makeOffer, makeSent, set } from '../../../test/make-proposal.ts'
+
+let app: TestApp
+let mailbox: Mailbox
+let agency: TestAgency
+let call: Client
+let traveller: Client
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  app = await startApp({ SMTP_URL: mailbox.url })
+  agency = await makeAgency(app)
+  call = agency.owner.call
+  traveller = clientOf(app, null, { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Safari/537.36' })
+})
+afterAll(async () => {
+  await app.close()
+  await mailbox.close()
+})
+
+const paragraph = (text: string) => [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }]
+
+/** The newest mail to somebody, with soft line breaks taken out. */
+async function mailTo(email: string, about: string | RegExp = ''): Promise<string> {
+  const texts = () =>
+    mailbox.mails
+      .filter(({ to }) => to.includes(email))
+      .map(({ text }) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+  const find = () => texts().findLast((text) => text.search(about) !== -1)
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined()
+  return find() ?? ''
+}
+
+const emailOf = async (leadId: string) => (await call.leads.get({ id: leadId })).data.email ?? ''
+
+async function send(id: string, more: object = {}) {
+  const { revision } = await draftOf(call, id)
+  return (await call.prospects.send({ id, revision, channel: 'mail', ...more })).data
+}
+
+async function withCover(id: string): Promise<void> {
+  const bytes = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const file = new File([new Uint8Array(bytes)], 'x.jpg', { type: 'image/jpeg' })
+  const { data } = await call.pictures.upload({ file, alt: 'The lake' })
+  await editDraft(call, id, set(['cover'], data.id, null))
+}
+
+describe('what goes out', () => {
+  test('a designed mail: the cover, one button, a plain part with the link written out', async () => {
+    const { id, leadId } = await makeOffer(call)
+    await withCover(id)
+    const link = [{ type: 'link' as const, attrs: { href: 'https://example.com/visa' } }]
+    const words = [{ type: 'text' as const, text: 'visa rules', marks: link }]
+    const { url } = await send(id, { body: [...paragraph('Namaste'), { type: 'paragraph', content: words }] })
+    const mail = await mailTo(await emailOf(leadId), 'Namaste')
+    const [plain = '', rich = ''] = mail.split('Content-Type: text/html')
+    expect(plain).toContain('visa rules (https://example.com/visa)')
+    expect(plain).toContain(url)
+    expect(rich).toContain(`href="${url}"`)
+    expect(rich).toContain('See your trip')
+    expect(rich).toContain('prefers-color-scheme:dark')
+    const [, cid = ''] = /src="cid:(cover[^"]*)"/.exec(rich) ?? []
+    expect(cid).toMatch(/^cover\..+@.+/)
+    expect(mail.replace(/\r?\n\s+/g, ' ').toLowerCase()).toContain(`content-id: <${cid.toLowerCase()}>`)
+    // A person wrote it: whoever is away may say so.
+    expect(mail).not.toContain('Auto-Submitted')
+  })
+
+  test('is seen before: the page of the draft and the mail, by whoever asked and nobody else', async () => {
+    const { id } = await makeOffer(call)
+    await withCover(id)
+    const { data } = await call.prospects.preview({ id, subject: 'Look', body: paragraph('Namaste & welcome') })
+    expect(data).toMatchObject({ version: 1, subject: 'Look', replyTo: agency.owner.email })
+    expect(data.text).toContain('Namaste & welcome')
+    const page = await fetch(app.url + data.page)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain('sandbox allow-same-origin')
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    const markup = await page.text()
+    expect(markup).toContain('Hotel of A')
+    expect(markup).not.toContain('SECRET')
+    const mail = (html: string) =>
+      fetch(`${app.url}/mail-preview`, { method: 'POST', body: new URLSearchParams({ html, key: data.htmlKey }) })
+    const shown = await mail(data.html)
+    expect(shown.status).toBe(200)
+    const [, cover = ''] = /<img\s+src="([^"]+)"/.exec(await shown.text()) ?? []
+    expect((await fetch(app.url + cover)).status).toBe(200)
+    expect((await mail(`${data.html}<p>Pay here</p>`)).status).toBe(403)
+    expect((await fetch(`${app.url + data.page}x`)).status).toBe(404)
+    const other = await makeAgency(app)
+    await expect(other.owner.call.prospects.preview({ id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('what the checks find wrong goes out with a reason only, which the history keeps', async () => {
+    const { id } = await makeOffer(call)
+    await editDraft(call, id, set(['minPax'], 9, null), set(['maxPax'], 2, null))
+    await expect(send(id, { channel: 'link' })).rejects.toMatchObject({ status: 422, code: 'REASON_NEEDED' })
+    expect((await call.prospects.get({ id })).data.status).toBe('draft')
+    await send(id, { channel: 'link', reason: 'The size of the group is not settled' })
+    const entries = (await call.prospects.timeline({ id })).data
+    expect(JSON.stringify(entries)).toContain('The size of the group is not settled')
+  })
+})
+
+describe('a wish for changes', () => {
+  test('keeps what was chosen, is ticked off point by point, and is quoted in the mail of the next version', async () => {
+    const sent = await makeSent(call)
+    const { id, key, optionB, extra, leadId } = sent
+    const message = '- A room with a view\n- One night more in Kochi'
+    await traveller.prospectPage.askChange({ key, version: 1, message, choice: { optionId: optionB, extras: [extra] } })
+    const [request] = (await call.prospects.requests({ id })).data
+    expect(request).toMatchObject({
+      points: [
+        { text: 'A room with a view', isDone: false },
+        { text: 'One night more in Kochi', isDone: false },
+      ],
+      chosen: { option: expect.stringContaining('B') as string, extras: ['Balloon ride'], total: 8_500_000 },
+    })
+    const told = await mailTo(agency.owner.email, 'asks for a change')
+    expect(told).toContain('One night more in Kochi')
+    expect(told).toContain('Balloon ride')
+    expect(told).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+    const requestId = request?.id ?? ''
+    const ticked = await call.prospects.tickRequest({ id, requestId, point: 1, isDone: true })
+    expect(ticked.data.points.map(({ isDone }) => isDone)).toEqual([false, true])
+    await expect(call.prospects.tickRequest({ id, requestId, point: 2, isDone: true })).rejects.toMatchObject({
+      status: 422,
+    })
+    await editDraft(call, id, set(['subtitle'], 'On the water', null))
+    await send(id)
+    const mail = await mailTo(await emailOf(leadId), 'You asked for')
+    expect(mail).toContain('A room with a view')
+    expect(mail).toContain('One night more in Kochi (done)')
+    expect(mail).toContain('What is new since version 1')
+    await expect(call.prospects.tickRequest({ id, requestId, point: 0, isDone: true })).rejects.toMatchObject({
+      status: 422,
+      code: 'ANSWERED',
+    })
+  })
+})
+
+describe('a code to accept with', () => {
+  const other = () => `stranger-${crypto.randomUUID()}@example.com`
+  const ask = async (key: string, email: string) =>
+    (await traveller.prospectPage.requestAcceptance({ key, version: 1, name: 'Asha Rao', email })).data
+  const noticesOf = async () => JSON.stringify((await call.notices.list({})).data)
+
+  test('goes to the customer whatever address is typed, and the RM is told of the address', async () => {
+    const { key, leadId } = await makeSent(call)
+    const [own, typed] = [await emailOf(leadId), other()]
+    const { sentTo } = await ask(key, typed)
+    expect(sentTo).not.toContain(own)
+    expect(sentTo).toMatch(/^t•••@example\.com$/)
+    expect(await mailTo(own, 'code to accept')).toContain(typed)
+    expect(mailbox.mails.some(({ to }) => to.includes(typed))).toBe(false)
+    expect(await noticesOf()).toContain(typed)
+    expect((await ask(key, own.toUpperCase())).sentTo.toLowerCase()).toBe(own)
+  })
+
+  test('goes elsewhere where the agency allows it: flagged to the RM, with a copy to the customer', async () => {
+    const own = await makeAgency(app)
+    await letOthersAccept(own.owner.call)
+    const { id, key, leadId, optionA } = await makeSent(own.owner.call)
+    const email = (await own.owner.call.leads.get({ id: leadId })).data.email ?? ''
+    const typed = other()
+    const { requestId, sentTo } = await ask(key, typed)
+    expect(sentTo).toBe(typed)
+    const [, code = ''] = /^(\d{6})\r?$/m.exec(await mailTo(typed, 'code to accept')) ?? []
+    await traveller.prospectPage.accept({
+      key,
+      version: 1,
+      requestId,
+      code,
+      optionId: optionA,
+      extras: [],
+      total: 5_000_000,
+    })
+    expect(await mailTo(email, 'was accepted')).toContain(typed)
+    expect(await mailTo(own.owner.email, 'accepted PR|accepted')).toContain(typed)
+    expect((await own.owner.call.prospects.get({ id })).data.status).toBe('accepted')
+  })
+})
