@@ -32,8 +32,16 @@ export interface MenuEntry {
   also?: readonly string[]
 }
 
+/** What the specification shows main users alone; a sub-user whom a permission list lets in comes by the page search. */
+const ofMainUsers = new Set(['Reports', 'Plugins', 'Billing'])
+
 /** The sidebar, in the specification's order. */
 export function menuFor(isSubuser: boolean): MenuEntry[] {
+  const entries = entriesWith(isSubuser)
+  return isSubuser ? entries.filter(({ label }) => !ofMainUsers.has(label)) : entries
+}
+
+function entriesWith(isSubuser: boolean): MenuEntry[] {
   const settings = isSubuser
     ? ({ to: '/subuser-settings', page: 'account' } as const)
     : ({ to: '/settings', page: 'settings' } as const)
