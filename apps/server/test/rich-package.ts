@@ -195,5 +195,7 @@ export async function storePackage({ owner: { call } }: TestAgency, document = r
   const { data } = await call.packages.edit({ id: made.id, batches })
   const problem = data.results[0]?.problem
   if (problem) throw new Error(problem.message)
-  return (await call.packages.get({ id: made.id })).data
+  const { data: kept } = await call.packages.get({ id: made.id })
+  const changes = { isDraftShared: true }
+  return (await call.packages.update({ id: made.id, version: kept.version, changes })).data
 }

@@ -23,16 +23,8 @@ export type GatedPage = (typeof gatedPages)[number]
 export type Page = GatedPage | (typeof ungatedPages)[number]
 export type Action = 'read' | 'write'
 
-/** Pages only the agency's main user may use, whatever a permission list says. */
-export const mainUserPages: readonly Page[] = [
-  'performance-report',
-  'payment-report',
-  'all-plugins',
-  'installed-plugins',
-  'plugins',
-  'billing',
-  'settings',
-]
+/** Pages whose calls only the agency's main user may make, whatever a permission list says. */
+export const mainUserPages: readonly Page[] = ['plugins', 'billing', 'settings']
 
 /**
  * The most sensitive actions, granted to each sub-user in addition to pages: to see travel documents, to see their
@@ -145,6 +137,14 @@ export function mayUse(grants: Omit<Grants, 'rights'>, page: Page, action: Actio
   if (mainUserPages.includes(page)) return false
   if (!isGated(page) || grants.permissions === null) return true
   return grants.permissions[page]?.[action] === true
+}
+
+/**
+ * Whether somebody is let into a page by its address. A page that is not gated is open to everybody; what they may do
+ * there is for the server to say.
+ */
+export function mayOpen(grants: Omit<Grants, 'rights'>, page: Page): boolean {
+  return !isGated(page) || mayUse(grants, page)
 }
 
 /**

@@ -28,6 +28,8 @@ export const packageRow = z.object({
   /** Part of the address of its public page; whoever has it can see the page. */
   previewKey: z.string(),
   isPreviewOpen: z.boolean(),
+  /** Whether the public page of a draft is open: nobody sees a draft before it is shared. */
+  isDraftShared: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -79,5 +81,6 @@ export const packageChanges = z.strictObject({
   tags: tags.optional(),
   status: z.enum(packageStatuses).optional(),
   isPreviewOpen: z.boolean().optional(),
+  isDraftShared: z.boolean().optional(),
 })
 export type PackageChanges = z.infer<typeof packageChanges>

@@ -62,6 +62,16 @@ export const packages = {
     .input(byId)
     .output(success(travelPackage)),
 
+  look: memberProcedure('packages', 'read', { keys: false })
+    .route({
+      method: 'GET',
+      path: '/packages/{id}/look',
+      summary: 'Look at the page of a package as travellers will see it',
+      description: 'An address that works for ten minutes, also for a draft that is not shared.',
+    })
+    .input(byId)
+    .output(success(z.object({ url: z.string() }))),
+
   remove: memberProcedure('packages', 'write', { right: 'delete' })
     .route({
       method: 'DELETE',

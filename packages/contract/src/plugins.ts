@@ -73,7 +73,7 @@ const facts = {
   credentials: named(8000),
   settings: named(500),
 }
-const sure = { recentSignIn: true } as const
+const sure = { recentSignIn: true, only: 'main-user' } as const
 
 export const plugins = {
   available: memberProcedure('all-plugins', 'read')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import './validation-words.ts'
 
 /** Identifier of any record: a UUID, version 7 where we made it. */
 export const id = z.uuid({ error: 'That is not a valid id' })

@@ -75,7 +75,7 @@ export const stageCalls = {
       method: 'GET',
       path: '/stages',
       summary: 'List the lead statuses',
-      description: 'With how many leads are in each, deleted ones included.',
+      description: 'With how many leads are in each; deleted ones do not count.',
     })
     .output(success(z.array(stage.extend({ leads: z.int() })))),
 

@@ -33,6 +33,14 @@ describe('a clock on the wall', () => {
     ['2026-03-29', '01:30', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],
     ['2026-10-25', '01:30', 'Europe/Berlin', '2026-10-24T23:30:00.000Z'],
     ['2026-10-25', '10:00', 'Europe/Berlin', '2026-10-25T09:00:00.000Z'],
+    // What is skipped comes as much later, what is shown twice the first time.
+    ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
+    ['2027-03-14', '03:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
+    ['2027-11-07', '01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
+    ['2027-11-07', '02:30', 'America/New_York', '2027-11-07T07:30:00.000Z'],
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2027-10-03', '02:15', 'Australia/Lord_Howe', '2027-10-02T15:45:00.000Z'],
+    ['2026-09-06', '00:00', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
     ['2026-11-21', '10:00', 'Asia/Kathmandu', '2026-11-21T04:15:00.000Z'],
   ])('that shows %s %s in %s does so at %s', (day, time, zone, moment) => {
     expect(atTime(day, time, zone)).toBe(moment)

@@ -20,6 +20,7 @@ function partsOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+const dayMs = 86_400_000
 const quarterHourMs = 900_000
 const offsets = new Map<string, number>()
 
@@ -59,12 +60,30 @@ export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The moment at which it is `time` on `day` in a zone. */
+/**
+ * The moment at which it is `time` on `day` in a zone. This is the one place where local times become moments. A time
+ * that the clocks skip comes as much later as they skip (02:30 is 03:30), and one that they show twice comes the first
+ * time.
+ */
 export function atTime(day: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`)
-  const guess = wall - offsetAt(wall, timeZone)
-  // Around a change of clocks the first guess may have used the other offset.
-  return new Date(wall - offsetAt(guess, timeZone)).toISOString()
+  const [before, after] = [wall - dayMs, wall + dayMs].map((moment) => offsetAt(moment, timeZone)) as [number, number]
+  // Clocks are put forward or back at most once in two days, so that one of the two offsets is right, or both are, or,
+  // within what is skipped, none.
+  const moment = [wall - before, wall - after].filter((one) => one + offsetAt(one, timeZone) === wall)
+  return new Date(moment.length > 0 ? Math.min(...moment) : wall - before).toISOString()
+}
+
+/** The days on which a time of the clock comes after one moment and not after another, each with its moment. */
+export function daysAt(time: string, timeZone: string, { after, until }: { after: Date; until: Date }) {
+  const found: { day: string; at: string }[] = []
+  // A time that is skipped at midnight comes on the day after its own.
+  const last = today(until, timeZone)
+  for (let day = plusDays(today(after, timeZone), -1); day <= last; day = plusDays(day, 1)) {
+    const at = atTime(day, time, timeZone)
+    if (Date.parse(at) > after.getTime() && Date.parse(at) <= until.getTime()) found.push({ day, at })
+  }
+  return found
 }
 
 /** The moment a day begins in a zone. */

@@ -69,6 +69,7 @@ export const packages: ExamplesOf<Contract['packages']> = {
     ],
   },
   renewPreview: onOne,
+  look: onOne,
   remove: onOne,
   restore: { inputs: [async (make) => ({ id: await deletedPackage(make) })] },
   timeline: {

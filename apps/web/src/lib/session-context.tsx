@@ -1,4 +1,4 @@
-import { type Action, type ActionRight, type Grants, mayAct, mayUse, type Page } from '@sarai/contract/access'
+import { type Action, type ActionRight, type Grants, mayAct, mayOpen, mayUse, type Page } from '@sarai/contract/access'
 import { askForRight } from '@sarai/contract/right-words'
 import type { SessionData } from '@sarai/contract/user'
 import { createContext, useContext } from 'react'
@@ -6,6 +6,8 @@ import { createContext, useContext } from 'react'
 export interface Session extends SessionData {
   /** Whether the person may use a page; the server decides again with every call. */
   can: (page: Page, action?: Action) => boolean
+  /** Whether they are let into a page by its address. */
+  opens: (page: Page) => boolean
   /**
    * What to say where the person lacks a right for a record of this owner, or for what nobody owns (null): whom to ask.
    * Undefined where they have it.
@@ -48,6 +50,7 @@ export function sessionOf(data: SessionData, list: PermissionRecord[]): Session 
   return {
     ...data,
     can: (page, action = 'read') => mayUse(grants, page, action),
+    opens: (page) => mayOpen(grants, page),
     lacks: (right, ownerId) =>
       mayAct(grants, right, { isOwn: ownerId === user.id }) ? undefined : askForRight(right, whom),
   }

@@ -39,6 +39,7 @@ export function ownColumns<Row extends { custom: CustomValues }>(
       label: field.label,
       width: Math.max(widths[field.kind], Math.min(260, 24 + field.label.length * 8)),
       sort: isSorted(field) ? customKey(field.id) : undefined,
+      sortsFrom: isSorted(field) && firstWords[field.kind].sign === '' ? 'asc' : 'desc',
       align: field.kind === 'number' || field.kind === 'money' ? 'right' : undefined,
       render: ({ custom }) => <OwnValue field={field} value={custom[field.id]} />,
     }))

@@ -52,10 +52,11 @@ const definition = recordList({
   filtersOf: ({ kind, deleted }): NonNullable<Asked['filters']> => ({ kind, deleted }),
   defaultSort,
   columnsFor: () => [
-    { key: 'name', label: 'Name', width: 200, sort: 'name', render: (row: Row) => row.name },
+    { key: 'name', label: 'Name', width: 200, sort: 'name', sortsFrom: 'asc', render: (row: Row) => row.name },
+    { key: 'number', label: 'Number', width: 100, sort: 'number', render: (row: Row) => row.id },
     { key: 'id', label: 'Id', width: 100, render: (row: Row) => row.id },
   ],
-  defaultColumns: ['name', 'id'],
+  defaultColumns: ['name', 'number', 'id'],
 })
 
 const useList = () => useRecordList(definition)
@@ -166,6 +167,17 @@ describe('a list of records', () => {
     await waitFor(() => expect(lastAsked()?.filters).toEqual({ kind: ['small'] }))
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(address()).toBe('/leads'))
+  })
+
+  test('is put in order from A by names and from the highest by numbers, and turned by another click', async () => {
+    const { user, address } = open('/leads')
+    const head = (name: string) => screen.findByRole('button', { name })
+    await user.click(await head('Name'))
+    await waitFor(() => expect(address()).toBe('/leads?sort=name'))
+    await user.click(await head('Name'))
+    await waitFor(() => expect(address()).toBe('/leads?sort=-name'))
+    await user.click(await head('Number'))
+    await waitFor(() => expect(lastAsked()?.sort).toBeUndefined())
   })
 
   test('opens a view, which says which one is open', async () => {

@@ -6,7 +6,6 @@ import { useAddLead } from '~/lib/add-lead.ts'
 import { BackgroundWork } from './background-work.tsx'
 import classes from './header.module.css'
 import { usePreference } from '~/lib/preferences.ts'
-import { isTrue } from '~/lib/stored.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { NoticesButton } from './notices-button.tsx'
@@ -23,6 +22,9 @@ type Panel = 'search' | 'activity' | 'announcements' | 'notices'
 /** Where the browser remembers that the bell was clicked; the server does too, for the next browser. */
 const bellKey = 'announcement_clicked'
 const bellPreference = 'announcements.clicked'
+/** When it was clicked last; earlier versions kept that it was. */
+const clickedAt = (stored: unknown): string | undefined =>
+  stored === true ? '' : typeof stored === 'string' ? stored : undefined
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -101,13 +103,17 @@ function IconButton({ label, icon: Icon, onClick }: IconButtonProps) {
   )
 }
 
-/** Shows a badge until it is first clicked, and remembers that it was. */
+/** Shows a badge until it is first clicked, which is remembered; after that, where there is an announcement since. */
 function Bell({ onClick }: { onClick: () => void }) {
-  const [wasClicked, setClicked] = usePreference(bellPreference, isTrue)
-  const badge = wasClicked || localStorage.getItem(bellKey) === '1' ? 0 : 1
+  const { announcements } = useSession()
+  const [last, setLast] = usePreference(bellPreference, clickedAt)
+  const clicked = last ?? (localStorage.getItem(bellKey) === '1' ? '' : undefined)
+  const since = Date.parse(clicked ?? '')
+  const isNew = clicked === undefined || announcements.some(({ publishedAt }) => Date.parse(publishedAt) > since)
+  const badge = isNew ? 1 : 0
   const open = () => {
     localStorage.setItem(bellKey, '1')
-    setClicked(true)
+    setLast(new Date().toISOString())
     onClick()
   }
   return (

@@ -34,3 +34,13 @@ test('the menu shows what one may open, in the specification’s order, and no e
     'Settings',
   ])
 })
+
+test('a sub-user’s menu has no reports, plugins and billing, whatever a permission list says', () => {
+  const hidden = ['Reports', 'Plugins', 'Billing']
+  const titles = ['performance-report', 'payment-report', 'all-plugins', 'installed-plugins']
+  for (const list of [[], titles.map((title) => ({ title: { title }, read: '1', write: '0' }))]) {
+    const labels = allowedMenu(menuFor(true), sessionOf(subuser, list).can).map(({ label }) => label)
+    expect(labels.filter((label) => hidden.includes(label))).toEqual([])
+    expect(labels).toContain('Settings')
+  }
+})

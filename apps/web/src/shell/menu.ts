@@ -36,8 +36,16 @@ export interface MenuEntry {
 export const settingsOf = (isSubuser: boolean): Pick<MenuLink, 'to' | 'page'> =>
   isSubuser ? { to: '/subuser-settings', page: 'account' } : { to: '/settings', page: 'settings' }
 
+/** What the specification shows main users alone; a sub-user whom a permission list lets in comes by the page search. */
+const ofMainUsers = new Set(['Reports', 'Plugins', 'Billing'])
+
 /** The sidebar, in the specification's order. */
 export function menuFor(isSubuser: boolean): MenuEntry[] {
+  const entries = entriesWith(isSubuser)
+  return isSubuser ? entries.filter(({ label }) => !ofMainUsers.has(label)) : entries
+}
+
+function entriesWith(isSubuser: boolean): MenuEntry[] {
   const settings = settingsOf(isSubuser)
   return [
     { label: 'Dashboard', icon: IconLayoutDashboard, link: { to: '/dashboard', page: 'dashboard' } },

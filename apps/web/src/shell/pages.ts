@@ -57,6 +57,8 @@ function settingsPages(isSubuser: boolean): FoundPage[] {
   }))
 }
 
+/** The pages there are for somebody, each category in one piece. */
 export function pagesFor(isSubuser: boolean): FoundPage[] {
-  return [...pages, ...settingsPages(isSubuser)]
+  const all = [...pages, ...settingsPages(isSubuser)]
+  return [...Map.groupBy(all, ({ category }) => category).values()].flat()
 }

@@ -7,17 +7,10 @@ import { onSmtpWarning } from '~/lib/mail-warnings.ts'
 /** Over the dialog that the mail was sent from, under toasts. */
 const aboveDialogs = 210
 
-/** Told once per visit and context: whoever has read it need not read it with every lead. */
-const told = new Set<MailContext>()
-
 export function SmtpDialog() {
   const [context, setContext] = useState<MailContext>()
   useEffect(() => {
-    onSmtpWarning((next) => {
-      if (told.has(next) && next !== 'MAIL_NOT_SENT' && next !== 'OTP_MAIL') return
-      told.add(next)
-      setContext(next)
-    })
+    onSmtpWarning(setContext)
     return () => onSmtpWarning(undefined)
   }, [])
   const close = () => setContext(undefined)

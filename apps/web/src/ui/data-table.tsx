@@ -14,6 +14,8 @@ export interface Column<Row> {
   align?: 'right'
   /** Name of the order this column stands for, if rows can be put in it. */
   sort?: string
+  /** The order it begins with: names at A, what is counted or dated at the most or the newest unless said. */
+  sortsFrom?: TableSorting['dir']
   render(row: Row): ReactNode
 }
 
@@ -50,6 +52,7 @@ export interface RowLinkProps {
   'data-row-link'?: true
 }
 
+const opposite = { asc: 'desc', desc: 'asc' } as const
 const nothing: ReadonlySet<string> = new Set()
 const rowHeight = 36
 const selectWidth = 40
@@ -209,7 +212,7 @@ interface HeadCellProps<Row> {
 }
 
 function HeadCell<Row>({ column, isFirst, sorting, onSort }: HeadCellProps<Row>) {
-  const { sort } = column
+  const { sort, sortsFrom = 'desc' } = column
   const isSorted = sort !== undefined && sorting.by === sort
   const Arrow = sorting.dir === 'asc' ? IconArrowUp : IconArrowDown
   return (
@@ -224,7 +227,7 @@ function HeadCell<Row>({ column, isFirst, sorting, onSort }: HeadCellProps<Row>)
         <button
           type="button"
           className={classes.sort}
-          onClick={() => onSort({ by: sort, dir: isSorted && sorting.dir === 'desc' ? 'asc' : 'desc' })}
+          onClick={() => onSort({ by: sort, dir: isSorted ? opposite[sorting.dir] : sortsFrom })}
         >
           {column.label}
           {isSorted && <Arrow size={13} aria-hidden />}

@@ -44,13 +44,5 @@ function showToast({ message, title, kind = 'info', action }: Toast): void {
 
 export default function ToastStack() {
   useEffect(() => onToast(showToast), [])
-  return (
-    <Notifications
-      className={classes.stack}
-      position="top-right"
-      autoClose={autoCloseMs}
-      limit={4}
-      zIndex={aboveDialogs}
-    />
-  )
+  return <Notifications position="top-right" autoClose={autoCloseMs} limit={4} zIndex={aboveDialogs} />
 }

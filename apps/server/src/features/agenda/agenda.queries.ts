@@ -90,10 +90,12 @@ export async function countOpenTasks(db: AgencyDb, asked: TasksAsked): Promise<n
 interface DaysAsked extends Asked {
   from: string
   to: string
+  /** Whether the names of leads are theirs to know. */
+  seesLeads: boolean
 }
 
 /** Offers that end on some days and can still be answered. */
-export function listEndingOffers(db: AgencyDb, { from, to, owner, ...visible }: DaysAsked) {
+export function listEndingOffers(db: AgencyDb, { from, to, owner, seesLeads, ...visible }: DaysAsked) {
   return db
     .select({
       id: proposals.id,
@@ -101,7 +103,7 @@ export function listEndingOffers(db: AgencyDb, { from, to, owner, ...visible }: 
       ownerId: proposals.ownerId,
       until: sql<string>`${proposals.offerUntil}`,
       customer: sql<string | null>`coalesce(
-        (select name from leads where leads.agency_id = proposals.agency_id and leads.id = proposals.lead_id),
+        (select name from leads where leads.agency_id = proposals.agency_id and leads.id = proposals.lead_id and ${seesLeads}::boolean),
         (select name from contacts where contacts.agency_id = proposals.agency_id and contacts.id = proposals.contact_id))`,
     })
     .from(proposals)
@@ -121,7 +123,7 @@ export function listEndingOffers(db: AgencyDb, { from, to, owner, ...visible }: 
 }
 
 /** Travel documents that end on some days. */
-export function listEndingDocuments(db: AgencyDb, { from, to, owner, ...visible }: DaysAsked) {
+export function listEndingDocuments(db: AgencyDb, { from, to, owner, ...visible }: Omit<DaysAsked, 'seesLeads'>) {
   return db
     .select({
       id: contactDocuments.id,

@@ -84,7 +84,7 @@ export async function listAgenda(
   const { visibleOwners, seesUnowned } = actor
   const { timeZone } = actor.agency
   const asked: Asked = { visibleOwners, seesUnowned, owner }
-  const days = { ...asked, from, to }
+  const days = { ...asked, from, to, seesLeads: mayUse(actor, 'leads') }
   const seesProposals = mayUse(actor, 'prospects')
   const wants = (one: AgendaKind) => kind.includes(one)
   const kinds = (['follow_up', 'task'] as const).filter(wants)

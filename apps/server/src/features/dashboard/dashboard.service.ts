@@ -82,7 +82,7 @@ async function proposalFigures(
   }
   const { currency } = actor.agency
   const { visibleOwners, seesUnowned } = actor
-  const week = { ...ahead, visibleOwners, seesUnowned }
+  const week = { ...ahead, visibleOwners, seesUnowned, seesLeads: mayUse(actor, 'leads') }
   const [viewed, changesAsked, sent, sentBefore, accepted, acceptedBefore, dueRows, dues] = await db.together(() => [
     named({ status: ['viewed'] }),
     named({ status: ['changes-requested'] }),

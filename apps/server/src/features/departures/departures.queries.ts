@@ -12,14 +12,16 @@ const ofTrip = sql`bookings.agency_id = trips.agency_id and bookings.trip_id = t
 const howMany = (statuses: string) =>
   sql<number>`(select count(*)::int from bookings where ${ofTrip} and bookings.status in (${sql.raw(statuses)}))`
 
+/** Who travels: a lead's name is a fact of the lead. */
+const customerOf = ({ seesLeads }: DepartureQuestion) => sql<string | null>`coalesce(
+    (select name from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id),
+    (select name from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id and ${seesLeads}::boolean))`
+
 const columns = {
   id: trips.id,
   number: trips.number,
   proposalId: trips.proposalId,
   title: trips.title,
-  customer: sql<string | null>`coalesce(
-    (select name from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id),
-    (select name from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id))`.as('customer'),
   startDate: sql<string>`${trips.startDate}`.as('start_date'),
   endDate: sql<string>`coalesce(${trips.endDate}, ${trips.startDate})`.as('end_date'),
   travellers: trips.travellers,
@@ -40,6 +42,7 @@ export interface DepartureQuestion extends Visible {
   isUnderway?: boolean
   owner?: string[]
   destination?: string
+  seesLeads: boolean
 }
 
 function isOwned(owner: string[]): SQL | undefined {
@@ -68,7 +71,7 @@ function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefine
 /** Trips in the order they begin. */
 export function listDepartures(db: AgencyDb, question: DepartureQuestion, limit = maxDepartures) {
   return db
-    .select(columns)
+    .select({ ...columns, customer: customerOf(question).as('customer') })
     .from(trips)
     .innerJoin(proposals, and(eq(proposals.agencyId, trips.agencyId), eq(proposals.id, trips.proposalId)))
     .where(conditionsOf(db, question))
@@ -104,12 +107,12 @@ export function listServicesOn(db: AgencyDb, tripIds: string[], day: string) {
 }
 
 /** Where the people of some trips are reached. */
-export function listPhonesOf(db: AgencyDb, tripIds: string[]) {
+export function listPhonesOf(db: AgencyDb, tripIds: string[], { seesLeads }: { seesLeads: boolean }) {
   return db
     .select({
       tripId: trips.id,
       phone: sql<string | null>`coalesce(
-        (select phone from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id),
+        (select phone from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id and ${seesLeads}::boolean),
         (select contacts.phones->0->>'number' from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id))`,
     })
     .from(trips)

@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import type { DaySheet, Departure, SheetTrip } from '@sarai/contract/departures'
 import type { Member } from '../../core/actor.ts'
 import { checkDays, today } from '../../core/days.rules.ts'
@@ -23,7 +24,10 @@ interface Conditions {
 
 const maxDays = 100
 
-const visible = ({ visibleOwners, seesUnowned }: Member) => ({ visibleOwners, seesUnowned })
+const visible = (actor: Member) => {
+  const { visibleOwners, seesUnowned } = actor
+  return { visibleOwners, seesUnowned, seesLeads: mayUse(actor, 'leads') }
+}
 
 type Row = Awaited<ReturnType<typeof listDepartures>>[number]
 
@@ -63,7 +67,9 @@ export async function readDaySheet(
   const found = rows.map((row) => departureOf(row, now)).filter(isWanted(readiness))
   const ids = found.map(({ id }) => id)
   const [used, phones] =
-    ids.length > 0 ? await db.together(() => [listServicesOn(db, ids, day), listPhonesOf(db, ids)]) : [[], []]
+    ids.length > 0
+      ? await db.together(() => [listServicesOn(db, ids, day), listPhonesOf(db, ids, visible(actor))])
+      : [[], []]
   const phoneOf = new Map(phones.map(({ tripId, phone }) => [tripId, phone]))
   const trips: SheetTrip[] = found.map((trip) => ({
     ...trip,

@@ -68,12 +68,12 @@ export interface ShownForm {
 }
 
 export function previewAddress(services: Services, db: AgencyDb, settings: FormSettings): string {
-  return `/forms/preview/${signPreview(services, { agencyId: db.agencyId, settings })}`
+  return `/forms/preview/${signPreview(services, 'form', { agencyId: db.agencyId, settings })}`
 }
 
 /** @throws AppError 404 when the preview was never given out, or is over */
 export async function openFormPreview(services: Services, token: string): Promise<ShownForm> {
-  const shown = openPreview<{ agencyId: string; settings: FormSettings }>(services, token)
+  const shown = openPreview<{ agencyId: string; settings: FormSettings }>(services, 'form', token)
   const agency = shown && (await findAgency(services.database.readAs(shown.agencyId)))
   if (!shown || !agency || !isOpen(services, agency)) throw notFound('preview')
   return { settings: shown.settings, agency }

@@ -39,16 +39,18 @@ export function stampProblem(
 
 const previewMs = 10 * 60_000
 
-/** A preview address that works for ten minutes. */
-export function signPreview({ secret, clock }: Signing, shown: object): string {
+/** What is previewed by an address that works for ten minutes: one kind's opens nothing of another. */
+type Previewed = 'form' | 'package'
+
+export function signPreview({ secret, clock }: Signing, what: Previewed, shown: object): string {
   const until = clock.now().getTime() + previewMs
   const payload = Buffer.from(JSON.stringify({ ...shown, until })).toString('base64url')
-  return `${payload}.${sign(secret, `form preview ${payload}`)}`
+  return `${payload}.${sign(secret, `${what} preview ${payload}`)}`
 }
 
-export function openPreview<T>({ secret, clock }: Signing, token: string): T | undefined {
+export function openPreview<T>({ secret, clock }: Signing, what: Previewed, token: string): T | undefined {
   const [payload = '', signature = ''] = token.split('.')
-  if (!isSigned(secret, `form preview ${payload}`, signature)) return undefined
+  if (!isSigned(secret, `${what} preview ${payload}`, signature)) return undefined
   const shown = JSON.parse(Buffer.from(payload, 'base64url').toString()) as T & { until: number }
   return clock.now().getTime() < shown.until ? shown : undefined
 }

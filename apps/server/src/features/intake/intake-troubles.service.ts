@@ -12,13 +12,33 @@ export const nobodysForm: ShownForm = {
 
 const unknownTrouble = new AppError(500, 'INTERNAL', 'Something went wrong on our side. Nothing was sent; try again.')
 
+interface Trouble {
+  status: number
+  title: string
+  message: string
+  /** After how many seconds to try again. */
+  wait?: string
+}
+
+const triedAgainAfter = '60'
+
+/** What is said of a server that cannot answer now: what is the matter with it is not a traveller's concern. */
+function awayTrouble(code: string): Trouble {
+  const message =
+    code === 'UNCONFIRMED'
+      ? 'It is not certain whether this was sent. Open the page again and look, before you send it once more.'
+      : 'Nothing was sent, and nothing is lost. Please try again in a few minutes.'
+  return { status: 503, title: 'This page is not available at the moment', message, wait: triedAgainAfter }
+}
+
 /** What went wrong with a public page, as a traveller is told. What was not foreseen is logged. */
-export function troubleOf({ logger }: Services, error: unknown): { status: number; message: string; wait?: string } {
+export function troubleOf({ logger }: Services, error: unknown): Trouble {
   const known = fromOutside(error)
   if (!(known instanceof AppError)) logger.error({ error }, 'a public page failed')
-  const { status, message, data } = known instanceof AppError ? known : unknownTrouble
+  const { status, code, message, data } = known instanceof AppError ? known : unknownTrouble
+  if (status === 503) return awayTrouble(code)
   const wait = data.retryAfterSeconds
-  return { status, message, wait: typeof wait === 'number' ? String(wait) : undefined }
+  return { status, title: 'This did not work', message, wait: typeof wait === 'number' ? String(wait) : undefined }
 }
 
 /** What the leads' own rules find wrong, under the names the form has for it. */

@@ -72,13 +72,13 @@ async function guarded(options: RouteOptions, c: FormContext, work: () => Promis
   try {
     return await work()
   } catch (error) {
-    const { status, message, wait } = troubleOf(options.services, error)
+    const { status, title: words, message, wait } = troubleOf(options.services, error)
     if (wait) c.header('retry-after', wait)
     const saying = { shown: nobodysForm, isEmbedded: isEmbedded(c), appUrl: options.services.appUrl }
     const [title, text] =
       status === 404
         ? ['There is no form here', 'This address is not in use any more. Ask the agency for the new one.']
-        : ['This did not work', message]
+        : [words, message]
     return answer(options, c, sayingPage(saying, title, text), [], status as ContentfulStatusCode)
   }
 }

@@ -10,6 +10,7 @@ import { normalised, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { listStages } from '../stages/stages.service.ts'
+import { thoseWithPage } from '../../kernel/accounts/accounts-pages.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { enquiredAgain } from './intake.emails.ts'
 
@@ -67,7 +68,7 @@ async function tellOfEnquiry(
   said: string,
 ): Promise<void> {
   const owner = lead.ownerId ? await findMember(db, lead.ownerId) : undefined
-  if (!owner?.isActive) return
+  if (!owner?.isActive || !(await thoseWithPage(db, [owner.id], 'leads')).has(owner.id)) return
   await sendMail(services, db, enquiredAgain(services.appUrl, owner, lead, said), { about: leadSubject(lead) })
   await tellPeople(services, db, [
     {

@@ -15,6 +15,7 @@ import { tellPeople, type Notification } from '../../kernel/notices/notices.serv
 import { listStages } from '../stages/stages.service.ts'
 import { countOpenFollowUps, handOverTasks } from '../../kernel/tasks/tasks.service.ts'
 import { planTask } from '../../kernel/tasks/tasks-plan.service.ts'
+import { thoseWithPage } from '../../kernel/accounts/accounts-pages.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { leadValues } from '../../kernel/templates/templates-values.rules.ts'
 import { mailByTemplate } from '../../kernel/templates/templates.service.ts'
@@ -278,6 +279,8 @@ export async function tellOwner(
   const owner = await findMember(db, ownerId)
   if (!owner) throw invalid({ ownerId: 'This person is not in your team' })
   await tellPeople(services, db, [noticeOfLead(lead, ownerId, 'lead_assigned', `${lead.name} is your lead now`)])
+  // Whoever may not open leads is sent nothing of them.
+  if (!(await thoseWithPage(db, [ownerId], 'leads')).has(ownerId)) return []
   const { name: agency } = await findAgency(db)
   const mail = await mailByTemplate(db, 'rm_assigned', {
     ...leadValues(lead, { appUrl: services.appUrl, timeZone: by.agency.timeZone }),

@@ -1,6 +1,11 @@
 import { type Html, html } from '../../core/http/html.ts'
 import type { Brochure } from '../brochures/brochures.rules.ts'
 
+/** What marks the page of a draft that was shared. */
+export const draftTag: Html = html`<p class="notice" role="note">
+  <strong>Draft.</strong> This trip is still being worked on: days, services and prices may change.
+</p>`
+
 /** The least it costs, and the way to ask about it. */
 export function actionTag({ from, seasons, code }: Brochure): Html {
   return html`<p class="price">

@@ -15,7 +15,7 @@ import { type Problems, type Typed, typedOf } from '../intake/intake-form.rules.
 import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
 import { nobodysForm, problemsOf, troubleOf } from '../intake/intake-troubles.service.ts'
 import { mapOf } from '../places/places-map.service.ts'
-import { actionTag, askTag } from './packages-preview.page.ts'
+import { actionTag, askTag, draftTag } from './packages-preview.page.ts'
 import {
   type OpenPackage,
   openPreview,
@@ -62,13 +62,13 @@ async function guarded(options: RouteOptions, c: PageContext, work: () => Promis
   try {
     return await work()
   } catch (error) {
-    const { status, message, wait } = troubleOf(options.services, error)
+    const { status, title: words, message, wait } = troubleOf(options.services, error)
     if (wait) c.header('retry-after', wait)
     const saying = { shown: nobodysForm, isEmbedded: false, appUrl: options.services.appUrl }
     const [title, text] =
       status === 404
         ? ['There is no trip here', 'This address is not in use any more. Ask the agency for the new one.']
-        : ['This did not work', message]
+        : [words, message]
     return answer(options, c, sayingPage(saying, title, text), status as ContentfulStatusCode)
   }
 }
@@ -76,7 +76,7 @@ async function guarded(options: RouteOptions, c: PageContext, work: () => Promis
 async function show(options: RouteOptions, c: PageContext): Promise<Response> {
   const { services, addressOf } = options
   const [key = '', rest, more] = partsOf(c)
-  const open = await openPreview(services, key, addressOf(c.env.incoming))
+  const open = await openPreview(services, key, addressOf(c.env.incoming), c.req.query('look'))
   const saying = { shown: previewForm(open), isEmbedded: false, appUrl: services.appUrl }
   if (more === undefined && rest === 'thanks')
     return answer(options, c, thanksPage(saying, pathOf(key), 'Back to the trip'))
@@ -98,6 +98,7 @@ async function show(options: RouteOptions, c: PageContext): Promise<Response> {
     address,
     linkPicture: brochure.cover && `${address}/cover.jpg`,
     isListed: open.status === 'published',
+    notice: open.status === 'draft' ? draftTag : null,
     action: actionTag(brochure),
     answer: askTag(name, formTag(asked(options, open, key, {}, {}))),
     footnote: 'Prices and places are confirmed when you book.',

@@ -2,6 +2,7 @@ import { today } from '../../core/days.rules.ts'
 import { notFound } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
 import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
@@ -11,20 +12,37 @@ import type { Problems } from '../intake/intake-form.rules.ts'
 import { type Regarding, type Sent, sendForm, type ShownForm } from '../intake/intake-form.service.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { enquiryForm, packageNumber } from './packages-preview.rules.ts'
+import { openPreview as openSigned, signPreview } from '../intake/intake-stamps.service.ts'
 import { findPackageByPreviewKey } from './packages.queries.ts'
+import { getPackage } from './packages.service.ts'
 
 const unknownKeys = unknownKeysOf('preview')
 
 /** A package whose public page is open, and the agency it is of. */
 export type OpenPackage = Awaited<ReturnType<typeof openPreview>>
 
+/** The address of a package's page for somebody of the agency, for ten minutes: also while nobody else may see it. */
+export async function lookAddress(services: Services, db: AgencyDb, id: string): Promise<string> {
+  const { previewKey } = await getPackage(db, id)
+  return `/packages/preview/${previewKey}?look=${signPreview(services, 'package', { previewKey })}`
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPackageByPreviewKey>>>
+
+/** Whether a page is public: nobody sees a draft before somebody shares it. */
+const isPublic = ({ isPreviewOpen, isDraftShared, status }: Found) =>
+  isPreviewOpen && (status !== 'draft' || isDraftShared)
+
 /**
  * The package whose public page has this key.
+ * @param look what the address has that was made for somebody of the agency
  * @throws AppError 404 when there is none, 429 after very many attempts
  */
-export async function openPreview(services: Services, key: string, address: string) {
+export async function openPreview(services: Services, key: string, address: string, look = '') {
   const { database, throttle } = services
-  const found = isPublicKey(key) ? await findPackageByPreviewKey(database, key) : undefined
+  const kept = isPublicKey(key) ? await findPackageByPreviewKey(database, key) : undefined
+  const mayLook = look !== '' && openSigned<{ previewKey: string }>(services, 'package', look)?.previewKey === key
+  const found = kept && (mayLook || isPublic(kept)) ? kept : undefined
   const agency = found && (await findAgency(database.readAs(found.agencyId)))
   if (!found || !agency || !isOpen(services, agency)) {
     if (isPublicKey(key)) await throttle.slow(unknownKeys, visitorOf(address))

@@ -12,6 +12,7 @@ import { toPage } from '../../kernel/timeline/timeline.service.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { findPackages } from './packages-list.service.ts'
 import { startPackagePdf } from './packages-pdf.service.ts'
+import { lookAddress } from './packages-preview.service.ts'
 import {
   changePackage,
   createPackage,
@@ -55,6 +56,11 @@ export const packagesHandlers = {
   renewPreview: member.packages.renewPreview.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await renewPreview(db, actor, input.id),
+  })),
+
+  look: person.packages.look.handler(async ({ context: { services, db }, input }) => ({
+    status: true,
+    data: { url: await lookAddress(services, db, input.id) },
   })),
 
   remove: member.packages.remove.handler(async ({ context: { services, db, actor }, input }) => {

@@ -89,14 +89,16 @@ export async function findPackageForUpdate(db: AgencyDb, id: string): Promise<Pa
   return found
 }
 
-/** The package whose public page has this key, while it is open. */
+/** The package whose public page has this key, open or not. */
 export async function findPackageByPreviewKey(database: Database, previewKey: string) {
   const { agencyId, id, number, title, status, itineraryId, ownerId, nights, destinations } = packages
+  const { isPreviewOpen, isDraftShared } = packages
+  const columns = { agencyId, id, number, title, status, itineraryId, ownerId, nights, destinations }
   const [found] = await database.findByKey(previewKey, (db) =>
     db
-      .select({ agencyId, id, number, title, status, itineraryId, ownerId, nights, destinations })
+      .select({ ...columns, isPreviewOpen, isDraftShared })
       .from(packages)
-      .where(and(eq(packages.previewKey, previewKey), eq(packages.isPreviewOpen, true), isNull(packages.deletedAt))),
+      .where(and(eq(packages.previewKey, previewKey), isNull(packages.deletedAt))),
   )
   return found
 }
@@ -113,7 +115,9 @@ export async function insertPackage(db: AgencyDb, made: Insertable, facts: Packa
   return inserted
 }
 
-type Changes = Partial<Pick<typeof packages.$inferInsert, 'status' | 'ownerId' | 'tags' | 'isPreviewOpen'>> &
+type Changes = Partial<
+  Pick<typeof packages.$inferInsert, 'status' | 'ownerId' | 'tags' | 'isPreviewOpen' | 'isDraftShared'>
+> &
   Partial<Pick<typeof packages.$inferInsert, 'publishedAt' | 'previewKey' | 'deletedAt'>>
 
 /** Changes a package; every change is a new version of it. */

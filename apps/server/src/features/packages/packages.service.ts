@@ -111,9 +111,13 @@ export async function changePackage(
   if (ownerId && ownerId !== before.ownerId && !(await findMember(db, ownerId))?.isActive)
     throw invalid({ ownerId: 'This person is not in your team' })
   const isNowPublished = status === 'published' && before.status !== 'published'
+  if (input.changes.isDraftShared && (status ?? before.status) !== 'draft')
+    throw refused('NOT_A_DRAFT', 'This package is not a draft any more: its page is public by itself.')
   if (isNowPublished) checkCanBePublished(before)
   const publishedAt = isNowPublished ? { publishedAt: services.clock.now().toISOString() } : {}
-  const changed = await updatePackage(db, before.id, { ...input.changes, ...publishedAt })
+  // A draft that was shared is not shared again by itself when it becomes one again.
+  const unshared = before.status === 'draft' && status && status !== 'draft' ? { isDraftShared: false } : {}
+  const changed = await updatePackage(db, before.id, { ...input.changes, ...publishedAt, ...unshared })
   const kind = isNowPublished ? 'published' : status === 'archived' ? 'archived' : 'changed'
   await record(db, actor, kind, subjectOf(changed), { changes })
   if (tags) await rememberTags(db, tags)

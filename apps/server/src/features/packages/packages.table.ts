@@ -35,6 +35,8 @@ export const packages = agencyTable(
     /** Names the public page, before the agency is known. */
     previewKey: text().notNull(),
     isPreviewOpen: boolean().notNull().default(true),
+    /** Whoever has the address sees a draft only once somebody shares it. */
+    isDraftShared: boolean().notNull().default(false),
     publishedAt: moment(),
     createdAt: moment()
       .notNull()

@@ -4,10 +4,10 @@ import { leads } from '../leads/leads.table.ts'
 import type { StageRecord } from '../stages/stages.queries.ts'
 import { stages } from '../stages/stages.table.ts'
 
-/** The same with how many leads are in each, deleted ones too. */
+/** The same with how many leads are in each. */
 export async function listFilledStages(db: AgencyDb): Promise<(StageRecord & { leads: number })[]> {
   const filled = sql<number>`(
-    select count(*)::int from ${leads} where leads.agency_id = stages.agency_id and leads.stage_id = stages.id)`
+    select count(*)::int from ${leads} where leads.agency_id = stages.agency_id and leads.stage_id = stages.id and leads.deleted_at is null)`
   return db
     .select({ ...getTableColumns(stages), leads: filled })
     .from(stages)
@@ -15,6 +15,7 @@ export async function listFilledStages(db: AgencyDb): Promise<(StageRecord & { l
     .orderBy(asc(stages.position), asc(stages.id))
 }
 
+/** How many leads a stage has, with deleted ones: those can be restored to it. */
 export async function countLeadsIn(db: AgencyDb, stageId: string): Promise<number> {
   return db.$count(leads, and(db.own(leads), eq(leads.stageId, stageId)))
 }

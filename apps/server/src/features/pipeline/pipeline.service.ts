@@ -79,7 +79,9 @@ export async function changeStage(
   if (input.changes.kind && input.changes.kind !== before.kind) {
     requireAnother(stages, before)
     if ((await countLeadsIn(db, before.id)) > 0)
-      throw invalid({ kind: 'Leads are in this status. Move them first: what they count as would change.' })
+      throw invalid({
+        kind: 'Leads are in this status, or deleted ones can be restored to it. Move them first: what they count as would change.',
+      })
   }
   const stage = await updateStage(db, before.id, input.changes)
   await record(db, actor, 'stage_changed', subjectOf(actor, stage))

@@ -77,9 +77,9 @@ async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>):
   try {
     return await work(visit)
   } catch (error) {
-    const { status, message, wait } = troubleOf(visit.services, error)
+    const { status, title, message, wait } = troubleOf(visit.services, error)
     if (wait) visit.c.header('retry-after', wait)
-    if (status !== 404) return say(visit, 'This did not work', message, status)
+    if (status !== 404) return say(visit, title, message, status)
     const text = 'This address is not in use any more. Ask your travel agency for the new one.'
     return say(visit, 'There is no proposal here', text, 404)
   }
@@ -203,7 +203,8 @@ async function wish(visit: Visit, sent: URLSearchParams): Promise<Response> {
   const open = await openPage(services, key, visitor.address)
   if (warnings) {
     const text = `${open.agency.name} cannot send mail at the moment. They know that you want to accept, and will be in touch.`
-    return say(visit, 'The code could not be sent', text, 503, open)
+    // The wish is noted: that is an answer, not a failure of the server.
+    return say(visit, 'The code could not be sent', text, 200, open)
   }
   return askCode(visit, open, { sent, requestId: data.requestId, email: data.sentTo, problems: {} })
 }

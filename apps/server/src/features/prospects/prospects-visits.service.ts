@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { findLead, touchLead, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
+import { thoseWithPage } from '../../kernel/accounts/accounts-pages.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
@@ -61,7 +62,7 @@ async function tellOwner(
   db: AgencyDb,
   doer: Author,
   told: keyof typeof notices,
-  { id, number, title, ownerId }: Offered['proposal'],
+  { id, number, title, ownerId, leadId }: Offered['proposal'],
   data: Record<string, unknown>,
 ): Promise<void> {
   if (!ownerId || ownerId === personOf(doer)) return
@@ -70,7 +71,9 @@ async function tellOwner(
   const cause = kind === 'proposal_accepted' ? `accepted ${id}` : `${told} ${id} ${services.clock.now().toISOString()}`
   const body = typeof data.excerpt === 'string' ? data.excerpt : null
   const about = { subject: 'proposal' as const, id }
-  const who = 'label' in doer ? doer.label : 'name' in doer ? doer.name : 'A colleague'
+  const seesLead = !leadId || (await thoseWithPage(db, [ownerId], 'leads')).has(ownerId)
+  const name = 'label' in doer ? doer.label : 'name' in doer ? doer.name : 'A colleague'
+  const who = 'label' in doer && !seesLead ? 'The traveller' : name
   const line = `${who} ${verb} ${proposalNumber(number)} ${title}`
   await tellPeople(services, db, [{ userId: ownerId, kind, cause, title: line, body, about }])
 }
@@ -166,8 +169,10 @@ export async function askForChange(
     await tell(services, db, { label: who }, 'change_asked', offered, { excerpt: message.slice(0, 200) })
     const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : undefined
     if (owner?.isActive) {
+      const seesLead = !proposal.leadId || (await thoseWithPage(db, [owner.id], 'leads')).has(owner.id)
       const look = await lookOf(db, offered.agency, newest.document)
-      const mail = changeAsked(services.appUrl, look, owner, changed, { who, ...request })
+      const said = { ...request, who: seesLead ? who : 'The traveller' }
+      const mail = changeAsked(services.appUrl, look, owner, changed, said)
       await sendMail(services, db, mail, { about: subjectOf(changed), by: { label: who } })
     }
     announce(db, null, changed)

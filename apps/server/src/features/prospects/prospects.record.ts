@@ -1,3 +1,4 @@
+import { mayUse } from '@sarai/contract/access'
 import { dayWords } from '@sarai/itinerary/words'
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
@@ -34,14 +35,15 @@ export const proposalRecord: RecordDescription = {
     },
     async hits(db, actor, ids) {
       const rows = (await proposalRowsOf(db, ids)).filter((proposal) => maySee(actor, proposal.ownerId))
-      return rows.map(({ id, number, title, customer, startDate, destinations, tags }) => ({
+      const seesLeads = mayUse(actor, 'leads')
+      return rows.map(({ id, number, title, leadId, customer, startDate, destinations, tags }) => ({
         kind: 'proposal',
         id,
         number,
         title,
         phone: null,
         email: null,
-        detail: [customer, startDate && dayWords(startDate)].filter(Boolean).join(' · '),
+        detail: [(seesLeads || !leadId) && customer, startDate && dayWords(startDate)].filter(Boolean).join(' · '),
         also: [...destinations, ...tags],
       }))
     },

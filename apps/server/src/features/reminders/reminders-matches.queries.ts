@@ -2,6 +2,7 @@ import type { RuleFacts } from '@sarai/contract/reminder-rules'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { RuleDate } from '@sarai/contract/reminder-words'
 import { type SQL, sql } from 'drizzle-orm'
+import { daysAt } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { contactDocuments } from '../contacts/contacts-documents.table.ts'
@@ -104,19 +105,21 @@ function ownDated(db: AgencyDb, { id, record }: NonNullable<OwnAsked['date']>): 
   return sql`select *, ${`custom.${id}`}::text as part, (dates ->> ${id}::text)::date as day from (select ${from[record]}) as filled`
 }
 
-/** The records a rule looks at, with the moment (`base`) it counts from. */
+/**
+ * The records a rule looks at, with the moment (`base`) it counts from, or, for a rule that tells at a time of the clock,
+ * with the day (`due_day`).
+ */
 function sourceOf(db: AgencyDb, { rule, own, timeZone }: Asking, window: Window): SQL {
   const { trigger, everyDays, times } = rule
   /** The last telling of a record comes so long after its first. */
   const span = sql`make_interval(days => ${(everyDays ?? 0) * (times - 1)})`
   const since = (delay: SQL) => sql`${window.after}::timestamptz - ${delay} - ${span} - interval '1 day'`
-  const wall = (day: SQL, at: string) => sql`((${day}) + ${at}::time) at time zone ${timeZone}`
   const local = (moment: SQL) => sql`(${moment} at time zone ${timeZone})::date`
   switch (trigger.kind) {
     case 'date': {
-      const { field, offsetDays, at } = trigger
+      const { field, offsetDays } = trigger
       const days = own.date ? ownDated(db, own.date) : dated[field as RuleDate](db)
-      return sql`select *, ${wall(sql`day + ${offsetDays}::integer`, at)} as base from (${days}) as dated where day is not null`
+      return sql`select *, day + ${offsetDays}::integer as due_day from (${days}) as dated where day is not null`
     }
     case 'stage': {
       const delay = sql`make_interval(hours => ${trigger.afterHours})`
@@ -130,16 +133,16 @@ function sourceOf(db: AgencyDb, { rule, own, timeZone }: Asking, window: Window)
         and exists (select from ${stages} as stage where stage.agency_id = ${db.agencyId} and stage.id = lead.stage_id and stage.kind = 'open')`
     }
     case 'silent': {
-      const { afterDays, at } = trigger
-      const base = wall(sql`${local(sql`lead.last_activity_at`)} + ${afterDays}::integer`, at)
-      return sql`select ${ofLead}, '' as part, null::date as day, ${base} as base ${fromLeads(db)}
+      const { afterDays } = trigger
+      const dueDay = sql`${local(sql`lead.last_activity_at`)} + ${afterDays}::integer`
+      return sql`select ${ofLead}, '' as part, null::date as day, ${dueDay} as due_day ${fromLeads(db)}
         and lead.last_activity_at > ${since(sql`make_interval(days => ${afterDays})`)}
         and exists (select from ${stages} as stage where stage.agency_id = ${db.agencyId} and stage.id = lead.stage_id and stage.kind = 'open')`
     }
     case 'unopened': {
-      const { afterDays, at } = trigger
-      const base = wall(sql`${local(sql`proposal.sent_at`)} + ${afterDays}::integer`, at)
-      return sql`select ${ofProposal}, '' as part, null::date as day, ${base} as base ${fromProposals(db)}
+      const { afterDays } = trigger
+      const dueDay = sql`${local(sql`proposal.sent_at`)} + ${afterDays}::integer`
+      return sql`select ${ofProposal}, '' as part, null::date as day, ${dueDay} as due_day ${fromProposals(db)}
         and proposal.status = 'sent' and proposal.sent_at > ${since(sql`make_interval(days => ${afterDays})`)}
         and (proposal.last_viewed_at is null or proposal.last_viewed_at < proposal.sent_at)`
     }
@@ -172,13 +175,28 @@ export interface Asking {
   timeZone: string
 }
 
+/**
+ * When a record that was found is told of, each time. At what moment it is a time of the clock is computed by
+ * `days.rules.ts` alone, as for when the rule is run: the database is given the days of the window with their moments.
+ */
+function dueOf({ rule, timeZone }: Asking, { after, until }: Window): SQL {
+  const { trigger, everyDays } = rule
+  const later = sql`turn * ${everyDays ?? 0}::int`
+  if (!('at' in trigger))
+    return sql`select ((found.base at time zone ${timeZone}) + make_interval(days => ${later})) at time zone ${timeZone} as at`
+  const days = daysAt(trigger.at, timeZone, { after: new Date(after), until: new Date(until) })
+  const [names, moments] = [days.map(({ day }) => day), days.map(({ at }) => at)]
+  return sql`select window_day.at from unnest(${sql.param(names)}::date[], ${sql.param(moments)}::timestamptz[]) as window_day (day, at)
+    where window_day.day = found.due_day + ${later}`
+}
+
 /** What of a rule falls due in a window, as records are now, the first due first. */
 export async function listMatches(
   db: AgencyDb,
   asking: Asking,
   { window, limit }: { window: Window; limit: number },
 ): Promise<Match[]> {
-  const { rule, own, timeZone } = asking
+  const { rule, own } = asking
   const { rows } = await db.execute<Match>(sql`
     with found as (${sourceOf(db, asking, window)})
     select found.subject, found.id, found.part, found.label, coalesce(found.customer, '') as customer,
@@ -188,9 +206,7 @@ export async function listMatches(
       from found
       left join ${stages} as stage on stage.agency_id = ${db.agencyId} and stage.id = found.stage_id
      cross join generate_series(0, ${rule.times - 1}::int) as turn
-     cross join lateral (
-       select ((found.base at time zone ${timeZone}) + make_interval(days => turn * ${rule.everyDays ?? 0}::int)) at time zone ${timeZone} as at
-     ) as due
+     cross join lateral (${dueOf(asking, window)}) as due
      where due.at > ${window.after}::timestamptz and due.at <= ${window.until}::timestamptz and ${narrowing(rule, own)}
      order by due.at, found.id, turn
      limit ${limit}`)

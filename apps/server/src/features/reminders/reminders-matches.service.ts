@@ -55,15 +55,19 @@ export function wordsOf(
   return { title: title || rule.name, body: body || null }
 }
 
+/** What is told of a proposal to those who may know nothing of its lead. */
+const withoutLead = (match: Match): Match => ({ ...match, customer: 'The traveller', stage: null })
+
 /** What a rule has to tell of records, to each who is to be told. */
 export function tellingsOf(
   { rule, own }: { rule: RuleRecord; own: OwnAsked },
   matches: Match[],
   team: Team,
-  currency: string,
+  { currency, seesLeads }: { currency: string; seesLeads: ReadonlySet<string> },
 ): Notification[] {
-  return matches.flatMap((match) =>
-    recipientsOf(rule, match, team).map((userId): Notification => {
+  return matches.flatMap((found) =>
+    recipientsOf(rule, found, team).map((userId): Notification => {
+      const match = seesLeads.has(userId) ? found : withoutLead(found)
       const { subject, id, part, dueAt, turn } = match
       return {
         userId,

@@ -1,4 +1,4 @@
-import { atTime, plusDays, timeOf, today } from '../../core/days.rules.ts'
+import { atTime, daysAt, plusDays, timeOf, today } from '../../core/days.rules.ts'
 
 /**
  * Whether a moment is within the quiet hours, by local time, also when the clocks change. From a time to the same time
@@ -12,17 +12,12 @@ export function isQuiet(now: Date, timeZone: string, from: string | null, until:
 
 /** Whether a time of the clock comes after one moment and not after another, on whichever day. */
 export function passes(at: string, timeZone: string, { after, until }: { after: Date; until: Date }): boolean {
-  const last = today(until, timeZone)
-  for (let day = today(after, timeZone); day <= last; day = plusDays(day, 1)) {
-    const moment = Date.parse(atTime(day, at, timeZone))
-    if (moment > after.getTime() && moment <= until.getTime()) return true
-  }
-  return false
+  return daysAt(at, timeZone, { after, until }).length > 0
 }
 
 /** The first moment after another at which the clock shows this time. */
 export function nextAt(at: string, timeZone: string, after: Date): Date {
-  for (let day = today(after, timeZone); ; day = plusDays(day, 1)) {
+  for (let day = plusDays(today(after, timeZone), -1); ; day = plusDays(day, 1)) {
     const moment = new Date(atTime(day, at, timeZone))
     if (moment > after) return moment
   }

@@ -3,6 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isAway } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
+import { thoseWithPage } from '../../kernel/accounts/accounts-pages.service.ts'
 import { listMembers } from '../../kernel/accounts/accounts-people.service.ts'
 import { askedOfOwn } from './reminders-fields.service.ts'
 import { firstDue } from './reminders-next.queries.ts'
@@ -30,7 +31,9 @@ async function tellOf(services: Services, db: AgencyDb, rule: RuleRecord, after:
   if (Object.keys(problems).length > 0) return
   const window = { after: after.toISOString(), until: until.toISOString() }
   const matches = await listMatches(db, { rule, own, timeZone }, { window, limit: maxMatches })
-  const tellings = tellingsOf({ rule, own }, matches, team, currency)
+  const ids = team.map(({ id }) => id)
+  const seesLeads = matches.length > 0 ? await thoseWithPage(db, ids, 'leads') : new Set<string>()
+  const tellings = tellingsOf({ rule, own }, matches, team, { currency, seesLeads })
   for (let at = 0; at < tellings.length; at += together)
     await tellPeople(services, db, tellings.slice(at, at + together))
 }

@@ -35,5 +35,10 @@ export const runRulesJob = defineJob({
   run: ({ services, agencyId, signal }) => runRules(services, agencyId, signal),
 })
 
-/** Finds every minute whose rules are to be looked at. */
-export const watchRulesJob = defineWatch({ name: 'reminders.rules', schedule: '* * * * *', job: runRulesJob })
+/** Finds every minute whose rules are to be looked at now or soon: what is due at 11:07 is told at 11:07. */
+export const watchRulesJob = defineWatch({
+  name: 'reminders.rules',
+  schedule: '* * * * *',
+  job: runRulesJob,
+  aheadMs: lookAheadMs,
+})

@@ -9,16 +9,18 @@ export interface DueDays extends Visible {
   from: string
   to: string
   owner?: string
+  /** Whether the names of leads are theirs to know. */
+  seesLeads: boolean
 }
 
-function dueIn(db: AgencyDb, { from, to, owner, ...visible }: DueDays) {
+function dueIn(db: AgencyDb, { from, to, owner, visibleOwners, seesUnowned }: DueDays) {
   return and(
     db.own(tripInstalments),
     gte(tripInstalments.dueOn, from),
     lte(tripInstalments.dueOn, to),
     isNull(trips.deletedAt),
     owner === undefined ? undefined : eq(trips.ownerId, owner),
-    isSeenBy(visible, trips.ownerId),
+    isSeenBy({ visibleOwners, seesUnowned }, trips.ownerId),
   )
 }
 
@@ -32,7 +34,7 @@ export function listDues(db: AgencyDb, span: DueDays, limit: number) {
       proposalId: trips.proposalId,
       customer: sql<string | null>`coalesce(
         (select name from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id),
-        (select name from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id))`,
+        (select name from leads where leads.agency_id = trips.agency_id and leads.id = trips.lead_id and ${span.seesLeads}::boolean))`,
       tripTitle: trips.title,
       ownerId: trips.ownerId,
       label: tripInstalments.label,

@@ -50,9 +50,11 @@ export async function findAdviser(db: AgencyDb, id: string) {
   return row
 }
 
+/** People with the pages they may use. */
 export function membersByIds(db: AgencyDb, ids: string[]) {
+  const { isRestricted, permissions } = users
   return db
-    .select(publicColumns)
+    .select({ ...publicColumns, isRestricted, permissions })
     .from(users)
     .where(and(db.own(users), inArray(users.id, ids)))
 }

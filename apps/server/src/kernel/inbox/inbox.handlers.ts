@@ -2,6 +2,7 @@ import { notFound } from '../../core/errors.ts'
 import { person } from '../../core/procedures.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { countUnread, isNoticeOf, setAllRead, setRead, announceNotices } from '../notices/notices.service.ts'
+import { hiddenSubjects } from '../notices/notices.rules.ts'
 import { listNotices } from './inbox.queries.ts'
 
 const done = { status: true } as const
@@ -9,16 +10,17 @@ const done = { status: true } as const
 export const noticesHandlers = {
   list: person.notices.list.handler(async ({ context: { db, actor }, input }) => {
     const { cursor, perPage, ...filter } = input
+    const hidden = hiddenSubjects(actor)
     const [rows, unread] = await db.together(() => [
-      listNotices(db, actor.userId, { ...filter, cursor: checkCursor(cursor), limit: perPage + 1 }),
-      countUnread(db, actor.userId),
+      listNotices(db, actor.userId, { ...filter, hidden, cursor: checkCursor(cursor), limit: perPage + 1 }),
+      countUnread(db, actor.userId, hidden),
     ])
     const data = rows.slice(0, perPage)
     return { status: true, data, next: rows.length > perPage ? (data.at(-1)?.id ?? null) : null, unread }
   }),
   unread: person.notices.unread.handler(async ({ context: { db, actor } }) => ({
     status: true,
-    data: { unread: await countUnread(db, actor.userId) },
+    data: { unread: await countUnread(db, actor.userId, hiddenSubjects(actor)) },
   })),
   pushKey: person.notices.pushKey.handler(({ context: { services } }) => ({
     status: true,

@@ -1,5 +1,6 @@
+import type { Notice } from '@sarai/contract/notices'
 import type { NoticeKind } from '@sarai/contract/notice-words'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notices } from '../notices/notices.table.ts'
 import { tasks } from '../tasks/tasks.table.ts'
@@ -23,9 +24,11 @@ interface NoticeFilter {
   limit: number
   kinds?: NoticeKind[]
   unreadOnly: boolean
+  /** What the person may not open any more. */
+  hidden: NonNullable<Notice['subject']>[]
 }
 
-export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds, unreadOnly }: NoticeFilter) {
+export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds, unreadOnly, hidden }: NoticeFilter) {
   return db
     .select({ ...columns, taskId: openTask })
     .from(notices)
@@ -37,6 +40,7 @@ export function listNotices(db: AgencyDb, userId: string, { cursor, limit, kinds
         cursor ? lt(notices.id, cursor) : undefined,
         kinds?.length ? inArray(notices.kind, kinds) : undefined,
         unreadOnly ? isNull(notices.readAt) : undefined,
+        hidden.length > 0 ? or(isNull(notices.subject), notInArray(notices.subject, hidden)) : undefined,
       ),
     )
     .orderBy(desc(notices.id))

@@ -19,15 +19,16 @@ const unreadCount = statement((db, own) => {
     .select({ one: sql`1`.as('one') })
     .from(notices)
     .where(
-      sql`${own(notices)} and ${notices.userId} = ${sql.placeholder('userId')} and is_shown and ${notices.readAt} is null`,
+      sql`${own(notices)} and ${notices.userId} = ${sql.placeholder('userId')} and is_shown and ${notices.readAt} is null and coalesce(${notices.subject}, '') <> all(${sql.placeholder('hidden')}::text[])`,
     )
     .limit(maxCounted)
     .as('some')
   return db.select({ unread: sql<number>`count(*)::int`.as('unread') }).from(some)
 })
 
-export async function countUnread(db: AgencyDb, userId: string): Promise<number> {
-  const [row] = await db.run(unreadCount, { userId })
+/** @param hidden what the person may not open any more */
+export async function countUnread(db: AgencyDb, userId: string, hidden: string[]): Promise<number> {
+  const [row] = await db.run(unreadCount, { userId, hidden })
   return row?.unread ?? 0
 }
 

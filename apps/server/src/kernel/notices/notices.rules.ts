@@ -1,4 +1,5 @@
-import { kinds, type PagedKind } from '@sarai/contract/record-kinds'
+import { type Grants, mayUse, type Page } from '@sarai/contract/access'
+import { kinds, type PagedKind, pageOf } from '@sarai/contract/record-kinds'
 import {
   type NoticeChannel,
   noticeChannels,
@@ -7,7 +8,7 @@ import {
   type NoticeKind,
   noticeKinds,
 } from '@sarai/contract/notice-words'
-import type { Notice } from '@sarai/contract/notices'
+import { type Notice, noticeSubjects } from '@sarai/contract/notices'
 import * as z from 'zod'
 
 /** The stored preference; anything else counts as not chosen. */
@@ -35,6 +36,21 @@ const imports = {
   contacts_import: '/contacts/import?id=',
   library_import: '/library/import?id=',
 }
+
+/** The page that guards what a notice is about; none where it is about oneself or the agency. */
+export function pageOfSubject(subject: Notice['subject']): Page | undefined {
+  if (!subject || subject === 'webhook' || subject === 'team') return undefined
+  return subject in imports
+    ? pageOf(subject.replace('_import', '') as 'leads' | 'contacts' | 'library')
+    : kinds[subject as PagedKind].page
+}
+
+/** What somebody is told nothing of: they may not use its page. */
+export const hiddenSubjects = (actor: Omit<Grants, 'rights'>) =>
+  noticeSubjects.filter((subject) => {
+    const page = pageOfSubject(subject)
+    return page !== undefined && !mayUse(actor, page)
+  })
 
 /** Where a notice leads to in the app. */
 export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subjectId'>): string {

@@ -7,12 +7,13 @@ import type { Services } from '../../services.ts'
 import { sendMails } from '../mail/mail.service.ts'
 import { pushTokensOf } from '../accounts/accounts.service.ts'
 import { preferencesOf } from '../preferences/preferences.service.ts'
+import { mayUsePage } from '../accounts/accounts-pages.service.ts'
 import { membersByIds } from '../accounts/accounts-people.service.ts'
 import { noticeMail } from './notices.emails.ts'
 import { pushNoticesJob } from './notices.jobs.ts'
 import { liveAt } from './notices-push.service.ts'
 import { insertNotices, type NoticeRecord } from './notices.queries.ts'
-import { channelsOf, choicesFrom, pathOf } from './notices.rules.ts'
+import { channelsOf, choicesFrom, pageOfSubject, pathOf } from './notices.rules.ts'
 
 export { countUnread, isNoticeOf, setAllRead, setRead, setReadOfTask } from './notices.queries.ts'
 
@@ -44,7 +45,10 @@ export async function tellPeople(services: Services, db: AgencyDb, tellings: Not
   const people = new Map(members.filter(({ isActive }) => isActive).map((person) => [person.id, person]))
   const wanted = new Map<string, Notification & { channels: NoticeChannel[] }>()
   for (const telling of tellings) {
-    if (!people.has(telling.userId)) continue
+    const person = people.get(telling.userId)
+    const page = pageOfSubject(telling.about?.subject ?? null)
+    // Whoever may not open what it is about is told nothing of it, by mail and push neither.
+    if (!person || (page && !mayUsePage(person, page))) continue
     const channels = channelsOf(telling.kind, choicesFrom(kept.get(telling.userId)), telling.by)
     wanted.set(`${telling.userId} ${telling.cause}`, { ...telling, channels })
   }

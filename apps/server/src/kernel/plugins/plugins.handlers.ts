@@ -1,8 +1,18 @@
+import type { Plugin } from '@sarai/contract/plugins'
 import { externalPerson, person } from '../../core/procedures.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { setEnabled } from './plugins-enabling.service.ts'
 import { readEvents, replayEvent } from './plugins-events.service.ts'
 import { configurePlugin, installPlugin, listOffers, readPlugin, readPlugins, removePlugin } from './plugins.service.ts'
+
+/** What a permission list may show of a plugin: that it is there. How it is set up is the main user's. */
+const withoutSetup = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  account: null,
+  credentialNames: [],
+  settings: {},
+  eventsUrl: null,
+})
 
 export const pluginsHandlers = {
   available: person.plugins.available.handler(async ({ context: { services, db } }) => ({
@@ -10,9 +20,9 @@ export const pluginsHandlers = {
     data: await listOffers(services, db),
   })),
 
-  list: person.plugins.list.handler(async ({ context: { services, db } }) => ({
+  list: person.plugins.list.handler(async ({ context: { services, db, actor } }) => ({
     status: true,
-    data: await readPlugins(services, db),
+    data: (await readPlugins(services, db)).map((plugin) => (actor.isSubuser ? withoutSetup(plugin) : plugin)),
   })),
 
   read: person.plugins.read.handler(async ({ context: { services, db }, input }) => ({

@@ -112,13 +112,16 @@ describe('a plugin', () => {
   test('is the main user’s, who has given the password a moment ago', async () => {
     const { id } = await install()
     const member = await makeMember(app, agency, { isManager: true })
-    for (const refused of [
-      () => member.call.plugins.list(),
-      () => member.call.plugins.available(),
-      () => member.call.plugins.read({ id }),
-      () => member.call.plugins.events({}),
-    ])
+    for (const refused of [() => member.call.plugins.read({ id }), () => member.call.plugins.events({})])
       await expect(refused()).rejects.toMatchObject({ status: 403 })
+    // Which there are is for whoever a permission list lets in; how they are set up is not.
+    const [seen] = (await member.call.plugins.list()).data
+    expect(seen).toMatchObject({ id, account: null, credentialNames: [], settings: {}, eventsUrl: null })
+    const permissions = { 'all-plugins': { read: true, write: true } }
+    const listed = await makeMember(app, agency, { isRestricted: true, permissions })
+    expect((await listed.call.plugins.available()).status).toBe(true)
+    await expect(listed.call.plugins.list()).rejects.toMatchObject({ status: 403 })
+    await expect(listed.call.plugins.install({ provider: 'x' })).rejects.toMatchObject({ status: 403 })
     app.clock.forward(11 * 60_000)
     await expect(call.plugins.remove({ id })).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' })
     await call.plugins.read({ id })

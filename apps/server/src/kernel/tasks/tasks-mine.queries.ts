@@ -6,8 +6,10 @@ import { tasks } from './tasks.table.ts'
 
 const ph = sql.placeholder
 
+export type TaskCondition = 'mine' | 'onKinds' | 'open' | 'from' | 'until'
+
 /** What somebody has to do, the first due first. */
-export const mineList: ListSpec<'mine' | 'open' | 'from' | 'until', 'dueAt'> = {
+export const mineList: ListSpec<TaskCondition, 'dueAt'> = {
   table: tasks,
   columns: {
     id: tasks.id,
@@ -31,6 +33,8 @@ export const mineList: ListSpec<'mine' | 'open' | 'from' | 'until', 'dueAt'> = {
   sorts: { dueAt: { column: tasks.dueAt } },
   conditions: {
     mine: () => eq(tasks.assigneeId, ph('mine')),
+    /** On records of pages that the person may use. */
+    onKinds: () => sql`${tasks.subjectKind} = any(${ph('onKinds')}::text[])`,
     open: () => isNull(tasks.doneAt),
     from: () => gte(tasks.dueAt, ph('from')),
     until: () => lt(tasks.dueAt, ph('until')),
@@ -40,9 +44,13 @@ export const mineList: ListSpec<'mine' | 'open' | 'from' | 'until', 'dueAt'> = {
 const maxCounted = 100
 
 /** How many open tasks somebody has that are due in a time, counted up to a hundred. */
-export async function countMine(db: AgencyDb, mine: string, span: { from?: string; until?: string }): Promise<number> {
+export async function countMine(
+  db: AgencyDb,
+  whose: { mine: string; onKinds: string[] },
+  span: { from?: string; until?: string },
+): Promise<number> {
   const times = (['from', 'until'] as const).filter((name) => span[name] !== undefined)
-  const { total } = await countRows(db, mineList, ['mine', 'open', ...times], { mine, ...span })
+  const { total } = await countRows(db, mineList, ['mine', 'onKinds', 'open', ...times], { ...whose, ...span })
   return Math.min(total, maxCounted)
 }
 

@@ -1,4 +1,4 @@
-import { isShared } from '@sarai/contract/record-kinds'
+import { attachableKinds, isShared } from '@sarai/contract/record-kinds'
 import { mayUse } from '@sarai/contract/access'
 import type { dueSpans } from '@sarai/contract/task-words'
 import type { Task, TaskOfMine } from '@sarai/contract/tasks'
@@ -9,7 +9,7 @@ import { listPage } from '../../core/db/table-query.ts'
 import type { Services } from '../../services.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import { descriptionOf, type NamedRecord } from '../records/records.registry.ts'
-import { countMine, mineList } from './tasks-mine.queries.ts'
+import { countMine, mineList, type TaskCondition } from './tasks-mine.queries.ts'
 import { subjectsOfTasks } from './tasks-subjects.service.ts'
 
 export { tasksDue, type DueTask } from './tasks-mine.queries.ts'
@@ -23,6 +23,9 @@ interface Question {
   cursor?: string
   perPage: number
 }
+
+/** The kinds of records that a person may know of at all: what is to be done about others is not theirs to read. */
+const usableKinds = (actor: Person) => attachableKinds.filter((kind) => mayUse(actor, descriptionOf(kind).page))
 
 /** Whether a person may know which record a task of theirs belongs to. */
 function mayKnow(actor: Person, { kind, ownerId }: NamedRecord['subject']): boolean {
@@ -59,11 +62,12 @@ export async function listMine(
   }
   const span = when ? spans[when] : asked
   const times = (['from', 'until'] as const).filter((name) => span[name] !== undefined)
-  const count = (name: Span) => countMine(db, actor.userId, spans[name])
+  const whose = { mine: actor.userId, onKinds: usableKinds(actor) }
+  const count = (name: Span) => countMine(db, whose, spans[name])
   const [{ rows, next }, overdue, rest, upcoming] = await db.together(() => [
-    listPage<Task, 'mine' | 'open' | 'from' | 'until', 'dueAt'>(db, mineList, {
-      conditions: ['mine', 'open', ...times],
-      values: { mine: actor.userId, ...span },
+    listPage<Task, TaskCondition, 'dueAt'>(db, mineList, {
+      conditions: ['mine', 'onKinds', 'open', ...times],
+      values: { ...whose, ...span },
       sort: { by: 'dueAt', dir: 'asc' },
       perPage,
       cursor,

@@ -8,9 +8,11 @@ import type { Services } from '../../services.ts'
 import { hasMailServer } from '../mail/mail-route.service.ts'
 import { warningsOf } from '../mail/mail.service.ts'
 import { attachmentOf, pointerOf } from '../records/attachments.rules.ts'
+import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { announceNotices, setReadOfTask } from '../notices/notices.service.ts'
-import { findMember } from '../accounts/accounts-people.service.ts'
+import { mayUsePage } from '../accounts/accounts-pages.service.ts'
+import { membersByIds } from '../accounts/accounts-people.service.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { emit } from '../events/events.registry.ts'
 import { planTask } from './tasks-plan.service.ts'
@@ -57,10 +59,13 @@ function told(task: TaskRecord) {
   }
 }
 
-/** @throws AppError where a task is to be given to somebody who is not there */
-async function checkAssignee(db: AgencyDb, assigneeId: string | null | undefined): Promise<void> {
-  if (assigneeId && !(await findMember(db, assigneeId))?.isActive)
-    throw invalid({ assigneeId: 'This person is not in your team' })
+/** @throws AppError where a task is to be given to somebody who is not there, or may not open what it is about */
+async function checkAssignee(db: AgencyDb, assigneeId: string | null | undefined, on: AttachedTo): Promise<void> {
+  if (!assigneeId) return
+  const [person] = await membersByIds(db, [assigneeId])
+  if (!person?.isActive) throw invalid({ assigneeId: 'This person is not in your team' })
+  const { noun, page } = attachableOf(pointerOf(on).kind)
+  if (!mayUsePage(person, page)) throw invalid({ assigneeId: `This person may not open a ${noun}` })
 }
 
 async function taskToChange(db: AgencyDb, actor: Member, id: string) {
@@ -76,7 +81,7 @@ export async function addTask(
   { on, ...input }: TaskInput,
 ): Promise<TaskRecord> {
   const subject = await requireRecord(db, actor, on, 'write')
-  await checkAssignee(db, input.assigneeId)
+  await checkAssignee(db, input.assigneeId, on)
   const assigneeId = input.assigneeId === undefined ? (subject.ownerId ?? actor.userId) : input.assigneeId
   const values: NewTask = {
     on,
@@ -107,7 +112,8 @@ export async function changeTask(
   const { task: before, subject } = await taskToChange(db, actor, id)
   if (before.version !== version)
     throw conflict('STALE', 'Somebody changed this task while you were editing it.', { current: before })
-  if (changes.assigneeId !== before.assigneeId) await checkAssignee(db, changes.assigneeId)
+  if (changes.assigneeId !== before.assigneeId)
+    await checkAssignee(db, changes.assigneeId, attachmentOf(pointerOf(before)))
   const changed = await updateTask(db, id, changes)
   const isOtherTime = changed.dueAt !== before.dueAt || changed.remindMinutes !== before.remindMinutes
   const task = isOtherTime ? await resetReminder(db, id) : changed

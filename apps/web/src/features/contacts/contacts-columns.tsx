@@ -20,6 +20,7 @@ export function contactColumns({ team, customFields }: ColumnFacts): Column<Cont
       label: 'Name',
       width: 210,
       sort: 'name',
+      sortsFrom: 'asc',
       render: (contact) => <ContactName contact={contact} />,
     },
     {

@@ -17,7 +17,7 @@ export function leadColumns({ team, stages: all, agency: { currency }, customFie
   const stages = new Map(all.map((stage) => [stage.id, stage]))
   const people = new Map(team.map((person) => [person.id, person]))
   return [
-    { key: 'name', label: 'Name', width: 190, sort: 'name', render: (lead) => lead.name },
+    { key: 'name', label: 'Name', width: 190, sort: 'name', sortsFrom: 'asc', render: (lead) => lead.name },
     {
       key: 'number',
       label: 'Number',

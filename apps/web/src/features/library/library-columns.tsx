@@ -14,6 +14,7 @@ const columns: Column<LibraryRow>[] = [
     label: 'Name',
     width: 330,
     sort: 'name',
+    sortsFrom: 'asc',
     render: ({ id, kind, pictures, name }) => (
       <CoverName id={id} cover={pictures[0] ?? null} none={<KindIcon kind={kind} />} name={name} />
     ),

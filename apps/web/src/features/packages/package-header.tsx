@@ -10,6 +10,7 @@ import {
   IconLinkOff,
   IconRefresh,
   IconSend,
+  IconShare,
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,7 +24,7 @@ import { TasksButton } from '~/records/tasks-button.tsx'
 import { runAction } from '~/ui/action.ts'
 import { toast } from '~/ui/toast.ts'
 import { packagesCache } from './packages-cache.ts'
-import { previewLink, usePackageActions } from './use-package-actions.ts'
+import { isPublic, previewLink, usePackageActions } from './use-package-actions.ts'
 import { recordNumber } from '~/records/kinds.ts'
 
 const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
@@ -36,7 +37,7 @@ interface Props {
 
 /** Name, status, and what is done with a package as a whole. */
 export function PackageHeader({ travelPackage, state }: Props) {
-  const { id, version, status, title, number, isPreviewOpen } = travelPackage
+  const { id, version, status, title, number, isPreviewOpen, isDraftShared } = travelPackage
   const { can, lacks } = useSession()
   const navigate = useNavigate()
   const [isHistory, setHistory] = useState(false)
@@ -87,19 +88,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
       }
       actions={
         <>
-          {isPreviewOpen && (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconEye size={15} />}
-              component="a"
-              href={previewLink(travelPackage)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Preview
-            </Button>
-          )}
+          <PreviewButton travelPackage={travelPackage} />
           <TasksButton on={{ packageId: id }} ownerId={travelPackage.ownerId} isEditable={isEditable} />
           <HeaderMenu>
             <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setHistory(true)}>
@@ -110,19 +99,29 @@ export function PackageHeader({ travelPackage, state }: Props) {
                 Make a proposal
               </Menu.Item>
             )}
-            {isPreviewOpen && (
+            {isPublic(travelPackage) && (
               <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void actions.copyLink(travelPackage)}>
                 Copy the link
               </Menu.Item>
             )}
+            {isEditable && status === 'draft' && (
+              <Menu.Item
+                leftSection={<IconShare size={16} />}
+                onClick={() => void actions.shareDraft(travelPackage, !isDraftShared)}
+              >
+                {isDraftShared ? 'Stop sharing the draft' : 'Share draft'}
+              </Menu.Item>
+            )}
+            {isEditable && status !== 'draft' && (
+              <Menu.Item
+                leftSection={isPreviewOpen ? <IconLinkOff size={16} /> : <IconLink size={16} />}
+                onClick={() => void change({ isPreviewOpen: !isPreviewOpen })}
+              >
+                {isPreviewOpen ? 'Close the public page' : 'Open the public page'}
+              </Menu.Item>
+            )}
             {isEditable && (
               <>
-                <Menu.Item
-                  leftSection={isPreviewOpen ? <IconLinkOff size={16} /> : <IconLink size={16} />}
-                  onClick={() => void change({ isPreviewOpen: !isPreviewOpen })}
-                >
-                  {isPreviewOpen ? 'Close the public page' : 'Open the public page'}
-                </Menu.Item>
                 <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void renew()}>
                   Give it a new address
                 </Menu.Item>
@@ -159,5 +158,20 @@ export function PackageHeader({ travelPackage, state }: Props) {
         </Suspense>
       )}
     </RecordHeader>
+  )
+}
+
+/** The page as travellers see it; as they will see it, while it is not public. */
+function PreviewButton({ travelPackage }: { travelPackage: TravelPackage }) {
+  const { look } = usePackageActions()
+  const looks = { variant: 'default', size: 'compact-md', leftSection: <IconEye size={15} /> } as const
+  return isPublic(travelPackage) ? (
+    <Button {...looks} component="a" href={previewLink(travelPackage)} target="_blank" rel="noreferrer">
+      Preview
+    </Button>
+  ) : (
+    <Button {...looks} onClick={() => void look(travelPackage)}>
+      Preview
+    </Button>
   )
 }

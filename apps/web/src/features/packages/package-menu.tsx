@@ -8,6 +8,7 @@ import {
   IconLink,
   IconPencil,
   IconSend,
+  IconShare,
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
@@ -15,7 +16,7 @@ import { useNewProposal } from '~/lib/new-proposal.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { RestoreButton } from '~/ui/restore-button.tsx'
 import { RowMenu } from '~/ui/row-menu.tsx'
-import { previewLink, usePackageActions } from './use-package-actions.ts'
+import { isPublic, previewLink, usePackageActions } from './use-package-actions.ts'
 
 /** What can be done with a package at once. */
 export function PackageMenu({ travelPackage }: { travelPackage: PackageRow }) {
@@ -29,7 +30,7 @@ export function PackageMenu({ travelPackage }: { travelPackage: PackageRow }) {
 function Items({ travelPackage }: { travelPackage: PackageRow }) {
   const { can, lacks } = useSession()
   const actions = usePackageActions()
-  const { id, status, isPreviewOpen } = travelPackage
+  const { id, status, isDraftShared } = travelPackage
   const mayWrite = can('packages', 'write')
   const makeProposal = useNewProposal()
   return (
@@ -42,7 +43,7 @@ function Items({ travelPackage }: { travelPackage: PackageRow }) {
           Make a proposal
         </Menu.Item>
       )}
-      {isPreviewOpen && (
+      {isPublic(travelPackage) ? (
         <>
           <Menu.Item
             leftSection={<IconExternalLink size={16} />}
@@ -57,6 +58,18 @@ function Items({ travelPackage }: { travelPackage: PackageRow }) {
             Copy preview link
           </Menu.Item>
         </>
+      ) : (
+        <Menu.Item leftSection={<IconExternalLink size={16} />} onClick={() => void actions.look(travelPackage)}>
+          Preview
+        </Menu.Item>
+      )}
+      {mayWrite && status === 'draft' && (
+        <Menu.Item
+          leftSection={<IconShare size={16} />}
+          onClick={() => void actions.shareDraft(travelPackage, !isDraftShared)}
+        >
+          {isDraftShared ? 'Stop sharing the draft' : 'Share draft'}
+        </Menu.Item>
       )}
       {mayWrite && (
         <>

@@ -19,6 +19,7 @@ export function packageColumns({ team }: ColumnFacts): Column<PackageRow>[] {
       label: 'Title',
       width: 340,
       sort: 'title',
+      sortsFrom: 'asc',
       render: ({ id, cover, title }) => <CoverName id={id} cover={cover} name={title} />,
     },
     {

@@ -46,6 +46,30 @@ export function previewLink({ previewKey }: Pick<PackageRow, 'previewKey'>): str
   return `${location.origin}/packages/preview/${previewKey}`
 }
 
+/** Whether whoever has the address sees the page: nobody sees a draft before it is shared. */
+export const isPublic = ({ isPreviewOpen, isDraftShared, status }: PackageRow) =>
+  isPreviewOpen && (status !== 'draft' || isDraftShared)
+
+/** Opens the page as travellers will see it, beside the app; also where it is not public. */
+async function look({ id }: PackageRow): Promise<void> {
+  const { data } = await runAction(api.packages.look({ id }), 'The page could not be opened')
+  window.open(data.url, '_blank', 'noopener')
+}
+
+/** Lets whoever has the address see a draft, which its page says it is; and takes that back. */
+async function shareDraft(before: PackageRow, isDraftShared: boolean): Promise<void> {
+  const { id, version, title } = before
+  await runAction(
+    api.packages.update({ id, version, changes: { isDraftShared, ...(isDraftShared ? { isPreviewOpen: true } : {}) } }),
+    'The package was not changed',
+    {
+      show: ({ data }) => packagesCache.show(data),
+      done: isDraftShared ? `${title} is shared as a draft` : `${title} is shared no more`,
+    },
+  )
+  if (isDraftShared) await copyLink(before)
+}
+
 /** Copies the address of the public page; where the browser has no clipboard, it is shown to be copied by hand. */
 async function copyLink(travelPackage: PackageRow): Promise<void> {
   const link = previewLink(travelPackage)
@@ -67,6 +91,6 @@ export function usePackageActions() {
       packagesCache.show(data, true)
       await open(data.id)
     }
-    return { open, duplicate, setStatus, restore: restorePackage, remove, copyLink }
+    return { open, duplicate, setStatus, restore: restorePackage, remove, copyLink, look, shareDraft }
   }, [navigate])
 }

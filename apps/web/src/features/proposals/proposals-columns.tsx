@@ -38,6 +38,7 @@ const about: Columns = [
     label: 'Title',
     width: 300,
     sort: 'title',
+    sortsFrom: 'asc',
     render: ({ id, cover, title }) => <CoverName id={id} cover={cover} name={title} />,
   },
   {

@@ -31,7 +31,7 @@ export function StageRemoval({ stage, others, onClose }: Props) {
       <Stack gap="md">
         <Text>
           {stage.leads === 0
-            ? 'No lead is in it.'
+            ? `No lead is in it. Deleted ones move to ${others[0]?.name ?? 'another status'}.`
             : `${plural(stage.leads, 'lead')} will move to another status, deleted ones too. This can be undone.`}
         </Text>
         {stage.leads > 0 && (

@@ -69,8 +69,8 @@ export function PagePermissionTable({ value, onChange }: Props) {
         </table>
       )}
       <p className={classes.note}>
-        Contacts, calendars and invoices are open to everybody; reports, plugins, billing and settings to main users
-        alone.
+        Contacts, calendars and invoices are open to everybody; billing and settings are for main users alone. Reports
+        and plugins are not in a sub-user’s menu: they find them with Ctrl K.
       </p>
     </fieldset>
   )

@@ -11,7 +11,7 @@ export const roleNames: Record<MemberRole, string> = {
 }
 
 export const roleWords: Record<MemberRole, string> = {
-  'main-user': 'Sees and changes everything, also settings, reports, plugins and billing.',
+  'main-user': 'Sees and changes everything, also settings and billing.',
   manager: "Sees the own team's records at least, and approves what others may not.",
   'sub-user': 'Works with the records and pages you choose.',
 }
@@ -37,6 +37,10 @@ export const choosablePages: readonly { page: GatedPage; name: string }[] = [
   { page: 'packages', name: 'My Packages' },
   { page: 'vendors', name: 'Vendors' },
   { page: 'vouchers', name: 'Vouchers' },
+  { page: 'performance-report', name: 'Performance report' },
+  { page: 'payment-report', name: 'Payment report' },
+  { page: 'all-plugins', name: 'All Plugins' },
+  { page: 'installed-plugins', name: 'Installed plugins' },
 ]
 
 /** What a person may do with records of others, in a few words. */

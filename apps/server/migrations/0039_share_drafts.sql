@@ -1,0 +1,1 @@
+ALTER TABLE "packages" ADD COLUMN "is_draft_shared" boolean DEFAULT false NOT NULL;
