@@ -18,7 +18,7 @@ export function spawnBuilt(
   const { PATH = '', HOME = '' } = process.env
   // What Node compiles of it goes when the build goes.
   const NODE_COMPILE_CACHE = path.join(path.dirname(built), 'compiled')
-  const [command = '', ...args] = [...wrapper, process.execPath, built, ...words]
+  const [command = process.execPath, ...args] = [...wrapper, process.execPath, built, ...words]
   return spawn(command, args, {
     cwd: folder,
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },

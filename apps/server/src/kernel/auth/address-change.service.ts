@@ -96,7 +96,10 @@ export async function giveAddressBack(
   db: AgencyDb,
   link: { id: string; userId: string; returnsTo: string | null },
 ): Promise<void> {
-  if (link.returnsTo === null) return deleteAddressChangesOf(db, link.userId).then(() => {})
+  if (link.returnsTo === null) {
+    await deleteAddressChangesOf(db, link.userId)
+    return
+  }
   await holdUser(db, link.userId)
   const owner = await findUserByEmail(services.database, link.returnsTo)
   if (owner && owner.id !== link.userId) await updateUser(db, link.userId, { isActive: false })
