@@ -11,7 +11,7 @@ const wrong = [undefined, null, 7, -1.5, true, '', 'x', '\u0000', 'x'.repeat(20_
 const only = (path: string[], value: unknown): unknown =>
   path.reduceRight((inner: unknown, key) => (key === '0' ? [inner] : { [key]: inner }), value)
 
-function* wrongInputs(schema: z.ZodType): Generator<unknown> {
+function* wrongInputs(schema: z.ZodType): Generator {
   yield* wrong
   for (const [path, fields] of fieldsByObject(schema))
     for (const field of fields)

@@ -81,7 +81,28 @@ export const dashboardData = z.object({
 })
 export type DashboardData = z.infer<typeof dashboardData>
 
+/** What a new agency sets up once, and whether it has. */
+export const firstSteps = z.object({
+  /** Logo and address. */
+  profile: z.boolean(),
+  mail: z.boolean(),
+  bank: z.boolean(),
+  lead: z.boolean(),
+  proposal: z.boolean(),
+  team: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
+
 export const dashboard = {
+  firstSteps: memberProcedure('settings', 'read', { only: 'main-user' })
+    .route({
+      method: 'GET',
+      path: '/dashboard/first-steps',
+      summary: 'Read which first steps are done',
+      description: 'Logo and address, mail, bank or UPI, first lead, first proposal, team.',
+    })
+    .output(success(firstSteps)),
+
   get: memberProcedure('dashboard', 'read')
     .route({
       method: 'GET',

@@ -79,3 +79,17 @@ test('the same calendar is the same text', () => {
   expect(write([event])).toBe(write([event]))
   expect(calendarText({ name: 'Empty', events: [] })).not.toContain('VEVENT')
 })
+
+test('what was changed says so, and how many times', () => {
+  expect(linesOf({ sequence: 3 })).toEqual(
+    expect.arrayContaining(['DTSTAMP:20261120T083000Z', 'LAST-MODIFIED:20261120T083000Z', 'SEQUENCE:3']),
+  )
+  expect(linesOf({}).some((line) => line.startsWith('SEQUENCE'))).toBe(false)
+})
+
+test('a calendar without events holds a component, as RFC 5545 wants it', () => {
+  const lines = unfolded(write([]))
+  expect(lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), -2).at(-1)).toBe('END:VTIMEZONE')
+  expect(lines).not.toContain('BEGIN:VEVENT')
+  expect(write([event])).not.toContain('VTIMEZONE')
+})

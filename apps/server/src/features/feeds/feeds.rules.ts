@@ -6,6 +6,8 @@ export interface FeedEvent {
   uid: string
   /** When it was changed last. */
   stamp: string
+  /** How many times it was changed, where that is counted. */
+  sequence?: number
   /** A day, or a moment. */
   starts: string
   /** The last day of several; null for a moment. */
@@ -59,11 +61,13 @@ function timesOf({ starts, ends }: FeedEvent): string[] {
 }
 
 function eventLines(event: FeedEvent): string[] {
-  const { uid, stamp, title, details, place, url } = event
+  const { uid, stamp, sequence, title, details, place, url } = event
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${utcOf(stamp)}`,
+    `LAST-MODIFIED:${utcOf(stamp)}`,
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
     ...timesOf(event),
     `SUMMARY:${escaped(title)}`,
     ...(details ? [`DESCRIPTION:${escaped(details)}`] : []),
@@ -72,6 +76,19 @@ function eventLines(event: FeedEvent): string[] {
     'END:VEVENT',
   ]
 }
+
+/** All moments are in UTC and all days have no zone; a calendar without any event has to hold something. */
+const utcZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'TZNAME:UTC',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
 
 /** A calendar as other programs read it (RFC 5545). */
 export function calendarText({ name, events }: { name: string; events: FeedEvent[] }): string {
@@ -84,7 +101,7 @@ export function calendarText({ name, events }: { name: string; events: FeedEvent
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap(eventLines),
+    ...(events.length === 0 ? utcZone : events.flatMap(eventLines)),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`

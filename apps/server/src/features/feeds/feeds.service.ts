@@ -125,6 +125,7 @@ function eventOfItem(appUrl: string, item: AgendaItem, day: string): FeedEvent {
     uid: `${kind}-${id}@sarai`,
     // What has no moment of its own was last looked at today.
     stamp: task?.createdAt ?? `${day}T00:00:00Z`,
+    sequence: task ? task.version - 1 : undefined,
     starts: at ?? item.day,
     ends: at ? null : item.day,
     title: [`${title}: ${about}`, sum].filter(Boolean).join(', '),

@@ -6,6 +6,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useScreenSearch } from '~/lib/use-screen-search.ts'
+import { FirstSteps } from '~/records/first-steps.tsx'
 import { PersonFilter } from '~/records/person-filter.tsx'
 import { calls } from '~/query.ts'
 import { MessagePage } from '~/ui/message-page.tsx'
@@ -59,6 +60,7 @@ export default function DashboardPage() {
           Check your connection. They appear as soon as it is back.
         </MessagePage>
       )}
+      {data && <FirstSteps />}
       {query.isPending && <DashboardSkeleton />}
       {isEmpty && <DashboardEmpty />}
       {data && lists && !isEmpty && (
