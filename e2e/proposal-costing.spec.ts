@@ -248,7 +248,7 @@ test('a sub-user cannot move the floor; what is deleted or accepted can be looke
   // Accepting is a journey of its own; here it was said on the phone.
   const offer = await offerTo(person, { name: 'Meera Krishnan' })
   await sendOffer(person, offer.id)
-  const said = { way: 'phone', name: 'Meera Krishnan', optionId: offer.optionB, extras: [] } as const
+  const said = { way: 'phone' as const, name: 'Meera Krishnan', optionId: offer.optionB, extras: [] }
   await person.call.prospects.recordAcceptance({ id: offer.id, version: 1, ...said, total: 75_000 * paise })
   await page.goto(`/prospect-details/${offer.id}?part=costs`)
   await expect(page.getByText(/^Accepted on .*: its trip is made of it/)).toBeVisible()
