@@ -13,7 +13,7 @@ import { html, raw } from '../../core/http/html.ts'
 import { logoKey } from '../../core/named-pictures.ts'
 import type { Services } from '../../services.ts'
 import type { findAgency } from '../../kernel/agency/agency.service.ts'
-import { coverCid, designedMail, logoCid, type MailDesign } from '../../kernel/mail/mail-design.rules.ts'
+import { coverCid, designedMail, logoCid, type MailDesign } from '../../kernel/mail/mail-design.emails.ts'
 import type { MailPicture } from '../../kernel/mail/mail.table.ts'
 import { whatsappTextOf } from '../../kernel/merge-fields/merge-fields.rules.ts'
 import { picturesByIds, pictureKey } from '../../kernel/pictures/pictures.service.ts'
@@ -21,7 +21,14 @@ import { signatureFor, signedText } from '../../kernel/signatures/signatures-mai
 import { formColours } from '../intake/intake-colours.rules.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
 import { partyWords } from './prospects-choice.rules.ts'
-import { changesList, listsInHtml, listsInText, paragraphsOf, type Wish, wishesList } from './prospects-mail.rules.ts'
+import {
+  changesList,
+  listsInHtml,
+  listsInText,
+  paragraphsOf,
+  type Wish,
+  wishesList,
+} from './prospects-changes.emails.ts'
 import { sendingWords, withLink } from './prospects-sending.rules.ts'
 import { findVersion } from './prospects-versions.queries.ts'
 import { totalsOf } from './prospects-versions.service.ts'

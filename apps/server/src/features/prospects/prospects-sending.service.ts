@@ -29,7 +29,7 @@ import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prosp
 import { pdfKey } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
 import { composeOffer } from './prospects-mail.service.ts'
-import type { Wish } from './prospects-mail.rules.ts'
+import type { Wish } from './prospects-changes.emails.ts'
 import { answerRequests } from './prospects-requests.queries.ts'
 import { openWishes } from './prospects-requests.service.ts'
 import { errorsIn, offerOf, stageWhenSent } from './prospects-sending.rules.ts'

@@ -1,7 +1,7 @@
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { html } from '../../core/http/html.ts'
-import { designedMail, type MailDesign } from '../../kernel/mail/mail-design.rules.ts'
+import { designedMail, type MailDesign } from '../../kernel/mail/mail-design.emails.ts'
 import type { Mail } from '../../kernel/mail/mail.service.ts'
 import type { MailPicture } from '../../kernel/mail/mail.table.ts'
 import { proposalNumber } from './prospects.rules.ts'

@@ -1,7 +1,7 @@
 import type { VersionChange } from '@sarai/contract/prospect-prices'
 import type { RichText } from '@sarai/contract/rich-text'
 import { type Html, html } from '../../core/http/html.ts'
-import type { MailDesign } from '../../kernel/mail/mail-design.rules.ts'
+import type { MailDesign } from '../../kernel/mail/mail-design.emails.ts'
 
 /** A mail names this many changes; the page has them all. */
 const maxChanges = 12
