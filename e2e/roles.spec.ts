@@ -79,7 +79,7 @@ test.describe('the demo agent', () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/subuser-settings')
     for (const hidden of ['Reports', 'Plugins', 'Billing']) await expect(menu.getByText(hidden)).toBeHidden()
-    for (const address of ['/settings', '/billing', '/performance-report', '/all-plugins']) {
+    for (const address of ['/settings', '/performance-report', '/all-plugins']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
     }

@@ -51,7 +51,7 @@ test('somebody invited sets a password from the mail, and their menu follows wha
   await expectNoViolation(page, 'rights')
   await rights.getByRole('button', { name: 'Save' }).click()
   await expect(menu.getByRole('link', { name: 'Leads' })).toBeHidden({ timeout: 2_000 })
-  await expect(line).toContainText('5 pages')
+  await expect(line).toContainText('9 pages')
 
   await theirs.goto('/join?token=used')
   await expect(theirs.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()

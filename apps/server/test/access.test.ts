@@ -85,6 +85,8 @@ const plainRoutes = [
   'POST /packages/preview/*',
   'GET /proposals/*',
   'POST /proposals/*',
+  'GET /proposal-drafts/*',
+  'POST /mail-preview',
   'GET /calendars/*',
   'POST /hooks/*',
   'GET /api/openapi.json',

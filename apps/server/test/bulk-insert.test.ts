@@ -49,5 +49,7 @@ test('every text arrives as it was, in columns of texts, of lists and of JSON, w
        from contacts where agency_id = $1 and number >= 900 order by number`,
     [agency.agencyId],
   )
-  expect(stored).toEqual(rows.map(({ kind: _kind, keys: _keys, ...row }) => ({ ...row, deleted_at: null })))
+  // Behind the terms that were given the trigger puts those of the tags; search.test.ts looks at them.
+  const given = stored.map((row) => ({ ...row, terms: row.terms.filter((term: string) => !term.startsWith('g')) }))
+  expect(given).toEqual(rows.map(({ kind: _kind, keys: _keys, ...row }) => ({ ...row, deleted_at: null })))
 })

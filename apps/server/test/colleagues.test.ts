@@ -20,6 +20,7 @@ const shared = new Set([
   'stages',
   'custom_fields',
   'pictures',
+  'bank_accounts',
   ...records.filter(({ kind }) => isShared(kind)).map(({ table }) => getTableName(table)),
 ])
 

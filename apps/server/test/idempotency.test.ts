@@ -141,6 +141,8 @@ const harmless: Record<string, string> = {
   'auth.signinTotp': 'the second time the code is used up',
   'auth.resetPassword': 'the second time the link is used up',
   'auth.changePassword': 'the second time the password is another',
+  'auth.changeAddress': 'throttled; the link sent before stops working',
+  'auth.confirmNewAddress': 'the second time the link is used up',
   'auth.enableTotp': 'the second time the offer is used up',
   'auth.disableTotp': 'the second time there is nothing to turn off',
   'auth.renewRecoveryCodes': 'the second time the second factor has to be given again',

@@ -256,7 +256,13 @@ export const prospectPage: ExamplesOf<Contract['prospectPage']> = {
   },
   seen: { inputs: [async (make) => ({ key: (await sent(make)).key, version: 1 })], ...nobody },
   askChange: {
-    inputs: [async (make) => ({ key: (await sent(make)).key, version: 1, name: make.word(), message: make.word() })],
+    inputs: [
+      async (make) => {
+        const { key, optionId, extra } = await sent(make)
+        const said = { name: make.word(), message: make.word() }
+        return { key, version: 1, ...said, choice: { optionId, extras: [extra] } }
+      },
+    ],
     ...nobody,
   },
   requestAcceptance: {

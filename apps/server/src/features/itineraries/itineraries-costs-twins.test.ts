@@ -36,7 +36,7 @@ const gist = ({ status, text }: Reply) =>
     .replace(/(\+|wa\.me\/)91\d{10,11}/g, '<phone>')
     .replace(/10(\.\d{1,3}){3}/g, '<address>')
     .replace(/"bytes":\d+/g, '<bytes>')
-    .replace(/(Key":"|\/calendars\/|\/proposals\/|\/files\/)[\w.-]+/g, '<key>')
+    .replace(/(Key":"|\/calendars\/|\/proposals\/|\/proposal-drafts\/|\/preview\/|look=|\/files\/)[\w.-]+/g, '<key>')
     .replace(/[0-9a-f]{64}/g, '<hash>')
 
 /** Where two texts begin to differ. */

@@ -94,7 +94,7 @@ export function failuresOf(call: Call): number[] {
     [409, call.isVersioned || call.creates || call.access.audience !== 'public'],
     [413, call.readsBody],
     [415, call.readsBody],
-    [422, call.hasInput || call.creates],
+    [422, call.hasInput || call.creates || ('right' in call.access && call.access.right !== undefined)],
     [428, call.access.audience === 'member'],
     [429, true],
     [500, true],

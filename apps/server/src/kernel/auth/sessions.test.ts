@@ -252,6 +252,7 @@ describe('sensitive settings ask for the password (bar 21)', () => {
     'auth.startPasskey',
     'auth.addPasskey',
     'auth.removePasskey',
+    'auth.changeAddress',
     'bankAccounts.reveal',
     'bankAccounts.propose',
     'bankAccounts.confirm',

@@ -57,7 +57,7 @@ const hostile = fc
   })
   .map((parts) => parts.join(''))
 
-const expectedFields = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
+const expectedFields = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
 
 /** What is wrong with a mail that was let through; undefined when nothing is. */
 function complaint({ from, to, text }: ReceivedMail): string | undefined {
