@@ -32,6 +32,19 @@ const said: Record<string, string> = {
   EDNS: 'There is no mail server of this name',
   ETIMEDOUT: 'The mail server did not answer in time',
   ECONNECTION: 'The mail server closed the connection',
+  // What OpenSSL and Node say of TLS, as what to change in the settings.
+  ERR_SSL_WRONG_VERSION_NUMBER: 'This port does not speak TLS from the start: choose STARTTLS for it, or port 465',
+  ETLS: 'The mail server offers no encryption on this port: try STARTTLS on port 587, or TLS on port 465',
+  CERT_HAS_EXPIRED: 'The certificate of the mail server has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is for another name: use the name that is in it',
+  ...Object.fromEntries(
+    [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ].map((code) => [code, 'The certificate of the mail server is not trusted: it needs one of a known authority']),
+  ),
 }
 
 /** Commands that are about the mail: what is refused at another is no judgement on it. */
@@ -58,7 +71,9 @@ export function outcomeOf(error: unknown, deadlines: SmtpDeadlines): Exclude<Out
   const lateness = latenessOf(error, deadlines)
   if (lateness) return { isSent: false, kind: 'passing', problem: lateness, isLate: true }
   const { code = '', command = '', response, responseCode = 0, originalCode = '' } = error as SmtpError
-  const words = response || said[originalCode] || said[code] || (error instanceof Error ? error.message : String(error))
+  // A server without STARTTLS says no more than that it knows no such command.
+  const answered = command === 'STARTTLS' && responseCode > 0 ? said.ETLS : response
+  const words = answered || said[originalCode] || said[code] || (error instanceof Error ? error.message : String(error))
   const problem = cleaned(words)
   const isSettings = code === 'EAUTH' || code === 'ENOAUTH' || [530, 534, 535, 538].includes(responseCode)
   if (isSettings) return { isSent: false, kind: 'settings', problem }
