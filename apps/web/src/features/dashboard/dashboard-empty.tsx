@@ -11,7 +11,7 @@ export function DashboardEmpty() {
   const { can, agency } = useSession()
   const { open } = useAddLead()
   return (
-    <section className={classes.empty} aria-label="First steps">
+    <section className={classes.empty} aria-label="Welcome">
       <h2 className={classes.title}>Welcome to {agency.name}</h2>
       <p className={classes.lead}>Your day shows here once there is something in it. Begin with any of these.</p>
       <ol className={classes.steps}>
