@@ -275,9 +275,8 @@ describe('sensitive settings ask for the password (bar 21)', () => {
       const make = await people()
       const token = await make.token()
       app.clock.forward(10 * minute + 1000)
-      const { status, body } = await send(app, procedure, await exampleOf(procedure.name).inputs[0]?.(make), {
-        token,
-      })
+      const input = await exampleOf(procedure.name).inputs[0]?.(make)
+      const { status, body } = await send(app, procedure, input, { token })
       if (status === 428 && body.code === 'PASSWORD_NEEDED') asking.push(procedure.name)
     }
     expect(asking).toEqual(sensitive)

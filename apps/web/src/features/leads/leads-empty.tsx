@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useAddLead } from '~/lib/add-lead.ts'
-import { FirstSteps } from '~/records/first-steps.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+
+const FirstSteps = lazy(() => import('~/records/first-steps.tsx').then((steps) => ({ default: steps.FirstSteps })))
 
 /** Where there are no leads at all. */
 export function LeadsEmpty() {
   const { open } = useAddLead()
   return (
     <>
-      <FirstSteps />
+      <Suspense fallback={null}>
+        <FirstSteps />
+      </Suspense>
       <EmptyState
         icon={<IconUserPlus size={22} />}
         title="Every enquiry in one place"
