@@ -1,0 +1,3 @@
+const known = new Set(Intl.supportedValuesOf('currency'))
+
+export const isCurrency = (code: string) => known.has(code)

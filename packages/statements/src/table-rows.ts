@@ -1,0 +1,120 @@
+/** The rows of a table, apart from what stands around it. */
+import { unguarded, unseenMarks } from '@sarai/contract/written-cells'
+import { headerName } from './bank-layouts.ts'
+import { columnsNamed, type MappedColumns, type Mapping, mappingKeyOf } from './mapping.ts'
+import { isClosing, isOpening } from './preamble.ts'
+import { readWritten } from './written-amounts.ts'
+
+/** A row of a file as the readers of spreadsheets give it: its number, and its cells as text. */
+export interface StatementRow {
+  row: number
+  cells: readonly string[]
+}
+
+export interface TableRow {
+  row: number
+  day: string
+  valueDay: string
+  text: string
+  reference: string
+  debit: string
+  credit: string
+  amount: string
+  sign: string
+  balance: string
+}
+
+export interface Table {
+  lines: TableRow[]
+  /** Rows that stand above and below. */
+  around: (readonly string[])[]
+  /** Rows with an amount and without a day, that are no totals either. */
+  skipped: number[]
+}
+
+export interface Header {
+  /** Where it is among the rows; -1 where there is none. */
+  at: number
+  key: string
+  columns: MappedColumns | undefined
+}
+
+const mostAbove = 80
+const hasDay = (text: string) =>
+  /^\W{0,2}\d{1,4}[-/. ]?(?:\d{1,2}|[a-z]{3,9})[-/. ,']{0,2}\d{2,4}/i.test(text) && text.length < 40
+const isAmount = (text: string) => readWritten(text, 'INR') !== undefined
+
+export const cleanRow = ({ row, cells }: StatementRow): StatementRow => ({
+  row,
+  cells: cells.map((cell) =>
+    unguarded(cell.trim()).replace(unseenMarks, '').replace(/\s+/g, ' ').slice(0, 2_000).trim(),
+  ),
+})
+
+/** The row that names the columns: a known layout before one that only suggests what its columns are. */
+export function headerOf(rows: readonly StatementRow[]): Header {
+  const named = rows.slice(0, mostAbove).map(({ cells }) => columnsNamed(cells))
+  const known = named.findIndex((one) => one?.isKnown)
+  const at = known === -1 ? named.findIndex((one) => one !== undefined) : known
+  if (at !== -1) return { at, key: mappingKeyOf(rows[at]?.cells ?? []), columns: named[at] }
+  const first = rows.findIndex(({ cells }) => cells.some(hasDay) && cells.filter(isAmount).length > 0)
+  const above = rows[first - 1]?.cells ?? []
+  const isHeader = above.filter(Boolean).length > 2 && !above.some(isAmount)
+  const width = rows[first]?.cells.length ?? 0
+  return { at: isHeader ? first - 1 : -1, key: isHeader ? mappingKeyOf(above) : `columns:${width}`, columns: undefined }
+}
+
+const totals = /\b(?:grand|page|sub)?\s*totals?\b|statement summary|\bsummary\b|\bcount\b/i
+
+export function tableOf(rows: readonly StatementRow[], header: Header, mapping: Mapping): Table {
+  const found: Table = {
+    lines: [],
+    around: rows.slice(0, Math.max(0, header.at)).map(({ cells }) => cells),
+    skipped: [],
+  }
+  const names = header.at === -1 ? null : (rows[header.at]?.cells ?? []).map(headerName).join('|')
+  let hasEnded = false
+  for (const { row, cells } of rows.slice(header.at + 1)) {
+    const of = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
+    const line: TableRow = {
+      row,
+      day: of(mapping.day),
+      valueDay: of(mapping.valueDay),
+      text: of(mapping.text),
+      reference: of(mapping.reference),
+      debit: of(mapping.debit),
+      credit: of(mapping.credit),
+      amount: of(mapping.amount),
+      sign: of(mapping.sign),
+      balance: `${of(mapping.balance)} ${of(mapping.balanceSign)}`.trim(),
+    }
+    const filled = cells.filter(Boolean)
+    if (filled.every((cell) => /^[*=_-]+$/.test(cell))) continue
+    // Long statements repeat the names of the columns on each page.
+    if (names !== null && cells.map(headerName).join('|') === names) {
+      hasEnded = false
+      continue
+    }
+    const amounts = [line.debit, line.credit, line.amount].filter((cell) => readWritten(cell, 'INR')?.value)
+    const words = filled.join(' ')
+    if (hasDay(line.day) && amounts.length > 0) {
+      found.lines.push(line)
+      hasEnded = false
+    } else if (isOpening(words) || isClosing(words) || totals.test(words)) {
+      found.around.push(cells)
+      hasEnded ||= !isOpening(words)
+    } else if (isContinued(line, filled, found, hasEnded)) {
+      const last = found.lines.at(-1)
+      if (last) last.text = `${last.text} ${line.text}`.slice(0, 2_000)
+    } else if (!hasEnded && found.lines.length > 0 && (amounts.length > 0 || hasDay(line.day))) found.skipped.push(row)
+    else {
+      found.around.push(cells)
+      hasEnded ||= found.lines.length > 0
+    }
+  }
+  return found
+}
+
+/** The rest of a narration that did not fit into its row. */
+const isContinued = (line: TableRow, filled: readonly string[], { lines }: Table, hasEnded: boolean) =>
+  !hasEnded && lines.length > 0 && line.text !== '' && filled.length === 1
