@@ -7,7 +7,7 @@ export interface Chosen {
   extras: readonly string[]
 }
 
-/** The trip as it was bought: the chosen option by itself, the chosen extras as parts of it, and no word of the others. */
+/** The trip as it was bought: the chosen option and extras, without the others. */
 export function boughtTrip(document: ItineraryDocument, { optionId, extras }: Chosen): ItineraryDocument {
   const own = optionId === null ? document : onlyOption(document, optionId)
   const boughtOf = <Part extends { id: string; isOptional: boolean }>(parts: readonly Part[]): Part[] =>

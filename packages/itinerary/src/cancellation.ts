@@ -4,7 +4,7 @@ import { formatPercent } from '@sarai/money/format'
 import { daysBetween, plusDays } from './trip-days.ts'
 import { counted, dayWords } from './words.ts'
 
-type Slab = ItineraryDocument['slabs'][number]
+type Slab = Pick<ItineraryDocument['slabs'][number], 'daysBefore' | 'percent'>
 
 /** From far to near; of two for the same day the dearer one holds. */
 function inOrder(slabs: readonly Slab[]): Slab[] {

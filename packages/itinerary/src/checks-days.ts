@@ -27,21 +27,11 @@ export function checkNights(course: Course): Finding[] {
       ]
     const beds = here.flatMap(({ item }) => (item.category === 'lodging' ? [item] : []))
     const [first, ...others] = beds
-    const other = others.find((one) => isApart(first?.details.place, one.details.place))
-    if (first && other)
-      return [
-        {
-          code: 'nights-overlap',
-          severity: 'warning',
-          dayId: day.id,
-          itemId: other.id,
-          field: 'details.nights',
-          message: `Night ${number} is spent in two places, ${first.title} and ${other.title}.`,
-        },
-      ]
+    const apart = others.find((one) => isApart(first?.details.place, one.details.place))
     // Two kinds of rooms of one hotel are two entries.
-    const second = others.find((one) => one.title.trim().toLowerCase() !== first?.title.trim().toLowerCase())
-    if (first && second)
+    const second = apart ?? others.find((one) => one.title.trim().toLowerCase() !== first?.title.trim().toLowerCase())
+    if (first && second) {
+      const words = apart ? 'is spent in two places' : 'has two hotels'
       return [
         {
           code: 'nights-overlap',
@@ -49,9 +39,10 @@ export function checkNights(course: Course): Finding[] {
           dayId: day.id,
           itemId: second.id,
           field: 'details.nights',
-          message: `Night ${number} has two hotels, ${first.title} and ${second.title}.`,
+          message: `Night ${number} ${words}, ${first.title} and ${second.title}.`,
         },
       ]
+    }
     if (!first || !isApart(day.overnight, first.details.place)) return []
     return [
       {
@@ -68,7 +59,7 @@ export function checkNights(course: Course): Finding[] {
 
 const isApart = (a: Place | null | undefined, b: Place | null | undefined) => Boolean(a && b && isElsewhere(a, b))
 
-/** What goes on after the last day. */
+/** Items that go on after the last day. */
 export function checkEnd(course: Course): Finding[] {
   const last = course.days.length
   return required(course).flatMap(({ at, item }): Finding[] => {

@@ -9,6 +9,11 @@ describe('times', () => {
       from: { airport: null, place: null, terminal: null, time: from[0], zone: from[1] },
       to: { airport: null, place: null, terminal: null, time: to[0], zone: to[1] },
     })
+  const cochin = { name: 'Cochin', country: 'IN', latitude: 9.94, longitude: 76.26 }
+  const placed = (end: 'from' | 'to', place: typeof cochin) =>
+    change(32, (item) => {
+      if (item.category === 'flight') item.details[end].place = place
+    })
   const later = add(3, itemOf(33, 'activity', 'Dinner', { startTime: '20:00', minutes: 60 }))
 
   test.each<Case>([
@@ -83,6 +88,15 @@ describe('times', () => {
       'in a zone there is not',
       flight(['17:00', 'India/Delhi'], ['20:00', null]),
       ['zone-unknown', 32, 'AI 832 has a time zone that does not exist, India/Delhi.'],
+    ],
+    [
+      "in a zone that is not the city's",
+      all(flight(['14:00', 'Asia/Dubai'], ['18:00', 'Asia/Dubai']), placed('from', cochin)),
+      ['zone-elsewhere', 32, 'AI 832 has the time zone Asia/Dubai, but clocks in Cochin are those of Asia/Kolkata.'],
+    ],
+    [
+      'in another zone whose clocks show the same',
+      all(flight(['14:00', 'Asia/Colombo'], ['18:00', 'Asia/Kolkata']), placed('from', cochin)),
     ],
     [
       'of a boat that arrives before it leaves',

@@ -2,7 +2,7 @@ import type { ItineraryItem } from '@sarai/contract/itinerary-items'
 import { type Course, minutesOf } from './course.ts'
 import type { Finding } from './findings.ts'
 import { plusDays } from './trip-days.ts'
-import { isZone, momentAt } from './zones.ts'
+import { isSameClock, isZone, momentAt, zoneOf } from './zones.ts'
 
 interface Span {
   item: ItineraryItem
@@ -94,7 +94,7 @@ function spansOf(course: Course, firstDay: string): Span[] {
 
 export function checkTimes(course: Course, firstDay: string): Finding[] {
   const spans = spansOf(course, firstDay)
-  return [...spans.flatMap(impossible), ...overlaps(spans), ...outOfOrder(spans), ...unknownZones(course)]
+  return [...spans.flatMap(impossible), ...overlaps(spans), ...outOfOrder(spans), ...wrongZones(course, firstDay)]
 }
 
 const of = ({ item, dayId }: Span) => ({ dayId, itemId: item.id })
@@ -116,7 +116,7 @@ function impossible(span: Span): Finding[] {
   ]
 }
 
-/** Things at the same time, unless the traveller chooses between them. */
+/** Items at the same time, unless the traveller chooses between them. */
 function overlaps(spans: readonly Span[]): Finding[] {
   const findings: Finding[] = []
   /** What goes on longest of what began before: of all, and of what is not optional. */
@@ -150,16 +150,27 @@ function outOfOrder(spans: readonly Span[]): Finding[] {
   })
 }
 
-function unknownZones(course: Course): Finding[] {
-  return course.days.flatMap(({ day, items }) =>
+/** Zones that do not exist, or whose clocks are not those of the city. */
+function wrongZones(course: Course, firstDay: string): Finding[] {
+  return course.days.flatMap(({ day, items }, index) =>
     items.flatMap((item) => {
       if (item.category !== 'flight') return []
       return (['from', 'to'] as const).flatMap((end): Finding[] => {
-        const { zone } = item.details[end]
-        if (zone === null || isZone(zone)) return []
-        const message = `${item.title} has a time zone that does not exist, ${zone}.`
-        const where = { dayId: day.id, itemId: item.id, field: `details.${end}.zone` }
-        return [{ ...where, code: 'zone-unknown', severity: 'warning', message }]
+        const { zone, place } = item.details[end]
+        if (zone === null) return []
+        const where = { dayId: day.id, itemId: item.id, field: `details.${end}.zone`, severity: 'warning' } as const
+        if (!isZone(zone))
+          return [
+            {
+              ...where,
+              code: 'zone-unknown',
+              message: `${item.title} has a time zone that does not exist, ${zone}.`,
+            },
+          ]
+        const there = zoneOf(place)
+        if (there === null || isSameClock(plusDays(firstDay, index), zone, there)) return []
+        const message = `${item.title} has the time zone ${zone}, but clocks in ${place?.name} are those of ${there}.`
+        return [{ ...where, code: 'zone-elsewhere', message }]
       })
     }),
   )

@@ -72,7 +72,7 @@ function checkAdvertised(document: ItineraryDocument, today: string): Finding[] 
   )
 }
 
-/** Terms by which GST comes on top of a price that includes it. */
+/** Terms that add GST to a price that includes it. */
 function checkTax({ days, lines, policies, sections }: ItineraryDocument): Finding[] {
   const costs = [...days.flatMap((day) => day.items), ...lines].map(({ cost }) => cost)
   if (!costs.some((cost) => cost && cost.tax > 0 && cost.taxMode !== 'none')) return []
@@ -88,7 +88,7 @@ function checkTax({ days, lines, policies, sections }: ItineraryDocument): Findi
   })
 }
 
-/** What is written and can be counted: it has to be what the trip says. */
+/** Numbers in texts have to agree with the trip. */
 export function checkWords(document: ItineraryDocument, today: string): Finding[] {
   return [...checkCounts(document), ...checkAdvertised(document, today), ...checkTax(document)]
 }

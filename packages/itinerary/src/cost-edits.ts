@@ -51,7 +51,7 @@ const defaultBasis: Record<ItineraryItem['category'], CostLine['basis']> = {
   info: 'group',
 }
 
-/** What a cost begins as: counted as its kind usually is, taxed as the others are. */
+/** A new cost: counted as usual for its kind, taxed as the other costs. */
 export function newCost(document: ItineraryDocument, item?: ItineraryItem): CostLine {
   const { taxMode, tax } = defaultTax(document)
   const blank = { ...blankCost(document.currency), taxMode, tax }

@@ -39,7 +39,7 @@ const maxEntries: Record<ItineraryList, number> = {
 type Problem = Omit<BatchProblem, 'edit'>
 type Json = z.infer<ReturnType<typeof z.json>>
 
-/** What came of one edit: the document after it and the edit that takes it back, or why it cannot be done. */
+/** The result of one edit: the document after it and its inverse, or why it cannot be made. */
 export type Applied = { document: ItineraryDocument; undo: ItineraryEdit } | { problem: Problem }
 
 const gone: Applied = { problem: { kind: 'gone', message: 'Somebody else has removed this.' } }

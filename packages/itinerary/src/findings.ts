@@ -13,6 +13,7 @@ export const findingCodes = [
   'times-impossible',
   'out-of-order',
   'zone-unknown',
+  'zone-elsewhere',
   'age-limit',
   'ages-impossible',
   'date-past',

@@ -3,7 +3,7 @@ import { cabinClassLabels, mealPlanLabels, ticketTypeLabels } from '@sarai/contr
 import type { TravellerItem } from '@sarai/contract/traveller-view'
 import { counted, durationWords } from './words.ts'
 
-/** Something known about an item, in words for a traveller. */
+/** A fact of an item, in words for a traveller. */
 export interface Fact {
   label: string
   value: string

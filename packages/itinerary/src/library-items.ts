@@ -12,13 +12,13 @@ export const isItemKind = (kind: LibraryKind): kind is ItemCategory => kind !== 
 
 const isSomewhere = (kind: LibraryKind) => kind === 'info' || kind === 'picture'
 
-/** An entry of which nothing is known but what it is. */
+/** An entry with nothing but its kind. */
 export function blankContent(kind: LibraryKind, title = ''): LibraryContent {
   const details = isSomewhere(kind) ? { place: null } : blankItem('', kind).details
   return { kind, title, text: [], pictures: [], details } as LibraryContent
 }
 
-/** What is worth keeping of an item of a day for other trips: nothing of its booking, its price or its traveller. */
+/** The part of a day's item that other trips can use: without its booking, price and traveller. */
 export function contentOf({ category, title, text, pictures, details }: ItineraryItem): LibraryContent {
   if (category === 'info') return { kind: 'info', title, text, pictures, details: { place: null } }
   const kept = category === 'flight' ? { ...details, pnr: null } : details

@@ -4,7 +4,7 @@ import { optionIdsOf } from './trip-days.ts'
 
 /**
  * Whether some choice of a traveller earns less than the trip's floor: an option by itself, or with the extras that
- * earn too little. What extras add is added up, so the worst choice is the option with all of those that draw it down.
+ * earn too little. Extras add up, so the worst choice is the option with all extras that lower its margin.
  */
 export function mayFallBelowFloor(document: ItineraryDocument): boolean {
   return optionIdsOf(document).some((optionId) => optionMayFallBelowFloor(document, optionId))

@@ -46,16 +46,16 @@ export function nextOptionName(options: readonly Pick<TripOption, 'name'>[]): st
   return [...'ABCDEF'].find((letter) => !taken.has(letter)) ?? 'New option'
 }
 
-/** What becomes of what belonged only to an option that is removed: it goes, is in all options, or in another one. */
+/** What happens to parts of a removed option alone: they are removed too, belong to all options, or to another one. */
 export type Heir = { kind: 'nobody' } | { kind: 'everybody' } | { kind: 'option'; id: string }
 
-/** Removes an option, and sees to what belonged to it. */
+/** Removes an option, and moves or removes its parts. */
 export function editsToRemoveOption(document: ItineraryDocument, optionId: string, heir: Heir): ItineraryEdit[] {
   const only = new Set(partsOnlyOf(document, optionId).map(({ id }) => id))
   const gone = new Set<string>(heir.kind === 'nobody' ? only : [])
   const edits = optionParts(document).flatMap((part): ItineraryEdit[] => {
     if (!part.optionIds.includes(optionId)) return []
-    // What a day holds goes with it.
+    // The items of a day are removed with it.
     if (part.kind === 'item' && part.dayId !== null && gone.has(part.dayId)) return []
     if (gone.has(part.id)) return [{ do: 'remove', node: part.id }]
     const others = part.optionIds.filter((id) => id !== optionId)

@@ -5,7 +5,7 @@ import { occupancies, type Occupancy } from '@sarai/contract/itinerary-words'
 type Trip = Pick<ItineraryDocument, 'travellers' | 'pricing'>
 type Basis = CostLine['basis']
 
-/** How many sleep how. */
+/** How many people sleep in each kind of bed or room. */
 export type Heads = Record<Occupancy, number>
 
 export interface People {
@@ -18,7 +18,7 @@ export interface People {
 
 /**
  * Who travels and how they sleep. Everybody is counted once, whatever rooms were entered: adults fill single rooms,
- * then triples, then twins; who finds no bed shares a twin that is added, so that no bed goes without a price.
+ * then triples, then twins; whoever is left without a bed shares an added twin, so that no bed goes without a price.
  * Children who are neither said to have a bed nor to have none have one.
  */
 export function peopleOf({ travellers, pricing: { rooms } }: Trip): People {

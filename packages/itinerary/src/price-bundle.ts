@@ -26,7 +26,7 @@ export interface PricedLine {
   isExtra: boolean
 }
 
-/** What is sold as one: the trip, or an extra. */
+/** What is sold as a unit: the trip, or an extra. */
 export interface Bundle {
   lines: PricedLine[]
   person: Record<Occupancy, bigint>

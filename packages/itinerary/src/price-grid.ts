@@ -8,7 +8,7 @@ import { daysBetween } from './trip-days.ts'
 const firstDay = '0000-01-01'
 const lastDay = '9999-12-31'
 
-/** Days of a row's season; what is open ends nowhere. */
+/** The days of a row's season; an open end has no limit. */
 const length = (row: PriceRow) => daysBetween(row.from ?? firstDay, row.to ?? lastDay)
 
 /**
@@ -22,7 +22,7 @@ export function gridRow(grid: readonly PriceRow[], { date, pax }: { date: string
     .sort((a, b) => length(a) - length(b) || a.toPax - a.fromPax - (b.toPax - b.fromPax))[0]
 }
 
-/** What a row comes to for a group; undefined where it has no price for somebody. */
+/** The total of a row for a group; undefined where it lacks a price for somebody. */
 export function gridQuote(row: PriceRow, heads: Heads): { persons: PersonPrice[]; total: number } | undefined {
   const persons: PersonPrice[] = []
   let total = 0n

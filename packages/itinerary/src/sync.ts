@@ -61,8 +61,8 @@ const fieldOf = ([edit, ...rest]: ItineraryEdit[]) =>
 
 /**
  * An itinerary that is edited here and by others. Changes show at once and are sent a moment later; what cannot be
- * sent waits. What others do comes in below what was not sent yet, and where both touched the same thing, the person is
- * asked: nothing is ever written over unseen.
+ * sent waits. Changes of others are applied below those not sent yet. Where both changed the same thing, the person is
+ * asked: nothing is overwritten silently.
  */
 export class ItinerarySync {
   #base: { revision: number; document: ItineraryDocument }
@@ -99,7 +99,7 @@ export class ItinerarySync {
     return this.#onTheirWay > 0
   }
 
-  /** Does what ends in a change, later: until then not everything is here, so the trip does not count as saved. */
+  /** Waits for work that ends in a change, such as an upload; until then the trip does not count as saved. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#onTheirWay++
     this.#show({})
@@ -128,7 +128,7 @@ export class ItinerarySync {
     return undefined
   }
 
-  /** Ends a step of typing, so that what is typed next is taken back by itself. */
+  /** Ends an undo step, so that what is typed next is undone separately. */
   endStep(): void {
     const last = this.#undo.at(-1)
     if (last) last.field = undefined
@@ -245,7 +245,7 @@ export class ItinerarySync {
     }
   }
 
-  /** Puts what was not sent yet over what is stored now; what does not fit any more is a conflict. */
+  /** Reapplies unsent changes to what is stored now; those that do not apply any more are conflicts. */
   #rebase(): void {
     let { document } = this.#base
     const conflicts: Conflict[] = []
@@ -265,7 +265,7 @@ export class ItinerarySync {
     })
   }
 
-  /** Settles the first conflict: with what was done here put over what is there now, or given up. */
+  /** Resolves the first conflict: the change made here replaces the stored one, or is discarded. */
   resolve(keep: 'mine' | 'theirs'): string | undefined {
     const [conflict, ...rest] = this.#shown.conflicts
     if (!conflict) return undefined

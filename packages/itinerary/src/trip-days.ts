@@ -39,7 +39,7 @@ export function tripDays<Day extends { optionIds: readonly string[] }>(
     }))
 }
 
-/** Whether a day was given a name. It begins as "Day 1", which is none once it is moved. */
+/** Whether a day was given a name. The initial "Day 1" is no name once the day is moved. */
 export function isNamed({ title }: { title: string }): boolean {
   return !/^Day \d+$/.test(title)
 }

@@ -5,7 +5,7 @@ import { formatMoney, formatPercent, formatRate } from '@sarai/money/format'
 import { markupText } from './typed-text.ts'
 import { findSpot } from './tree.ts'
 
-/** A value of a cost or a price as people read it, by where it stands; undefined for what is none. */
+/** A value of a cost or price as text, by its field; undefined for other fields. */
 export function valueWords(
   document: ItineraryDocument,
   { node, path }: { node: string; path: readonly string[] },

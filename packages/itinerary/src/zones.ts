@@ -1,3 +1,6 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { Place } from '@sarai/contract/itinerary-items'
+
 /** Clocks of places: the moment at which one shows a time. */
 
 const formats = new Map<string, Intl.DateTimeFormat | null>()
@@ -48,4 +51,15 @@ export function momentAt(day: string, time: string, zone: string | null): number
   const guess = wall - offsetAt(wall, clock)
   // Around a change of clocks the first guess may have used the other offset.
   return wall - offsetAt(guess, clock)
+}
+
+/** The time zone of a place, where its coordinates are known. */
+export function zoneOf(place: Place | null): string | null {
+  if (place === null || place.latitude === null || place.longitude === null) return null
+  return tzLookup(place.latitude, place.longitude)
+}
+
+/** Whether clocks of two zones show the same on a day. */
+export function isSameClock(day: string, a: string, b: string): boolean {
+  return a === b || momentAt(day, '12:00', a) === momentAt(day, '12:00', b)
 }

@@ -1,4 +1,4 @@
-/** Amounts of money: whole minor units, computed with in BigInt, so that nothing is ever rounded unseen. */
+/** Amounts of money: whole minor units, computed with in BigInt, so that nothing is rounded implicitly. */
 import { oneUnit } from './currency.ts'
 
 /** The largest amount that is stored or sent, in minor units; exact as a number with room for sums. */

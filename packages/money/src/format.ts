@@ -41,7 +41,7 @@ export function formatMoney(minor: number, currency: string, grouping: Grouping 
   return formatOf(grouping, digitsShown(minor, currency), currency).format(decimalOf(minor, currency))
 }
 
-/** The same to the nearest whole unit, for columns in which paise are noise. */
+/** The same to the nearest whole unit, for columns where paise would distract. */
 export function formatWholeMoney(minor: number, currency: string, grouping: Grouping = 'indian'): string {
   return formatOf(grouping, 0, currency).format(decimalOf(minor, currency))
 }

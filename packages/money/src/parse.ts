@@ -2,7 +2,7 @@
 import { halfUp, maxAmount } from './amounts.ts'
 import { minorDigits, oneUnit } from './currency.ts'
 
-/** What was understood, or why nothing was, in words to stand under a field. */
+/** The amount that was read, or the message to show under the field. */
 export type Typed<T> = { value: T } | { problem: string }
 
 /** What people write for large amounts: 40k, 1.2L, 2 cr. */
