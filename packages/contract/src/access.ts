@@ -33,9 +33,6 @@ export const mainUserPages: readonly Page[] = ['plugins', 'billing', 'settings']
 export const actionRights = ['documents', 'reveal', 'export', 'delete', 'refund', 'bank'] as const
 export type ActionRight = (typeof actionRights)[number]
 
-/** Those that main users give: nothing takes the right to refund yet. */
-export const givenRights = actionRights.filter((right) => right !== 'refund')
-
 /** Whose records a person sees: their own, their team's, or the whole agency's. */
 export const recordScopes = ['own', 'team', 'all'] as const
 export type RecordScope = (typeof recordScopes)[number]
@@ -74,7 +71,16 @@ export type Access =
   | { audience: 'admin-challenge' }
 
 /** Pages whose calls an API key may make. Everything else is for people only: settings, team, money. */
-export const keyPages = ['leads', 'contacts', 'packages', 'prospects', 'calendars'] as const
+export const keyPages = [
+  'leads',
+  'contacts',
+  'packages',
+  'prospects',
+  'vendors',
+  'vouchers',
+  'invoices',
+  'calendars',
+] as const
 export type KeyPage = (typeof keyPages)[number]
 
 /**
@@ -91,13 +97,20 @@ export const apiKeyScopes = [
   'packages:write',
   'prospects:read',
   'prospects:write',
+  'vendors:read',
+  'vendors:write',
+  'vouchers:read',
+  'vouchers:write',
+  'invoices:read',
+  'invoices:write',
   'calendars:read',
+  'calendars:write',
   'costs',
   'reveal',
 ] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
-/** The scopes of pages; calendars have nothing to write. */
+/** The scopes of pages. */
 function scopesOn(pages: readonly string[], action: Action): ApiKeyScope[] {
   return apiKeyScopes.filter((scope) => pages.some((page) => scope === `${page}:${action}`))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { agendaKinds } from './agenda-words.ts'
-import { pagedKinds } from './record-kinds.ts'
+import { attachableKinds } from './record-kinds.ts'
 import { calendarDate, id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { task } from './tasks.ts'
@@ -16,7 +16,7 @@ export const agendaItem = z.object({
   /** Whom or what it concerns. */
   about: z.string(),
   /** The record it belongs to. */
-  record: z.object({ kind: z.enum(pagedKinds), id }),
+  record: z.object({ kind: z.enum(attachableKinds), id }),
   ownerId: id.nullable(),
   amount: z.object({ value: z.int(), currency: z.string() }).nullable(),
   /** Of follow-ups and tasks, which can be moved and done. */

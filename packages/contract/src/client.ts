@@ -50,6 +50,20 @@ export interface LinkOptions {
   onRefused?: (status: 401 | 403) => void
   /** Headers of every call besides. */
   headers?: Record<string, string>
+  /** The answer to a call that was sent before it was made, if it was sent with this token. */
+  sentAhead?: (path: readonly string[], input: unknown, bearer: string | null) => Promise<CallAnswer> | undefined
+}
+
+/** What is read of an answer. */
+export type CallAnswer = Pick<Response, 'status' | 'body' | 'json'>
+
+/** What a call sends. */
+export interface CallRequest {
+  method: string
+  url: string
+  body?: string | FormData
+  /** The body's content type, where the browser does not say it. */
+  type?: string
 }
 
 /** What one call may bring along. */
@@ -82,26 +96,36 @@ function fillPath(path: string, input: Record<string, unknown>): { path: string;
   return { path: filled, rest }
 }
 
-function requestOf(
-  method: string,
-  path: string,
-  input: unknown,
-  baseUrl: string,
-): { url: string; body?: string | FormData; type?: string } {
+function requestOf(method: string, path: string, input: unknown, baseUrl: string): CallRequest {
   const { path: filled, rest } = fillPath(path, (input ?? {}) as Record<string, unknown>)
   const url = `${baseUrl}/api${filled}`
   const pairs = method === 'GET' || Object.values(rest).some((value) => value instanceof File) ? bracketPairs(rest) : []
   if (method === 'GET')
-    return { url: pairs.length > 0 ? `${url}?${new URLSearchParams(pairs as [string, string][])}` : url }
+    return { method, url: pairs.length > 0 ? `${url}?${new URLSearchParams(pairs as [string, string][])}` : url }
   if (pairs.length > 0) {
     const body = new FormData()
     for (const [name, value] of pairs) body.append(name, value)
-    return { url, body }
+    return { method, url, body }
   }
-  return input === undefined ? { url } : { url, body: JSON.stringify(rest), type: 'application/json' }
+  return input === undefined ? { method, url } : { method, url, body: JSON.stringify(rest), type: 'application/json' }
 }
 
-async function readBody(response: Response): Promise<unknown> {
+/** What the call of this name sends. */
+export function requestFor(routes: RouteMap, path: readonly string[], input: unknown, baseUrl = ''): CallRequest {
+  const [method, route] = routeAt(routes, path)
+  return requestOf(method, route, input, baseUrl)
+}
+
+/** The headers that a call's answer depends on. */
+export function callHeaders({ type }: CallRequest, bearer: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(type ? { 'content-type': type } : {}),
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+  }
+}
+
+async function readBody(response: CallAnswer): Promise<unknown> {
   try {
     return await response.json()
   } catch {
@@ -110,7 +134,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Reads a stream of events for as long as it lasts. */
-async function* eventsOf(response: Response): AsyncGenerator {
+async function* eventsOf(response: CallAnswer): AsyncGenerator {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let unread = ''
   try {
@@ -142,28 +166,29 @@ function outlivesPage(body: unknown): boolean {
 /** Carries calls to the server: bearer token, JSON, 30 seconds, and only 200 is a success. */
 export function createLink(
   routes: RouteMap,
-  { baseUrl, token, tokenSettled, onRefused, headers }: LinkOptions,
+  { baseUrl, token, tokenSettled, onRefused, headers, sentAhead }: LinkOptions,
 ): ClientLink<CallContext> {
   return {
     async call(path, input, { signal, context }) {
-      const [method, route] = routeAt(routes, path)
-      const { url, body, type } = requestOf(method, route, input, baseUrl)
+      const request = requestFor(routes, path, input, baseUrl)
+      const { method, url, body } = request
       const isStream = path[0] === 'live'
       const timeout = isStream ? undefined : AbortSignal.timeout(callTimeoutMs)
-      const ask = (bearer: string | null) =>
+      const send = (bearer: string | null) =>
         fetch(url, {
           method,
           body,
           keepalive: outlivesPage(body),
           headers: {
-            accept: isStream ? 'text/event-stream' : 'application/json',
-            ...(type ? { 'content-type': type } : {}),
-            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+            ...callHeaders(request, bearer),
+            ...(isStream ? { accept: 'text/event-stream' } : {}),
             ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
             ...headers,
           },
           signal: signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout),
-        }).catch((error: unknown) => {
+        })
+      const ask = (bearer: string | null): Promise<CallAnswer> =>
+        (sentAhead?.(path, input, bearer) ?? send(bearer)).catch((error: unknown) => {
           if (signal?.aborted) throw error
           throw new ApiError(0, undefined)
         })

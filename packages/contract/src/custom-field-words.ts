@@ -1,7 +1,7 @@
 /** Fields that an agency adds to its records; without schemas, so that a screen can use them for a few bytes. */
 
 /** Kinds of records that can have them. */
-export const customRecords = ['leads', 'contacts', 'prospects'] as const
+export const customRecords = ['leads', 'contacts', 'prospects', 'trips', 'vendors'] as const
 export type CustomRecord = (typeof customRecords)[number]
 
 export const customKinds = ['text', 'number', 'money', 'date', 'select', 'multi_select', 'person', 'file'] as const
@@ -30,7 +30,13 @@ export function customIdOf(name: string): string | undefined {
 }
 
 /** What the fields of a kind of record are filed under in templates: `{{lead.custom.visa_type}}`. */
-export const customMergeGroups = { leads: 'lead', contacts: 'customer', prospects: 'proposal' } as const
+export const customMergeGroups = {
+  leads: 'lead',
+  contacts: 'customer',
+  prospects: 'proposal',
+  trips: 'trip',
+  vendors: 'vendor',
+} as const
 
 export function customMergeField({ record, key }: { record: CustomRecord; key: string }): string {
   return `${customMergeGroups[record]}.custom.${key}`

@@ -13,11 +13,13 @@ import { contacts } from './contacts.ts'
 import { customFields } from './custom-fields.ts'
 import { dashboard } from './dashboard.ts'
 import { departures } from './departures.ts'
+import { examples } from './examples.ts'
 import { feeds } from './feeds.ts'
 import { files } from './files.ts'
 import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { leads } from './leads.ts'
+import { ledger } from './ledger.ts'
 import { library } from './library.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
@@ -25,6 +27,7 @@ import { mailSettings } from './mail-settings.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { operations } from './operations.ts'
+import { packagePage } from './package-page.ts'
 import { packages } from './packages.ts'
 import { permission } from './permission.ts'
 import { pictures } from './pictures.ts'
@@ -39,10 +42,31 @@ import { search } from './search.ts'
 import { signature } from './signature.ts'
 import { standing } from './standing.ts'
 import { tasks } from './tasks.ts'
+import { taxProfile } from './tax-profile.ts'
 import { templates } from './templates.ts'
 import { teamCalls } from './team.ts'
 import { activity } from './timeline.ts'
 import { user } from './user.ts'
+import { bills } from './bills.ts'
+import { invoices } from './invoices.ts'
+import { bookingRequests } from './booking-requests.ts'
+import { bookings } from './bookings.ts'
+import { travellers } from './travellers.ts'
+import { tripAmending } from './trip-amending.ts'
+import { tripCancelling } from './trip-cancelling.ts'
+import { tripProfits } from './trip-profit.ts'
+import { trips } from './trips.ts'
+import { vouchers } from './vouchers.ts'
+import { receipts } from './receipts.ts'
+import { reports } from './reports.ts'
+import { rateCards } from './rate-cards.ts'
+import { exchangeRates, priceAlerts } from './rate-drift.ts'
+import { vendorAccounts } from './vendor-accounts.ts'
+import { vendorDocuments } from './vendor-documents.ts'
+import { vendorDuplicates } from './vendor-duplicates.ts'
+import { vendorPayments } from './vendor-payments.ts'
+import { vendorNames } from './vendor-names.ts'
+import { vendors } from './vendors.ts'
 import { views } from './views.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -62,11 +86,13 @@ export const contract = {
   customFields,
   dashboard,
   departures,
+  examples,
   feeds,
   files,
   imports,
   intake,
   leads,
+  ledger,
   library,
   live,
   mail,
@@ -74,6 +100,7 @@ export const contract = {
   notes,
   notices,
   operations,
+  packagePage,
   packages,
   permission,
   pictures,
@@ -88,10 +115,29 @@ export const contract = {
   signature,
   standing,
   tasks,
+  taxProfile,
   templates,
   stages: stageCalls,
   team: teamCalls,
   user,
+  bills,
+  invoices,
+  travellers,
+  trips: { ...trips, ...tripAmending, ...tripCancelling, ...tripProfits },
+  bookings,
+  bookingRequests,
+  vouchers,
+  receipts,
+  reports,
+  rateCards,
+  exchangeRates,
+  priceAlerts,
+  vendorAccounts,
+  vendorDocuments,
+  vendorDuplicates,
+  vendorNames,
+  vendorPayments,
+  vendors,
   vendorTypes,
   views,
   webhooks,

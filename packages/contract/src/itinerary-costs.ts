@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { costBases, dueRules, priceDisplays, taxModes } from './itinerary-words.ts'
 import { calendarDate, count, currency, id, money, optionalText, text } from './primitives.ts'
+import { costCard } from './rate-question.ts'
 
 /** Hundredths of a percent: 18 % is 1800. */
 export const basisPoints = (most = 10_000) =>
@@ -39,6 +40,8 @@ export const costLine = z.strictObject({
   taxMode: z.enum(taxModes),
   /** The tax rate. */
   tax: basisPoints(),
+  /** Where it was taken from a rate card; what is typed has none. */
+  card: costCard.nullable().optional(),
 })
 export type CostLine = z.infer<typeof costLine>
 

@@ -4,6 +4,7 @@ export const mergeGroups = {
   lead: 'Lead',
   proposal: 'Proposal',
   reminder: 'Reminder',
+  request: 'Request to a vendor',
   rm: 'RM',
   sender: 'Sender',
   agency: 'Agency',
@@ -36,6 +37,11 @@ export const mergeFields = {
   'reminder.dueAt': 'When',
   'reminder.note': 'Note',
   'reminder.link': 'Link for the team',
+  'request.vendor': 'Vendor',
+  'request.trip': 'Trip',
+  'request.travellers': 'Travellers',
+  'request.services': 'Services',
+  'request.link': 'Link for the vendor',
   'rm.name': 'Name',
   'rm.email': 'Email',
   'sender.name': 'Name',
@@ -58,6 +64,7 @@ export const templatePurposes = [
   'welcome',
   'rm_assigned',
   'reminder',
+  'vendor_request',
   'free',
 ] as const
 export type TemplatePurpose = (typeof templatePurposes)[number]
@@ -68,6 +75,7 @@ export const templatePurposeNames: Record<TemplatePurpose, string> = {
   welcome: 'Answering an enquiry',
   rm_assigned: 'Telling an RM of a lead',
   reminder: 'Reminding the team',
+  vendor_request: 'Requesting services of a vendor',
   free: 'Anything else',
 }
 
@@ -79,5 +87,6 @@ export const groupsFor: Record<TemplatePurpose, readonly MergeGroup[]> = {
   welcome: traveller,
   rm_assigned: ['lead', 'rm', 'sender', 'agency'],
   reminder: ['reminder', 'customer', 'lead', 'proposal', 'rm', 'agency'],
+  vendor_request: ['request', 'sender', 'agency'],
   free: traveller,
 }

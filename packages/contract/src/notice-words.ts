@@ -15,6 +15,15 @@ export const noticeKinds = [
   'rights_changed',
   'export_asked',
   'export_decided',
+  'vendor_bank_asked',
+  'vendor_bank_decided',
+  'travellers_filled',
+  'trip_cancelled',
+  'trip_amended',
+  'booking_answered',
+  'price_drift',
+  'voucher_acknowledged',
+  'voucher_cancelled',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -43,4 +52,13 @@ export const noticeDefaults: Record<NoticeKind, Partial<Record<NoticeChannel, bo
   rights_changed: { app: true, mail: false, push: false },
   export_asked: { app: true, mail: true, push: true },
   export_decided: { app: true, mail: false, push: true },
+  vendor_bank_asked: { app: true, mail: true, push: true },
+  vendor_bank_decided: { app: true, mail: true, push: true },
+  travellers_filled: { app: true, mail: false, push: true },
+  trip_cancelled: { app: true, mail: true, push: true },
+  trip_amended: { app: true, mail: true, push: true },
+  booking_answered: { app: true, mail: false, push: true },
+  price_drift: { app: true, mail: false, push: false },
+  voucher_acknowledged: { app: true, mail: false, push: false },
+  voucher_cancelled: { app: true, mail: false, push: true },
 }

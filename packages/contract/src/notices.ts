@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { pagedKinds } from './record-kinds.ts'
+import { attachableKinds } from './record-kinds.ts'
 import { noticeKinds } from './notice-words.ts'
 import { id } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
 /** Records that a notice can lead to. */
 export const noticeSubjects = [
-  ...pagedKinds,
+  ...attachableKinds,
   'leads_import',
   'contacts_import',
   'library_import',

@@ -30,6 +30,9 @@ export const packageRow = z.object({
   isPreviewOpen: z.boolean(),
   /** Whether the public page of a draft is open: nobody sees a draft before it is shared. */
   isDraftShared: z.boolean(),
+  /** How often the public page was opened by others than the agency's own people and programs. */
+  views: z.int(),
+  lastViewedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -42,7 +45,15 @@ export const travelPackage = packageRow.extend({
 })
 export type TravelPackage = z.infer<typeof travelPackage>
 
-export const packageSorts = ['createdAt', 'updatedAt', 'title', 'nights', 'fromPrice', 'number'] as const
+export const packageSorts = [
+  'createdAt',
+  'updatedAt',
+  'title',
+  'nights',
+  'fromPrice',
+  'lastViewedAt',
+  'number',
+] as const
 export type PackageSort = (typeof packageSorts)[number]
 
 /** All given conditions hold together; the values of one condition are alternatives. */

@@ -39,7 +39,28 @@ export const routeMap = z.object({
 })
 export type RouteMap = z.infer<typeof routeMap>
 
+/** An airport by its three letters, with the city it is for and the clocks there. */
+const airport = z.object({ code: z.string(), name: z.string(), place, zone: z.string() })
+export type Airport = z.infer<typeof airport>
+
 export const places = {
+  airport: memberProcedure('account', 'read', { external: true })
+    .route({
+      method: 'POST',
+      path: '/places/airport',
+      summary: 'Find an airport by its code',
+      description: 'With the city it is for and its time zone; null where no airport has this code.',
+    })
+    .input(
+      z.strictObject({
+        code: z
+          .string()
+          .regex(/^[A-Z]{3}$/, { error: 'Use the three letters of an airport, like DEL' })
+          .meta({ description: 'The letters of an airport', examples: ['DEL'] }),
+      }),
+    )
+    .output(success(airport.nullable())),
+
   search: memberProcedure('account', 'read', { external: true })
     .route({
       method: 'POST',

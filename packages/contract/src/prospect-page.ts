@@ -67,10 +67,12 @@ export const proposalPage = z.strictObject({
       documentHash: z.string(),
       policyHash: z.string(),
       trip: travellerView,
-      /** What is different from the version before. */
+      /** What is different from the version before, or from what was agreed upon. */
       changes: z.array(versionChange.strict()),
     })
     .nullable(),
+  /** What holds as long as these changes to it are not accepted; null where nothing was accepted before. */
+  agreed: accepted.nullable(),
   /** How it was accepted, and what was chosen by name: the trip above is then what was bought and nothing else. */
   accepted: accepted
     .extend({ chosen: z.strictObject({ option: z.string().nullable(), extras: z.array(z.string()) }) })

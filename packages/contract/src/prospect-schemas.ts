@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { customFilters, customInput, customValues, sortBy } from './custom-fields.ts'
 import { picture, revision } from './itinerary-calls.ts'
 import { calendarDate, currency, id, line, optionalText, tag, tags, text, version } from './primitives.ts'
-import { proposalStatuses } from './prospect-words.ts'
+import { amendmentStates, proposalStatuses } from './prospect-words.ts'
 import { tableQueryBy } from './table.ts'
 
 /** A proposal as lists show it; what it says of the trip is what its draft says. */
@@ -36,6 +36,8 @@ export const proposalRow = z.object({
   views: z.int(),
   lastViewedAt: z.string().nullable(),
   acceptedAt: z.string().nullable(),
+  /** Changes to what was accepted, which hold once they are accepted too; null where there are none. */
+  amendment: z.enum(amendmentStates).nullable(),
   /** Somebody asked to send it, and waits for approval. */
   isAwaitingApproval: z.boolean(),
   createdAt: z.string(),

@@ -4,7 +4,8 @@ import { picture, revision } from './itinerary-calls.ts'
 import { itineraryDocument } from './itinerary-document.ts'
 import { calendarDate, currency, email, id, line, optionalText } from './primitives.ts'
 import { tripPrice } from './prospect-prices.ts'
-import { acceptanceWays, bookingStatuses, proposalVersionStatuses, sendChannels } from './prospect-words.ts'
+import { bookingStatuses } from './booking-words.ts'
+import { acceptanceWays, proposalVersionStatuses, sendChannels } from './prospect-words.ts'
 
 /** A state of a proposal that was sent. */
 export const versionRow = z.object({
@@ -68,7 +69,7 @@ export type SendingPreview = z.infer<typeof sendingPreview>
 
 /** Why a draft cannot be offered to anybody. */
 export const sendingObstacle = z.object({
-  code: z.enum(['EMPTY', 'NO_PRICE', 'PRICE_TOO_LARGE', 'VALIDITY_OVER', 'TRIP_OVER']),
+  code: z.enum(['EMPTY', 'NO_PRICE', 'PRICE_TOO_LARGE', 'VALIDITY_OVER', 'TRIP_OVER', 'CURRENCY_CHANGED']),
   message: z.string(),
 })
 export type SendingObstacle = z.infer<typeof sendingObstacle>
@@ -131,8 +132,8 @@ export type ChangeRequest = z.infer<typeof changeRequest>
 
 export const booking = z.object({
   id,
-  /** The item or line of the itinerary. */
-  itemId: id,
+  /** The item or line of the itinerary; null where it was added by hand. */
+  itemId: id.nullable(),
   category: z.string().nullable(),
   title: z.string(),
   status: z.enum(bookingStatuses),

@@ -19,6 +19,10 @@ export const proposalStatusLabels: Record<ProposalStatus, string> = {
   expired: 'Expired',
 }
 
+/** How far an amendment of an accepted proposal is: being prepared, or with the traveller. */
+export const amendmentStates = ['draft', 'sent'] as const
+export type AmendmentState = (typeof amendmentStates)[number]
+
 /** What became of something that was sent. */
 export const proposalVersionStatuses = ['sent', 'superseded', 'accepted', 'declined', 'expired', 'revoked'] as const
 export type ProposalVersionStatus = (typeof proposalVersionStatuses)[number]
@@ -30,9 +34,6 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 /** How a traveller gets the link. */
 export const sendChannels = ['mail', 'whatsapp', 'link'] as const
 export type SendChannel = (typeof sendChannels)[number]
-
-export const bookingStatuses = ['initialised', 'requested', 'confirmed', 'waitlisted', 'changed', 'dropped'] as const
-export type BookingStatus = (typeof bookingStatuses)[number]
 
 /** How a traveller accepted: with the mailed code on the page, or by word, which one of the agency's people noted. */
 export const acceptanceWays = ['code', 'phone', 'mail', 'whatsapp', 'in-person'] as const

@@ -15,6 +15,13 @@ interface Kind {
 
 /** Every kind of record that has a list of its own. What knows all kinds is made from this table. */
 export const kinds = {
+  bill: { series: 'BI', list: 'bills', path: '/bills', page: 'vendors', isShared: true },
+  invoice: { series: 'I', list: 'invoices', path: '/invoices/details', page: 'invoices' },
+  trip: { series: 'T', list: 'trips', path: '/trips', page: 'calendars' },
+  booking: { series: 'B', list: 'bookings', path: '/bookings', page: 'calendars' },
+  voucher: { series: 'VO', list: 'vouchers', path: '/vouchers/details', page: 'vouchers' },
+  rateCard: { series: 'RC', list: 'rateCards', path: '/rate-cards', page: 'vendors', isShared: true },
+  vendor: { series: 'V', list: 'vendors', path: '/vendors', page: 'vendors', isShared: true },
   lead: { series: 'L', list: 'leads', path: '/leads', page: 'leads' },
   contact: { series: 'C', list: 'contacts', path: '/contacts', page: 'contacts' },
   package: { series: 'PK', list: 'packages', path: '/packages', page: 'packages', isShared: true },
@@ -36,10 +43,12 @@ export const isShared = (kind: string): boolean => {
 }
 
 /** What is worked on besides records, as operations name it. */
-const otherPages = { departures: 'calendars', stages: 'settings', team: 'settings' } as const satisfies Record<
-  string,
-  Page
->
+const otherPages = {
+  departures: 'calendars',
+  travellers: 'calendars',
+  stages: 'settings',
+  team: 'settings',
+} as const satisfies Record<string, Page>
 
 /** The page that guards what a list or an operation is about. */
 export function pageOf(name: ListName | keyof typeof otherPages): Page {
@@ -52,14 +61,11 @@ export function kindOfSeries(letters: string): RecordKind | undefined {
   return recordKinds.find((kind) => kinds[kind].series === letters.toUpperCase())
 }
 
-/** What notes, tasks and files hang on: all kinds of records but the library, which is in trips, and trips themselves. */
-export type AttachableKind = Exclude<RecordKind, 'library'> | 'trip'
-/** Those that have a page of their own; a trip is looked at where its proposal is. */
-export type PagedKind = Exclude<AttachableKind, 'trip'>
+/** What notes, tasks and files hang on: all kinds of records but the library, which is in trips. */
+export type AttachableKind = Exclude<RecordKind, 'library'>
 
-const isPaged = (kind: RecordKind): kind is PagedKind => kind !== 'library'
-export const pagedKinds = recordKinds.filter(isPaged) as [PagedKind, ...PagedKind[]]
-export const attachableKinds = [...pagedKinds, 'trip'] as [AttachableKind, ...AttachableKind[]]
+const isAttachable = (kind: RecordKind): kind is AttachableKind => kind !== 'library'
+export const attachableKinds = recordKinds.filter(isAttachable) as [AttachableKind, ...AttachableKind[]]
 
 /** The record that a note, task or file belongs to, as calls name it: exactly one, by its id. `{ leadId }` */
 export type AttachedTo = { [Kind in AttachableKind]: Record<`${Kind}Id`, string> }[AttachableKind]

@@ -36,6 +36,10 @@ export const trigger = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('silent'), afterDays: days(1, 365), at: clockTime }),
   z.strictObject({ kind: z.literal('unopened'), afterDays: days(1, 90), at: clockTime }),
   z.strictObject({ kind: z.literal('no_follow_up'), afterHours: hours(1, 720) }),
+  z.strictObject({ kind: z.literal('hold_ends'), beforeDays: days(0, 90), at: clockTime }),
+  z.strictObject({ kind: z.literal('vendor_silent'), afterDays: days(1, 90), at: clockTime }),
+  z.strictObject({ kind: z.literal('no_voucher'), beforeDays: days(0, 365), at: clockTime }),
+  z.strictObject({ kind: z.literal('documents_missing'), beforeDays: days(0, 365), at: clockTime }),
 ])
 export type Trigger = z.infer<typeof trigger>
 

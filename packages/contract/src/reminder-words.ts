@@ -15,13 +15,26 @@ export const ruleDates = [
 export type RuleDate = (typeof ruleDates)[number]
 
 /** What a rule waits for. */
-export const triggerKinds = ['date', 'stage', 'silent', 'unopened', 'no_follow_up'] as const
+export const triggerKinds = [
+  'date',
+  'stage',
+  'silent',
+  'unopened',
+  'no_follow_up',
+  'hold_ends',
+  'vendor_silent',
+  'no_voucher',
+  'documents_missing',
+] as const
 export type TriggerKind = (typeof triggerKinds)[number]
 
-/** What a rule tells of. */
-export type RuleSubject = 'lead' | 'contact' | 'proposal'
+/** Whose own fields rules know: nobody looks after a vendor, who could be told. */
+export type RuledRecord = Exclude<CustomRecord, 'vendors'>
 
-const subjects: Record<TriggerKind | 'trip' | 'instalment' | 'document' | RuleSubject | CustomRecord, RuleSubject> = {
+/** What a rule tells of. */
+export type RuleSubject = 'lead' | 'contact' | 'proposal' | 'trip' | 'booking'
+
+const subjects: Record<TriggerKind | 'instalment' | 'document' | RuleSubject | RuledRecord, RuleSubject> = {
   lead: 'lead',
   proposal: 'proposal',
   contact: 'contact',
@@ -31,10 +44,16 @@ const subjects: Record<TriggerKind | 'trip' | 'instalment' | 'document' | RuleSu
   leads: 'lead',
   contacts: 'contact',
   prospects: 'proposal',
+  trips: 'proposal',
   stage: 'lead',
   silent: 'lead',
   no_follow_up: 'lead',
   unopened: 'proposal',
+  booking: 'booking',
+  hold_ends: 'booking',
+  vendor_silent: 'booking',
+  no_voucher: 'trip',
+  documents_missing: 'trip',
   date: 'lead',
 }
 
@@ -48,14 +67,16 @@ export function ruleSubject(
   const id = customIdOf(field)
   if (id === undefined) return subjects[field.split('.')[0] as keyof typeof subjects]
   const own = fields.find((one) => one.id === id)
-  return own && subjects[own.record]
+  return own && own.record !== 'vendors' ? subjects[own.record] : undefined
 }
 
-/** Whose own fields a rule can look at: those of what it tells of, and of a proposal’s lead. */
+/** Whose own fields a rule can look at: those of what it tells of, and of its lead. */
 export const ruleRecords: Record<RuleSubject, readonly CustomRecord[]> = {
   lead: ['leads'],
   contact: ['contacts'],
   proposal: ['prospects', 'leads'],
+  trip: ['trips', 'leads'],
+  booking: ['trips', 'leads'],
 }
 
 /** Whom a rule tells. */

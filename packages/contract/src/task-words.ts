@@ -7,3 +7,7 @@ export type Repeat = (typeof repeats)[number]
 
 /** When a task of mine is due, seen from now. */
 export const dueSpans = ['overdue', 'today', 'upcoming'] as const
+
+/** What became of a record, where that closed what was to be done about it. */
+export const closedAs = ['won', 'lost', 'deleted'] as const
+export type ClosedAs = (typeof closedAs)[number]

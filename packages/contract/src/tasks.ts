@@ -3,10 +3,10 @@ import { followUpChannels, followUpOutcomes } from './lead-words.ts'
 import { followUp, mailWarning } from './lead-schemas.ts'
 import { noticeChannels } from './notice-words.ts'
 import { attachedIds, attachedTo } from './attachments.ts'
-import { pagedKinds } from './record-kinds.ts'
+import { attachableKinds } from './record-kinds.ts'
 import { id, line, moment, optionalText, version } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
-import { dueSpans, repeats, taskKinds } from './task-words.ts'
+import { closedAs, dueSpans, repeats, taskKinds } from './task-words.ts'
 
 export { followUpOutcomes, taskKinds }
 
@@ -38,12 +38,17 @@ export const task = z.object({
   doneAt: z.string().nullable(),
   doneBy: id.nullable(),
   outcome: z.enum(followUpOutcomes).nullable(),
+  closedAs: z
+    .enum(closedAs)
+    .nullable()
+    .meta({ description: 'Not done, but closed with its record; it comes back with the record. null otherwise' }),
   remindMinutes,
   remindBy,
   /** When the reminder comes; null where none is to come any more. */
   remindAt: z.string().nullable(),
   repeats: repeatsEvery,
   createdAt: z.string(),
+  updatedAt: z.string(),
 })
 export type Task = z.infer<typeof task>
 
@@ -51,7 +56,7 @@ export type Task = z.infer<typeof task>
 export const taskOfMine = task.extend({
   record: z
     .object({
-      kind: z.enum(pagedKinds),
+      kind: z.enum(attachableKinds),
       id,
       label: z.string(),
     })

@@ -1,5 +1,47 @@
 /** What a webhook can be told of, in groups as people choose them. */
 export const webhookEventGroups = {
+  Bills: {
+    'bill.created': 'A draft of a bill is added',
+    'bill.updated': 'A fact of a bill changes',
+    'bill.entered': 'A bill is entered in the books',
+    'bill.paid': 'Something of a bill is paid',
+    'bill.cancelled': 'A bill is cancelled',
+    'bill.deleted': 'A draft is deleted',
+    'bill.restored': 'A deleted draft is restored',
+  },
+  Invoices: {
+    'invoice.created': 'A draft of an invoice is added',
+    'invoice.updated': 'A fact of an invoice changes',
+    'invoice.issued': 'An invoice or note is issued',
+    'invoice.sent': 'An invoice or note is sent to the customer',
+    'invoice.cancelled': 'An issued invoice is cancelled',
+    'invoice.deleted': 'A draft is deleted',
+    'invoice.restored': 'A deleted draft is restored',
+  },
+  Vouchers: {
+    'voucher.created': 'A voucher is added',
+    'voucher.updated': 'A fact of a voucher changes',
+    'voucher.issued': 'A voucher, or its next revision, is issued',
+    'voucher.sent': 'A voucher is sent to the guest',
+    'voucher.acknowledged': 'The vendor acknowledges a voucher',
+    'voucher.cancelled': 'A voucher is cancelled',
+    'voucher.deleted': 'A voucher is deleted',
+    'voucher.restored': 'A deleted voucher is restored',
+  },
+  'Rate cards': {
+    'rateCard.created': 'A rate card is added',
+    'rateCard.updated': 'A fact of a rate card changes',
+    'rateCard.deleted': 'A rate card is deleted',
+    'rateCard.restored': 'A deleted rate card is restored',
+  },
+  Vendors: {
+    'vendor.created': 'A vendor is added',
+    'vendor.updated': 'A fact of a vendor changes',
+    'vendor.merged': 'Another vendor becomes one with this one',
+    'vendor.unmerged': 'A merge is undone',
+    'vendor.deleted': 'A vendor is deleted',
+    'vendor.restored': 'A deleted vendor is restored',
+  },
   Leads: {
     'lead.created': 'A lead is made, by anybody or anything',
     'lead.updated': 'A fact of a lead changes',
@@ -42,6 +84,25 @@ export const webhookEventGroups = {
   },
   Trips: {
     'trip.created': 'A trip is made of an accepted proposal',
+    'trip.updated': 'A trip gets another RM, tag or the like',
+    'trip.travellers_changed': 'Who travels, or what is known of them, changes',
+    'trip.amended': 'Changes to a trip are accepted and applied to its bookings',
+    'trip.cancelled': 'A trip is cancelled',
+  },
+  Payments: {
+    'payment.received': 'A payment for a trip is received',
+    'payment.cancelled': 'A payment that was entered by mistake is cancelled',
+    'payment.bounced': 'A cheque bounces',
+    'payment.refunded': 'A payment is refunded, in part or whole',
+  },
+  Bookings: {
+    'booking.created': 'A service is added to a trip',
+    'booking.updated': 'A fact of a booking changes',
+    'booking.status_changed': 'A booking is requested, confirmed, dropped or the like',
+    'booking.requested': 'A vendor is asked for a booking',
+    'booking.answered': 'A vendor answers for a booking',
+    'booking.deleted': 'A booking that was added by hand is deleted',
+    'booking.restored': 'A deleted booking is restored',
   },
   'Tasks, notes and files': {
     'task.created': 'A task or follow-up is added to a record',

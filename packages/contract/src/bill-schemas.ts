@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { billStatuses, vendorPaymentStates } from './bill-words.ts'
+import { calendarDate, currency, id, line, money, optionalText, tag, tags } from './primitives.ts'
+import { receiptModes } from './receipt-words.ts'
+import { tableQuery } from './table.ts'
+
+const taxes = { cgst: money.default(0), sgst: money.default(0), igst: money.default(0) }
+
+/** What a bill charges for: a booking of its vendor, or what the words say. */
+export const billLine = z
+  .strictObject({
+    bookingId: id.nullable(),
+    description: line(200, 'Say what it is for'),
+    /** Without tax, in minor units of the bill's currency. */
+    net: money,
+    ...taxes,
+    /** Its tax is taken off the agency's own; otherwise it is a cost. */
+    isCredit: z.boolean().default(false),
+  })
+  .refine(({ igst, cgst, sgst }) => igst === 0 || cgst + sgst === 0, {
+    error: 'A line has either IGST, or CGST and SGST',
+    path: ['igst'],
+  })
+export type BillLine = z.infer<typeof billLine>
+
+/** What one unit is worth in the agency's currency, in millionths; none where the currency is the agency's. */
+const rate = z.int().min(1, { error: 'Enter a rate above zero' }).max(1_000_000_000_000)
+const roundOff = z
+  .int()
+  .min(-10_000, { error: 'This is more than a rounding' })
+  .max(10_000, { error: 'This is more than a rounding' })
+
+const facts = {
+  vendorId: id,
+  /** The number that the vendor gave it. */
+  billNumber: line(60, 'Enter the number on the bill'),
+  billedOn: calendarDate,
+  /** By when it is to be paid; the vendor's credit days after the bill's day when null. */
+  dueOn: calendarDate.nullable(),
+  currency,
+  rate: rate.nullable(),
+  lines: z.array(billLine).min(1, { error: 'Add a line' }).max(200, { error: 'Use at most 200 lines' }),
+  /** The agency pays the tax to the state itself, so that the vendor is not owed it. */
+  isReverseCharge: z.boolean(),
+  /** What the agency keeps as tax at source, and under which section. */
+  tds: money,
+  tdsSection: optionalText(60),
+  roundOff,
+  note: optionalText(1000),
+  tags,
+}
+
+export const newBill = z.strictObject({
+  ...facts,
+  dueOn: facts.dueOn.default(null),
+  /** The vendor's when left out. */
+  currency: currency.optional(),
+  rate: facts.rate.default(null),
+  isReverseCharge: facts.isReverseCharge.default(false),
+  tds: money.default(0),
+  tdsSection: facts.tdsSection.default(null),
+  roundOff: roundOff.default(0),
+  note: facts.note.default(null),
+  tags: tags.default([]),
+})
+export type NewBill = z.infer<typeof newBill>
+export const billChanges = z.strictObject(facts).partial()
+export type BillChanges = z.infer<typeof billChanges>
+
+export const billRow = z.object({
+  id,
+  number: z.int(),
+  version: z.int(),
+  status: z.enum(billStatuses),
+  billNumber: z.string(),
+  vendorId: id,
+  vendorName: z.string(),
+  billedOn: z.string(),
+  dueOn: z.string(),
+  currency: z.string(),
+  /** What the vendor charges, with tax. */
+  total: z.int(),
+  tds: z.int(),
+  /** What is still to be paid; null where nothing is owed: drafts and cancelled bills. */
+  balance: z.int().nullable(),
+  tags: z.array(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type BillRow = z.infer<typeof billRow>
+
+/** What was expected of a booking, beside what bills charge for it. */
+export const billedBooking = z.object({
+  id,
+  number: z.int(),
+  title: z.string(),
+  date: z.string().nullable(),
+  tripId: id,
+  tripNumber: z.int(),
+  tripTitle: z.string(),
+  /** Of the booking, in its currency: what it costs, or what dropping it costs. */
+  expected: z.int(),
+  currency: z.string(),
+  /** What other bills that were entered charge for it, in the bill's currency. */
+  billedElsewhere: z.int(),
+  /** What all of them charge beyond what was expected; null where the currencies differ. */
+  difference: z.int().nullable(),
+})
+export type BilledBooking = z.infer<typeof billedBooking>
+
+const shownLine = z.object({
+  id,
+  bookingId: id.nullable(),
+  description: z.string(),
+  net: z.int(),
+  cgst: z.int(),
+  sgst: z.int(),
+  igst: z.int(),
+  isCredit: z.boolean(),
+  /** What it costs the agency: with tax that is not taken off its own. */
+  cost: z.int(),
+  /** Null without one, and where it is a colleague's. */
+  booking: billedBooking.nullable(),
+})
+export type BillLineShown = z.infer<typeof shownLine>
+
+const billPayment = z.object({
+  id,
+  number: z.string(),
+  state: z.enum(vendorPaymentStates),
+  day: z.string(),
+  mode: z.enum(receiptModes),
+  reference: z.string().nullable(),
+  /** What it settles of the bill, in the bill's currency. */
+  amount: z.int(),
+  /** It was paid ahead, and put against the bill later. */
+  isAdvance: z.boolean(),
+})
+
+export const bill = billRow.extend({
+  rate: z.int().nullable(),
+  isReverseCharge: z.boolean(),
+  tdsSection: z.string().nullable(),
+  roundOff: z.int(),
+  note: z.string().nullable(),
+  lines: z.array(shownLine),
+  payments: z.array(billPayment),
+  /** The day it stands under in the books. */
+  enteredOn: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+})
+export type Bill = z.infer<typeof bill>
+
+export const billSorts = ['createdAt', 'updatedAt', 'billedOn', 'dueOn', 'total', 'number'] as const
+export type BillSort = (typeof billSorts)[number]
+
+/** All given conditions hold together; the values of one condition are alternatives. */
+export const billFilters = z.strictObject({
+  status: z.array(z.enum(billStatuses)).optional(),
+  vendor: z.array(id).max(100).optional(),
+  /** Something of it is still to be paid by this day. */
+  dueBy: calendarDate.optional(),
+  tag: z.array(tag).max(20).optional(),
+  /** Only what was deleted and can be restored. */
+  deleted: z.boolean().optional(),
+})
+export type BillFilters = z.infer<typeof billFilters>
+
+export const billTableQuery = tableQuery(billSorts, billFilters)
+export type BillTableQuery = z.infer<typeof billTableQuery>
+
+/** What is still to be paid of bills, by the week it is due in; weeks begin on Mondays. */
+export const billsDue = z.object({
+  currency: z.string(),
+  overdue: z.int(),
+  thisWeek: z.int(),
+  nextWeek: z.int(),
+  later: z.int(),
+})
+export type BillsDue = z.infer<typeof billsDue>
+
+/** Bills over bookings of a trip, and what of them was expected. */
+export const tripBills = z.object({
+  bookings: z.array(
+    z.object({
+      id,
+      number: z.int(),
+      title: z.string(),
+      vendorId: id.nullable(),
+      vendorName: z.string().nullable(),
+      expected: z.int(),
+      currency: z.string(),
+      /** What bills that were entered charge for it, in its currency. */
+      billed: z.int(),
+      /** Some are in other currencies, and not counted. */
+      hasOthers: z.boolean(),
+    }),
+  ),
+  bills: z.array(billRow),
+})
+export type TripBills = z.infer<typeof tripBills>

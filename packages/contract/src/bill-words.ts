@@ -1,0 +1,19 @@
+/** Words of vendors' bills and of what is paid to vendors. */
+
+/** Draft, entered and cancelled are decided; how far a bill is paid follows from the books. */
+export const billStatuses = ['draft', 'entered', 'part-paid', 'paid', 'cancelled'] as const
+export type BillStatus = (typeof billStatuses)[number]
+
+export const billStatusLabels: Record<BillStatus, string> = {
+  draft: 'Draft',
+  entered: 'To pay',
+  'part-paid': 'Part-paid',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+}
+
+export const vendorPaymentStates = ['paid', 'cancelled'] as const
+export type VendorPaymentState = (typeof vendorPaymentStates)[number]
+
+/** Facts of bills that only those who see costs may see the changes of. */
+export const billCostFacts = ['vendorId', 'currency', 'rate', 'total', 'tds', 'tdsSection', 'roundOff', 'note'] as const

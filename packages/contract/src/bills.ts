@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { bill, billChanges, billRow, billsDue, billTableQuery, newBill, tripBills } from './bill-schemas.ts'
+import { calendarDate, id, text, version } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+import { tableResult } from './table.ts'
+import { timelinePage } from './timeline.ts'
+
+const byId = z.strictObject({ id })
+const seen = z.strictObject({ id, version })
+
+/** Bills of vendors. They tell what everything costs, and so are for those who see costs. */
+export const bills = {
+  list: memberProcedure('vendors', 'read')
+    .route({ method: 'POST', path: '/bills/all-bills', summary: 'List bills of vendors' })
+    .input(billTableQuery)
+    .output(tableResult(billRow)),
+
+  due: memberProcedure('vendors', 'read')
+    .route({
+      method: 'GET',
+      path: '/bills/due',
+      summary: 'Read what is due to vendors',
+      description: 'By week and currency: overdue, this week, the next, later.',
+    })
+    .output(success(z.array(billsDue))),
+
+  ofTrip: memberProcedure('vendors', 'read')
+    .route({
+      method: 'GET',
+      path: '/trips/{tripId}/bills',
+      summary: "List bills over a trip's bookings",
+      description: 'With what each booking was expected to cost beside what is billed.',
+    })
+    .input(z.strictObject({ tripId: id }))
+    .output(success(tripBills)),
+
+  get: memberProcedure('vendors', 'read')
+    .route({ method: 'GET', path: '/bills/{id}', summary: 'Read a bill' })
+    .input(byId)
+    .output(success(bill)),
+
+  create: memberProcedure('vendors', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/bills',
+      summary: 'Add a bill',
+      description: 'A draft, which is not in the books yet. The same number of the same vendor is there once.',
+    })
+    .input(newBill)
+    .output(success(bill)),
+
+  update: memberProcedure('vendors', 'write')
+    .route({
+      method: 'PATCH',
+      path: '/bills/{id}',
+      summary: 'Change a bill',
+      description:
+        'A draft; of others only the due day, the note and the tags. Send the version you read. When somebody has saved since, the answer is 409 with it as it is.',
+    })
+    .input(z.strictObject({ id, version, changes: billChanges }))
+    .output(success(bill)),
+
+  enter: memberProcedure('vendors', 'write')
+    .route({
+      method: 'POST',
+      path: '/bills/{id}/enter',
+      summary: 'Enter a bill in the books',
+      description: 'From then on it is owed. Entered twice, it stays as it is.',
+    })
+    .input(
+      seen.extend({
+        /** The day it counts for: the bill's own when left out, never before it and never later than today. */
+        day: calendarDate.optional(),
+      }),
+    )
+    .output(success(bill)),
+
+  cancel: memberProcedure('vendors', 'write')
+    .route({
+      method: 'POST',
+      path: '/bills/{id}/cancel',
+      summary: 'Cancel a bill',
+      description: 'The books take it back. Advances that were put against it are free again; cancel payments before.',
+    })
+    .input(seen.extend({ reason: text(500, 'Say why') }))
+    .output(success(bill)),
+
+  remove: memberProcedure('vendors', 'write', { right: 'delete', isUnowned: true })
+    .route({
+      method: 'DELETE',
+      path: '/bills/{id}',
+      summary: 'Delete a draft of a bill',
+      description: 'It can be restored. What was entered stays.',
+    })
+    .input(byId)
+    .output(done),
+
+  restore: memberProcedure('vendors', 'write', { right: 'delete', isUnowned: true })
+    .route({ method: 'POST', path: '/bills/{id}/restore', summary: 'Restore a deleted bill' })
+    .input(byId)
+    .output(success(bill)),
+
+  timeline: memberProcedure('vendors', 'read')
+    .route({
+      method: 'GET',
+      path: '/bills/{id}/timeline',
+      summary: 'Read the history of a bill',
+      description: 'Newest first.',
+    })
+    .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
+    .output(timelinePage),
+}

@@ -1,0 +1,35 @@
+/** Words of bookings, without schemas. */
+
+/**
+ * Where a booking stands. `changed`: the vendor, or an amendment of the trip, said something else than was booked, so that
+ * it has to be confirmed again.
+ */
+export const bookingStatuses = ['initialised', 'requested', 'confirmed', 'waitlisted', 'changed', 'dropped'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+export const bookingStatusLabels: Record<BookingStatus, string> = {
+  initialised: 'Initialised',
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  waitlisted: 'Waitlisted',
+  changed: 'Changed',
+  dropped: 'Dropped',
+}
+
+/** Which state a booking can go to from which. */
+export const bookingMoves: Record<BookingStatus, readonly BookingStatus[]> = {
+  initialised: ['requested', 'confirmed', 'waitlisted', 'dropped'],
+  requested: ['initialised', 'confirmed', 'waitlisted', 'changed', 'dropped'],
+  waitlisted: ['requested', 'confirmed', 'changed', 'dropped'],
+  confirmed: ['requested', 'changed', 'dropped'],
+  changed: ['requested', 'confirmed', 'waitlisted', 'dropped'],
+  dropped: ['initialised'],
+}
+
+/** Bookings that still have to be arranged. */
+export const openBookingStatuses = [
+  'initialised',
+  'requested',
+  'waitlisted',
+  'changed',
+] as const satisfies BookingStatus[]

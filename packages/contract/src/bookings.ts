@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import {
+  booking,
+  bookingChanges,
+  bookingMove,
+  bookingRow,
+  bookingSelection,
+  bookingTableQuery,
+  newBooking,
+} from './booking-schemas.ts'
+import { id, version } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+import { tableResult } from './table.ts'
+import { timelinePage } from './timeline.ts'
+
+const byId = z.strictObject({ id })
+
+export const bookings = {
+  list: memberProcedure('calendars', 'read')
+    .route({
+      method: 'POST',
+      path: '/bookings/all-bookings',
+      summary: 'List the services of all trips',
+      description: 'Filtered, searched and sorted, by the day of the service unless asked otherwise.',
+    })
+    .input(bookingTableQuery)
+    .output(tableResult(bookingRow)),
+
+  ofTrip: memberProcedure('calendars', 'read')
+    .route({
+      method: 'GET',
+      path: '/trips/{id}/bookings',
+      summary: 'List the services of a trip',
+      description: 'All of them, in the order of the itinerary.',
+    })
+    .input(byId)
+    .output(success(z.array(booking))),
+
+  get: memberProcedure('calendars', 'read')
+    .route({ method: 'GET', path: '/bookings/{id}', summary: 'Read a booking' })
+    .input(byId)
+    .output(success(booking)),
+
+  create: memberProcedure('calendars', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/bookings',
+      summary: 'Add a service to a trip',
+      description: 'That is not in its itinerary, or in place of one that was dropped.',
+    })
+    .input(newBooking)
+    .output(success(booking)),
+
+  update: memberProcedure('calendars', 'write')
+    .route({
+      method: 'PATCH',
+      path: '/bookings/{id}',
+      summary: 'Change a booking',
+      description: 'Send the version you read. When somebody has saved since, the answer is 409 with it as it is.',
+    })
+    .input(z.strictObject({ id, version, changes: bookingChanges }))
+    .output(success(booking)),
+
+  move: memberProcedure('calendars', 'write')
+    .route({
+      method: 'POST',
+      path: '/bookings/{id}/move',
+      summary: 'Request, confirm, waitlist or drop a booking',
+      description: 'By the states it can go to; dropping one keeps it with its reason and charge.',
+    })
+    .input(bookingMove)
+    .output(success(booking)),
+
+  remove: memberProcedure('calendars', 'write', { right: 'delete' })
+    .route({
+      method: 'DELETE',
+      path: '/bookings/{id}',
+      summary: 'Delete a booking that was added by hand',
+      description: 'As long as nobody was asked for it; others are dropped. It can be restored.',
+    })
+    .input(byId)
+    .output(done),
+
+  restore: memberProcedure('calendars', 'write', { right: 'delete' })
+    .route({ method: 'POST', path: '/bookings/{id}/restore', summary: 'Restore a deleted booking' })
+    .input(byId)
+    .output(success(booking)),
+
+  export: memberProcedure('calendars', 'read', { creates: true, keys: false, right: 'export' })
+    .route({
+      method: 'POST',
+      path: '/bookings/export',
+      summary: 'Write bookings to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(
+      z.strictObject({
+        format: z.enum(['csv', 'xlsx']),
+        columns: z.array(z.string().max(60)).max(120).optional(),
+        selection: bookingSelection,
+      }),
+    )
+    .output(success(z.object({ operationId: id }))),
+
+  timeline: memberProcedure('calendars', 'read')
+    .route({
+      method: 'GET',
+      path: '/bookings/{id}/timeline',
+      summary: 'Read the history of a booking',
+      description: 'Newest first.',
+    })
+    .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
+    .output(timelinePage),
+}

@@ -1,0 +1,59 @@
+/** Words of invoices: what there is, and how far it is paid. */
+
+export const invoiceKinds = ['proforma', 'invoice', 'credit-note', 'debit-note'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** What is drawn up from blank or from a trip; notes are made of what they correct. */
+export const ownInvoiceKinds = ['proforma', 'invoice'] as const
+
+export const invoiceKindLabels: Record<InvoiceKind, string> = {
+  proforma: 'Proforma',
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  'debit-note': 'Debit note',
+}
+
+/** What it is headed with on paper, as the law names it. */
+export const invoiceForms = ['proforma', 'tax-invoice', 'bill-of-supply', 'bill', 'credit-note', 'debit-note'] as const
+export type InvoiceForm = (typeof invoiceForms)[number]
+
+export const invoiceFormLabels: Record<InvoiceForm, string> = {
+  proforma: 'Proforma invoice',
+  'tax-invoice': 'Tax invoice',
+  'bill-of-supply': 'Bill of supply',
+  bill: 'Invoice',
+  'credit-note': 'Credit note',
+  'debit-note': 'Debit note',
+}
+
+/** Draft, issued and cancelled are decided; the others follow from what is settled of it and the day. */
+export const invoiceStatuses = ['draft', 'issued', 'part-paid', 'paid', 'overdue', 'credited', 'cancelled'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
+  draft: 'Draft',
+  issued: 'Issued',
+  'part-paid': 'Part-paid',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  credited: 'Credited',
+  cancelled: 'Cancelled',
+}
+
+/** Where the customer sees what was issued. */
+export const invoicePath = (publicKey: string) => `/invoices/view/${publicKey}`
+
+export const isNote = (kind: InvoiceKind): boolean => kind === 'credit-note' || kind === 'debit-note'
+
+/** What an invoice is called: its number, or that it has none yet. */
+export function invoiceName({
+  kind,
+  documentNumber,
+  number,
+}: {
+  kind: InvoiceKind
+  documentNumber: string | null
+  number: number
+}): string {
+  return documentNumber ?? `${invoiceKindLabels[kind]} draft ${number}`
+}

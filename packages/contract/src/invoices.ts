@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import {
+  computedInvoice,
+  invoice,
+  invoiceChanges,
+  invoiceDocument,
+  invoiceRow,
+  invoiceTableQuery,
+  newInvoice,
+} from './invoice-schemas.ts'
+import { invoiceKinds, ownInvoiceKinds } from './invoice-words.ts'
+import { mailWarning } from './lead-schemas.ts'
+import { calendarDate, email, id, line, optionalText, text, version } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+import { tableResult } from './table.ts'
+import { timelinePage } from './timeline.ts'
+
+const byId = z.strictObject({ id })
+const seen = z.strictObject({ id, version })
+const reason = text(500, 'Say why')
+
+export const invoices = {
+  list: memberProcedure('invoices', 'read')
+    .route({ method: 'POST', path: '/invoices/all-invoices', summary: 'List invoices' })
+    .input(invoiceTableQuery)
+    .output(tableResult(invoiceRow)),
+
+  get: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}',
+      summary: 'Read an invoice',
+      description:
+        'With its figures and the reason of each: of a draft as they would be today, of others as they were issued.',
+    })
+    .input(byId)
+    .output(success(invoice)),
+
+  create: memberProcedure('invoices', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/invoices',
+      summary: 'Add an invoice',
+      description: 'A draft, which has no number yet.',
+    })
+    .input(newInvoice)
+    .output(success(invoice)),
+
+  ofTrip: memberProcedure('invoices', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/invoices',
+      summary: 'Draw up an invoice of a trip',
+      description: 'A draft with what was agreed upon, less what was invoiced already.',
+    })
+    .input(z.strictObject({ id, kind: z.enum(ownInvoiceKinds) }))
+    .output(success(invoice)),
+
+  compute: memberProcedure('invoices', 'read')
+    .route({
+      method: 'POST',
+      path: '/invoices/compute',
+      summary: 'Compute an invoice',
+      description: 'The figures of a document that is not stored, and the reason of each.',
+    })
+    .input(
+      z.strictObject({
+        kind: z.enum(invoiceKinds),
+        contactId: id.nullable().default(null),
+        registrationId: id.nullable().default(null),
+        document: invoiceDocument,
+      }),
+    )
+    .output(success(computedInvoice)),
+
+  update: memberProcedure('invoices', 'write')
+    .route({
+      method: 'PATCH',
+      path: '/invoices/{id}',
+      summary: 'Change a draft',
+      description: 'Send the version you read. When somebody has saved since, the answer is 409 with it as it is.',
+    })
+    .input(z.strictObject({ id, version, changes: invoiceChanges }))
+    .output(success(invoice)),
+
+  issue: memberProcedure('invoices', 'write')
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/issue',
+      summary: 'Issue an invoice',
+      description:
+        'It gets the next number of its series, is posted in the books, and never changes after. Issued twice, it stays as it is.',
+    })
+    .input(
+      seen.extend({
+        /** The day it bears: today when left out, never later, and none before the last of its series. */
+        day: calendarDate.optional(),
+      }),
+    )
+    .output(success(invoice)),
+
+  note: memberProcedure('invoices', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/notes',
+      summary: 'Draw up a credit or debit note',
+      description: 'A draft with what is left of the invoice: change it to what is to be corrected, and issue it.',
+    })
+    .input(z.strictObject({ id, kind: z.enum(['credit-note', 'debit-note']), reason }))
+    .output(success(invoice)),
+
+  send: memberProcedure('invoices', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/send',
+      summary: 'Send an invoice to the customer',
+      description: 'By mail it goes with its PDF; else the answer has the link and the words to send.',
+    })
+    .input(
+      seen.extend({
+        channel: z.enum(['mail', 'whatsapp', 'link']),
+        /** By mail: to whom. The address on the invoice, or the customer’s, when left out. */
+        to: email.optional(),
+        subject: line(160).optional(),
+        message: optionalText(4000).optional(),
+      }),
+    )
+    .output(
+      success(z.object({ url: z.string(), text: z.string(), whatsappUrl: z.string().nullable() })).extend({
+        warnings: z.array(mailWarning),
+      }),
+    ),
+
+  pdf: memberProcedure('invoices', 'read', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/pdf',
+      summary: 'Make a PDF of an invoice',
+      description: 'Of a draft too. An operation in the background whose result is the file.',
+    })
+    .input(byId)
+    .output(success(z.object({ operationId: id }))),
+
+  cancel: memberProcedure('invoices', 'write')
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/cancel',
+      summary: 'Cancel an invoice',
+      description: 'Only where nothing of it was paid or credited. It keeps its number.',
+    })
+    .input(seen.extend({ reason }))
+    .output(success(invoice)),
+
+  remove: memberProcedure('invoices', 'write', { right: 'delete' })
+    .route({
+      method: 'DELETE',
+      path: '/invoices/{id}',
+      summary: 'Delete a draft',
+      description: 'It can be restored. What was issued stays.',
+    })
+    .input(byId)
+    .output(done),
+
+  restore: memberProcedure('invoices', 'write', { right: 'delete' })
+    .route({ method: 'POST', path: '/invoices/{id}/restore', summary: 'Restore a deleted draft' })
+    .input(byId)
+    .output(success(invoice)),
+
+  timeline: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/timeline',
+      summary: 'Read the history of an invoice',
+      description: 'Newest first.',
+    })
+    .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
+    .output(timelinePage),
+}

@@ -1,0 +1,27 @@
+/** The accounts of the books. */
+export const ledgerAccounts = [
+  'customer',
+  'customer_advance',
+  'vendor',
+  'vendor_advance',
+  'bank',
+  'cash',
+  'gateway',
+  'sales',
+  'cost',
+  'gst_output',
+  'gst_input',
+  'gst_on_advances',
+  'gst_reverse_charge',
+  'tcs_payable',
+  'tcs_on_advances',
+  'tds_receivable',
+  'tds_payable',
+  'round_off',
+  'exchange_difference',
+  'bank_charges',
+  'pure_agent',
+  'suspense',
+  'opening',
+] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]

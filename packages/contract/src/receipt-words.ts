@@ -1,0 +1,20 @@
+/** How money comes in. */
+export const receiptModes = ['upi', 'bank', 'cash', 'card', 'cheque', 'gateway', 'other'] as const
+export type ReceiptMode = (typeof receiptModes)[number]
+
+export const receiptModeLabels: Record<ReceiptMode, string> = {
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  card: 'Card',
+  cheque: 'Cheque',
+  gateway: 'Payment gateway',
+  other: 'Other',
+}
+
+/**
+ * `pending` until somebody has seen the money; then `received`, and `refunded` in part or whole. A cheque may have
+ * `bounced`; what was entered by mistake is `cancelled`.
+ */
+export const receiptStates = ['pending', 'received', 'part-refunded', 'refunded', 'bounced', 'cancelled'] as const
+export type ReceiptState = (typeof receiptStates)[number]

@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { calendarDate, id } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+import { receiptModes } from './receipt-words.ts'
+import {
+  cashFlowReport,
+  dayBookEntry,
+  openReport,
+  paymentRow,
+  receivedReport,
+  statementReport,
+  taxReport,
+  vendorReport,
+} from './report-schemas.ts'
+import { reportFiles } from './report-words.ts'
+
+const days = { from: calendarDate, to: calendarDate }
+const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
+const wrongOrder = { error: 'The first day comes before the last', path: ['to'] }
+const time = z.strictObject(days).refine(inOrder, wrongOrder)
+
+const page = {
+  /** The `next` of the answer before. */
+  cursor: z.string().max(200).optional(),
+  perPage: z.int().min(1).max(200).default(50),
+}
+
+export const paymentsQuery = z
+  .strictObject({
+    ...days,
+    what: z.enum(['received', 'refunded']).default('received'),
+    mode: z.enum(receiptModes).optional(),
+    /** Who is responsible for the trip. */
+    owner: z.union([id, z.literal('none')]).optional(),
+    ...page,
+  })
+  .refine(inOrder, wrongOrder)
+export type PaymentsQuery = z.infer<typeof paymentsQuery>
+
+export const dayBookQuery = z.strictObject({ ...days, ...page }).refine(inOrder, wrongOrder)
+export type DayBookQuery = z.infer<typeof dayBookQuery>
+
+export const reportFileQuery = z
+  .strictObject({
+    report: z.enum(reportFiles),
+    ...days,
+    /** Whose statement it is. */
+    contactId: id.optional(),
+  })
+  .refine(inOrder, wrongOrder)
+  .refine(({ report, contactId }) => report !== 'statement' || contactId !== undefined, {
+    error: 'Say whose statement it is',
+    path: ['contactId'],
+  })
+export type ReportFileQuery = z.infer<typeof reportFileQuery>
+
+const read = (options = {}) => memberProcedure('payment-report', 'read', options)
+
+export const reports = {
+  received: read()
+    .route({
+      method: 'GET',
+      path: '/reports/received',
+      summary: 'Read what was received between two days',
+      description:
+        'By mode, day, month and manager, and what was given back. Cancelled and bounced payments are taken off.',
+    })
+    .input(time)
+    .output(success(receivedReport)),
+
+  payments: read()
+    .route({
+      method: 'POST',
+      path: '/reports/payments',
+      summary: 'List the payments or refunds of a figure',
+      description: 'The newest first.',
+    })
+    .input(paymentsQuery)
+    .output(success(z.object({ rows: z.array(paymentRow), next: z.string().nullable() }))),
+
+  dues: read()
+    .route({ method: 'GET', path: '/reports/dues', summary: 'Read what customers owe today, by age' })
+    .output(success(openReport)),
+
+  vendors: read()
+    .route({ method: 'GET', path: '/reports/vendors', summary: 'Read what is owed to vendors today' })
+    .output(success(vendorReport)),
+
+  advances: read()
+    .route({
+      method: 'GET',
+      path: '/reports/advances',
+      summary: 'Read what customers have paid ahead',
+      description: 'Payments and credit notes that are not put against an invoice.',
+    })
+    .output(success(openReport)),
+
+  tax: read()
+    .route({
+      method: 'GET',
+      path: '/reports/tax',
+      summary: 'Read the tax of issued documents between two days',
+      description: 'Output tax by rate and head, and tax collected at source by payer.',
+    })
+    .input(time)
+    .output(success(taxReport)),
+
+  dayBook: read()
+    .route({
+      method: 'POST',
+      path: '/reports/day-book',
+      summary: 'Read the day book',
+      description: 'Entries with their lines, by day, the oldest first.',
+    })
+    .input(dayBookQuery)
+    .output(success(z.object({ entries: z.array(dayBookEntry), next: z.string().nullable() }))),
+
+  cashFlow: read()
+    .route({
+      method: 'GET',
+      path: '/reports/cash-flow',
+      summary: 'Read what is to come in and go out in the next 90 days',
+      description: 'Instalments that are not paid, and what vendors are to be paid.',
+    })
+    .output(success(cashFlowReport)),
+
+  statement: read()
+    .route({
+      method: 'GET',
+      path: '/reports/statements/{contactId}',
+      summary: "Read a customer's statement of account",
+    })
+    .input(z.strictObject({ contactId: id, ...days }).refine(inOrder, wrongOrder))
+    .output(success(statementReport)),
+
+  export: read({ right: 'export', isUnowned: true })
+    .route({
+      method: 'POST',
+      path: '/reports/export',
+      summary: 'Export a report as CSV',
+      description: 'What is of today alone takes no notice of the days.',
+    })
+    .input(reportFileQuery)
+    .output(success(z.object({ fileName: z.string(), csv: z.string() }))),
+}

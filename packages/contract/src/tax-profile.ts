@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { id, version } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+import {
+  packShown,
+  registrationFacts,
+  seriesFacts,
+  taxFacts,
+  taxProfileShown,
+  taxRegistration,
+} from './tax-profile-schemas.ts'
+import { defaultUnits } from './tax-words.ts'
+
+/** Nobody owns it: main users change it, and who may change the bank accounts. */
+const trusted = { right: 'bank', isUnowned: true } as const
+const sure = { ...trusted, recentSignIn: true } as const
+const shown = success(taxProfileShown)
+
+export const taxProfile = {
+  show: memberProcedure('account', 'read', trusted)
+    .route({
+      method: 'GET',
+      path: '/tax-profile',
+      summary: "Read the agency's tax profile",
+      description: 'Registrations, series of numbers with the next of each, and the rules with their doubts.',
+    })
+    .output(shown),
+
+  offered: memberProcedure('records', 'read')
+    .route({
+      method: 'GET',
+      path: '/tax-profile/offered',
+      summary: 'What documents can be made with',
+      description: 'Registrations that hold today, ways a service can be taxed, and units.',
+    })
+    .output(
+      success(
+        z.object({
+          registrations: z.array(
+            taxRegistration.pick({
+              id: true,
+              kind: true,
+              taxNumber: true,
+              legalName: true,
+              tradeName: true,
+              state: true,
+              isDefault: true,
+              packId: true,
+            }),
+          ),
+          packs: z.array(packShown.pick({ id: true, name: true, system: true, modes: true })),
+          defaultMode: z.string().nullable(),
+          units: z.array(z.string()).meta({ examples: [defaultUnits] }),
+        }),
+      ),
+    ),
+
+  save: memberProcedure('account', 'write', sure)
+    .route({ method: 'PUT', path: '/tax-profile', summary: 'Change PAN, TAN, choices and units' })
+    .input(taxFacts.extend({ version: z.int().min(0) }))
+    .output(shown),
+
+  addRegistration: memberProcedure('account', 'write', { ...sure, creates: true })
+    .route({
+      method: 'POST',
+      path: '/tax-profile/registrations',
+      summary: 'Add a registration',
+      description: 'It gets a series of numbers for each kind of document.',
+    })
+    .input(registrationFacts)
+    .output(shown),
+
+  changeRegistration: memberProcedure('account', 'write', sure)
+    .route({ method: 'PUT', path: '/tax-profile/registrations/{id}', summary: 'Change a registration' })
+    .input(z.strictObject({ id, version, facts: registrationFacts }))
+    .output(shown),
+
+  makeDefault: memberProcedure('account', 'write', sure)
+    .route({
+      method: 'POST',
+      path: '/tax-profile/registrations/{id}/default',
+      summary: 'Make a registration the usual one',
+    })
+    .input(z.strictObject({ id }))
+    .output(shown),
+
+  removeRegistration: memberProcedure('account', 'write', sure)
+    .route({
+      method: 'DELETE',
+      path: '/tax-profile/registrations/{id}',
+      summary: 'Remove a registration',
+      description: 'Refused once a document bears a number of it; give such a registration a last day instead.',
+    })
+    .input(z.strictObject({ id }))
+    .output(shown),
+
+  changeSeries: memberProcedure('account', 'write', sure)
+    .route({
+      method: 'PUT',
+      path: '/tax-profile/series/{id}',
+      summary: 'Change how documents are numbered',
+      description: 'Where the series is used, a new one begins; numbers that were given stay.',
+    })
+    .input(seriesFacts.extend({ id, version }))
+    .output(shown),
+}

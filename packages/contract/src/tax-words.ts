@@ -1,0 +1,32 @@
+/** Words of an agency's tax profile: how it is registered, and what it numbers. */
+
+/** `vat` stands for any country whose tax is one tax, with or without a number. */
+export const registrationKinds = ['regular', 'composition', 'unregistered', 'vat'] as const
+export type RegistrationKind = (typeof registrationKinds)[number]
+
+/** Documents that are numbered without a gap, each in a series of its own. */
+export const seriesKinds = [
+  'proforma',
+  'tax-invoice',
+  'bill-of-supply',
+  'receipt-voucher',
+  'refund-voucher',
+  'credit-note',
+  'debit-note',
+  'receipt',
+] as const
+export type SeriesKind = (typeof seriesKinds)[number]
+
+/** Turnover of the financial year before, by the limits the law has: crores of rupees. */
+export const turnoverBands = ['to-5', 'to-10', 'to-100', 'to-500', 'above-500'] as const
+export type TurnoverBand = (typeof turnoverBands)[number]
+
+/** What invoice lines count, where an agency has said nothing else. */
+export const defaultUnits = ['person', 'night', 'room', 'vehicle', 'ticket', 'document', 'day', 'package']
+
+/** What is wrong with a TAN, in words; undefined when nothing is. */
+export function tanProblem(tan: string): string | undefined {
+  return /^[A-Z]{4}[0-9]{5}[A-Z]$/.test(tan)
+    ? undefined
+    : 'A TAN is four letters, five digits and a letter, like JPRS12345E'
+}

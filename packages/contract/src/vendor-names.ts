@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { id, line } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+import { vendorChoice } from './vendor-schemas.ts'
+
+/** A vendor's name as it was typed in trips before it was one of the vendors. */
+export const typedVendor = z.object({
+  name: z.string(),
+  /** Lines of costs in packages and in drafts of proposals that have it. */
+  lines: z.int(),
+  trips: z.int(),
+  /** The vendor that is called so, where there is one. */
+  suggested: vendorChoice.nullable(),
+})
+export type TypedVendor = z.infer<typeof typedVendor>
+
+export const vendorNames = {
+  list: memberProcedure('vendors', 'read', { keys: false })
+    .route({
+      method: 'GET',
+      path: '/vendors/typed-names',
+      summary: 'List the names of vendors that were typed in trips',
+      description:
+        'Those that are not one of the vendors yet, the most frequent first; at most 500. For those who see costs.',
+    })
+    .output(success(z.array(typedVendor))),
+
+  join: memberProcedure('vendors', 'write', { keys: false })
+    .route({
+      method: 'POST',
+      path: '/vendors/{vendorId}/typed-names',
+      summary: 'Say which vendor a typed name is',
+      description: 'Packages and drafts of proposals then name it. What was sent stays as it is.',
+    })
+    .input(z.strictObject({ vendorId: id, name: line(160) }))
+    .output(success(z.object({ lines: z.int(), trips: z.int() }))),
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { vendorPaymentStates } from './bill-words.ts'
+import { calendarDate, currency, id, line, money, optionalText, version } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+import { receiptModes } from './receipt-words.ts'
+
+const sum = z.object({ currency: z.string(), amount: z.int() })
+
+/** Money that was paid to a vendor. */
+export const vendorPayment = z.object({
+  id,
+  version,
+  number: z.string(),
+  state: z.enum(vendorPaymentStates),
+  vendorId: id,
+  mode: z.enum(receiptModes),
+  day: z.string(),
+  currency: z.string(),
+  /** What the vendor gets, in minor units. */
+  amount: z.int(),
+  /** What the agency keeps of it as tax at source, and under which section. */
+  tds: z.int(),
+  tdsSection: z.string().nullable(),
+  /** What the bank takes besides. */
+  bankCharges: z.int(),
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  /** What of it is put against no bill yet. */
+  advance: z.int(),
+  bills: z.array(
+    z.object({
+      id,
+      billNumber: z.string(),
+      currency: z.string(),
+      /** What is settled of the bill, in its currency. */
+      amount: z.int(),
+      isAdvance: z.boolean(),
+    }),
+  ),
+})
+export type VendorPayment = z.infer<typeof vendorPayment>
+
+/** How a vendor stands: what is owed, what was paid ahead, by currency, and payments, the newest first. */
+export const vendorStanding = z.object({
+  owed: z.array(sum),
+  advances: z.array(sum),
+  payments: z.array(vendorPayment),
+})
+export type VendorStanding = z.infer<typeof vendorStanding>
+
+const statementLine = z.object({
+  /** Of the entry in the books. */
+  id,
+  day: z.string(),
+  documentKind: z.string(),
+  documentId: id,
+  event: z.string(),
+  label: z.string().nullable(),
+  /** What is owed more, or less where below zero. */
+  amount: z.int(),
+  balance: z.int(),
+})
+
+/** What a vendor is owed in a currency, less what was paid ahead: before the first day, by line, after the last. */
+export const vendorStatement = z.object({
+  currency: z.string(),
+  opening: z.int(),
+  lines: z.array(statementLine),
+  closing: z.int(),
+})
+export type VendorStatement = z.infer<typeof vendorStatement>
+
+const amountAbove = money.min(1, { error: 'Enter an amount above zero' })
+
+const settled = z.strictObject({
+  billId: id,
+  /** What is settled of the bill, in its currency. */
+  amount: amountAbove,
+  /** What that takes of the money, in the payment's currency; needed where that is another. */
+  taken: amountAbove.optional(),
+})
+
+export const newVendorPayment = z.strictObject({
+  vendorId: id,
+  mode: z.enum(receiptModes),
+  day: calendarDate,
+  /** The vendor's when left out. */
+  currency: currency.optional(),
+  /** What one unit is worth in the agency's currency, in millionths; needed where that is another. */
+  rate: z.int().min(1).max(1_000_000_000_000).optional(),
+  amount: amountAbove,
+  tds: money.default(0),
+  tdsSection: optionalText(60).default(null),
+  bankCharges: money.default(0),
+  reference: optionalText(100).default(null),
+  bankAccountId: id.optional(),
+  note: optionalText(500).default(null),
+  /** What is not put against a bill is an advance. */
+  bills: z.array(settled).max(100).default([]),
+  /** It is another payment, although one of the same amount and reference is there. */
+  isSure: z.boolean().optional(),
+})
+export type NewVendorPayment = z.infer<typeof newVendorPayment>
+
+const one = { id, version }
+
+export const newAllocation = z.strictObject({ ...one, ...settled.shape, day: calendarDate })
+export type NewAllocation = z.infer<typeof newAllocation>
+
+const answer = success(vendorStanding)
+
+export const vendorPayments = {
+  ofVendor: memberProcedure('vendors', 'read')
+    .route({
+      method: 'GET',
+      path: '/vendors/{vendorId}/payments',
+      summary: 'Read how a vendor stands',
+      description: 'What is owed and paid ahead, and the newest payments.',
+    })
+    .input(z.strictObject({ vendorId: id }))
+    .output(answer),
+
+  statement: memberProcedure('vendors', 'read')
+    .route({
+      method: 'GET',
+      path: '/vendors/{vendorId}/statement',
+      summary: "Read a vendor's statement",
+      description: 'From the books, by currency: opening balance, lines and closing balance.',
+    })
+    .input(
+      z
+        .strictObject({ vendorId: id, from: calendarDate, to: calendarDate })
+        .refine(({ from, to }) => from <= to, { error: 'The first day comes before the last', path: ['to'] }),
+    )
+    .output(success(z.array(vendorStatement))),
+
+  create: memberProcedure('vendors', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/vendor-payments',
+      summary: 'Record a payment to a vendor',
+      description:
+        'Over bills, in part or whole; the rest is an advance. One of the same vendor, amount and reference is told before it is stored twice.',
+    })
+    .input(newVendorPayment)
+    .output(answer),
+
+  allocate: memberProcedure('vendors', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/vendor-payments/{id}/allocate',
+      summary: 'Put an advance against a bill',
+    })
+    .input(newAllocation)
+    .output(answer),
+
+  cancel: memberProcedure('vendors', 'write')
+    .route({
+      method: 'POST',
+      path: '/vendor-payments/{id}/cancel',
+      summary: 'Cancel a payment to a vendor',
+      description: 'What was entered by mistake. It keeps its number, the books take it back, and its bills are open.',
+    })
+    .input(z.strictObject({ ...one, day: calendarDate, reason: line(200, 'Say why') }))
+    .output(answer),
+}

@@ -1,0 +1,227 @@
+import * as z from 'zod'
+import { email, id, line, optionalText, text, version } from './primitives.ts'
+import { done, memberProcedure, success } from './procedure.ts'
+import { mailWarning } from './lead-schemas.ts'
+import { tableResult } from './table.ts'
+import { timelinePage } from './timeline.ts'
+import {
+  newVoucher,
+  voucher,
+  voucherBulkAction,
+  voucherChanges,
+  voucherKey,
+  voucherRow,
+  voucherSelection,
+  voucherSettings,
+  voucherTableQuery,
+} from './voucher-schemas.ts'
+
+const byId = z.strictObject({ id })
+const seen = z.strictObject({ id, version })
+const reason = text(500, 'Say why')
+
+export const vouchers = {
+  list: memberProcedure('vouchers', 'read')
+    .route({ method: 'POST', path: '/vouchers/all-vouchers', summary: 'List vouchers' })
+    .input(voucherTableQuery)
+    .output(tableResult(voucherRow)),
+
+  get: memberProcedure('vouchers', 'read')
+    .route({ method: 'GET', path: '/vouchers/{id}', summary: 'Read a voucher' })
+    .input(byId)
+    .output(success(voucher)),
+
+  create: memberProcedure('vouchers', 'write', { creates: true })
+    .route({
+      method: 'POST',
+      path: '/vouchers',
+      summary: 'Add a voucher',
+      description: 'A draft, with what you say of it; of a trip’s bookings it is made by `/trips/{id}/vouchers`.',
+    })
+    .input(newVoucher)
+    .output(success(voucher)),
+
+  ofTrip: memberProcedure('vouchers', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/trips/{id}/vouchers',
+      summary: 'Make the vouchers of a trip',
+      description:
+        'One for each booking that has none, or a combined one. With `issue` those with a confirmation number are issued; with a reason all of them. Asked again, it makes what is missing.',
+    })
+    .input(
+      z.strictObject({
+        id,
+        /** All that are not dropped, when left out. */
+        bookingIds: z.array(id).min(1).max(500).optional(),
+        combined: z.boolean().default(false),
+        issue: z.boolean().default(false),
+        reason: reason.optional(),
+      }),
+    )
+    .output(
+      success(
+        z.object({
+          ids: z.array(id),
+          made: z.int(),
+          /** The issuing; null where nothing is issued. */
+          operationId: id.nullable(),
+        }),
+      ),
+    ),
+
+  update: memberProcedure('vouchers', 'write')
+    .route({
+      method: 'PATCH',
+      path: '/vouchers/{id}',
+      summary: 'Change a voucher',
+      description:
+        'Of one that was issued this makes a draft of its next revision. Send the version you read: when somebody has saved since, the answer is 409 with it as it is.',
+    })
+    .input(z.strictObject({ id, version, changes: voucherChanges }))
+    .output(success(voucher)),
+
+  refresh: memberProcedure('vouchers', 'write')
+    .route({
+      method: 'POST',
+      path: '/vouchers/{id}/refresh',
+      summary: 'Take over what has changed in the bookings',
+      description: 'Days, times, confirmation numbers, vendors and drivers; what you wrote yourself stays.',
+    })
+    .input(seen)
+    .output(success(voucher)),
+
+  discard: memberProcedure('vouchers', 'write')
+    .route({ method: 'POST', path: '/vouchers/{id}/discard', summary: 'Discard the draft of the next revision' })
+    .input(seen)
+    .output(success(voucher)),
+
+  issue: memberProcedure('vouchers', 'write')
+    .route({
+      method: 'POST',
+      path: '/vouchers/{id}/issue',
+      summary: 'Issue a voucher, or its next revision',
+      description: 'Signed, and never changed after. Without a confirmation number it needs a reason.',
+    })
+    .input(seen.extend({ reason: reason.optional() }))
+    .output(success(voucher)),
+
+  send: memberProcedure('vouchers', 'write', { creates: true, keys: false })
+    .route({ method: 'POST', path: '/vouchers/{id}/send', summary: 'Send a voucher to the guest' })
+    .input(
+      z.strictObject({
+        id,
+        version,
+        channel: z.enum(['mail', 'whatsapp', 'link']),
+        /** By mail: to whom. The guest’s address when left out. */
+        to: email.optional(),
+        subject: line(160).optional(),
+        message: optionalText(4000).optional(),
+        /** Why a manager sends it although something that was due is still to be paid. */
+        overrideReason: reason.optional(),
+      }),
+    )
+    .output(
+      success(z.object({ url: z.string(), text: z.string(), whatsappUrl: z.string().nullable() })).extend({
+        warnings: z.array(mailWarning),
+      }),
+    ),
+
+  cancel: memberProcedure('vouchers', 'write')
+    .route({
+      method: 'POST',
+      path: '/vouchers/{id}/cancel',
+      summary: 'Cancel a voucher',
+      description: 'It is kept; its link and code say so from now on.',
+    })
+    .input(seen.extend({ reason }))
+    .output(success(voucher)),
+
+  bulk: memberProcedure('vouchers', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/vouchers/bulk',
+      summary: 'Issue, send, cancel or tag many vouchers at once',
+      description: 'An operation in the background.',
+    })
+    .input(z.strictObject({ selection: voucherSelection, change: voucherBulkAction }))
+    .output(success(z.object({ operationId: id, vouchers: z.int() }))),
+
+  export: memberProcedure('vouchers', 'read', { creates: true, keys: false, right: 'export' })
+    .route({
+      method: 'POST',
+      path: '/vouchers/export',
+      summary: 'Write vouchers to a CSV or Excel file',
+      description: 'An operation in the background whose result is the file.',
+    })
+    .input(
+      z.strictObject({
+        format: z.enum(['csv', 'xlsx']),
+        columns: z.array(z.string().max(60)).max(120).optional(),
+        selection: voucherSelection,
+      }),
+    )
+    .output(success(z.object({ operationId: id }))),
+
+  pdf: memberProcedure('vouchers', 'read', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/vouchers/pdf',
+      summary: 'Make a PDF of vouchers',
+      description: 'Of one, or of all of a trip in one file. An operation in the background whose result is the file.',
+    })
+    .input(z.union([byId, z.strictObject({ tripId: id })]))
+    .output(success(z.object({ operationId: id }))),
+
+  remove: memberProcedure('vouchers', 'write', { right: 'delete' })
+    .route({
+      method: 'DELETE',
+      path: '/vouchers/{id}',
+      summary: 'Delete a voucher that was never issued',
+      description: 'Others are cancelled. It can be restored.',
+    })
+    .input(byId)
+    .output(done),
+
+  restore: memberProcedure('vouchers', 'write', { right: 'delete' })
+    .route({ method: 'POST', path: '/vouchers/{id}/restore', summary: 'Restore a deleted voucher' })
+    .input(byId)
+    .output(success(voucher)),
+
+  timeline: memberProcedure('vouchers', 'read')
+    .route({
+      method: 'GET',
+      path: '/vouchers/{id}/timeline',
+      summary: 'Read the history of a voucher',
+      description: 'Newest first.',
+    })
+    .input(z.strictObject({ id, cursor: z.string().max(200).optional() }))
+    .output(timelinePage),
+
+  settings: memberProcedure('vouchers', 'read')
+    .route({ method: 'GET', path: '/voucher-settings', summary: 'Read what each new voucher says' })
+    .output(success(voucherSettings.extend({ version: z.int() }))),
+
+  saveSettings: memberProcedure('vouchers', 'write', { only: 'manager' })
+    .route({
+      method: 'PUT',
+      path: '/voucher-settings',
+      summary: 'Save what each new voucher says',
+      description: 'Send the version you read. When somebody has saved since, the answer is 409 with it as it is.',
+    })
+    .input(voucherSettings.extend({ version: z.int().min(0) }))
+    .output(success(voucherSettings.extend({ version: z.int() }))),
+
+  keys: memberProcedure('vouchers', 'read')
+    .route({ method: 'GET', path: '/voucher-keys', summary: 'List the keys that vouchers are signed with' })
+    .output(success(z.array(voucherKey))),
+
+  rotateKey: memberProcedure('vouchers', 'write', { only: 'main-user', recentSignIn: true })
+    .route({
+      method: 'POST',
+      path: '/voucher-keys/rotate',
+      summary: 'Sign vouchers with a new key from now on',
+      description: 'What was signed before stays good.',
+    })
+    .output(success(z.array(voucherKey))),
+}
