@@ -1,10 +1,9 @@
-// The page of a proposal works without this. With it the price follows the choice at once, and the agency is told which
-// parts were looked at.
+// The page of a proposal works without this. With it the price follows the choice at once.
 ;(() => {
   const offer = document.querySelector('.offer')
   if (!offer) return
   document.documentElement.classList.add('scripted')
-  const { page, version } = offer.dataset
+  const { page } = offer.dataset
   const choice = offer.querySelector('.choice')
   const policy = globalThis.trustedTypes?.createPolicy('proposal', { createHTML: (markup) => markup })
   let asked
@@ -47,38 +46,4 @@
     }
   }
   choice?.addEventListener('change', () => void price())
-
-  // The agency's own people have a session in this browser, by which they are known and not counted.
-  const token = localStorage.getItem('admin_access_token')
-  const key = page.split('/').at(-1)
-  const tell = (section) =>
-    fetch(`/api/prospect-page/${key}/seen`, {
-      method: 'POST',
-      keepalive: true,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify({ version: Number(version), ...(section ? { section } : {}) }),
-    }).catch(() => {})
-  const parts = {
-    days: 'days',
-    prices: 'prices',
-    information: 'information',
-    terms: 'policies',
-    map: 'map',
-    answer: 'accept',
-  }
-  const watcher = new IntersectionObserver((seen) => {
-    for (const { target, isIntersecting } of seen) {
-      if (!isIntersecting) continue
-      watcher.unobserve(target)
-      void tell(parts[target.id])
-    }
-  })
-  async function watch() {
-    await tell()
-    for (const id of Object.keys(parts)) {
-      const part = document.getElementById(id)
-      if (part) watcher.observe(part)
-    }
-  }
-  void watch()
 })()

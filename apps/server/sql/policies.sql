@@ -22,14 +22,19 @@ BEGIN
         ('address_links', 'token_hash'),
         ('agencies', 'form_key'),
         ('api_keys', 'token_hash'),
+        ('booking_requests', 'public_key'),
         ('feeds', 'key_hash'),
+        ('invoices', 'public_key'),
         ('packages', 'preview_key'),
         ('passkeys', 'credential_id'),
         ('password_links', 'token_hash'),
         ('plugins', 'key_hash'),
         ('proposals', 'public_key'),
         ('sessions', 'token_hash'),
-        ('users', 'email')
+        ('trip_traveller_links', 'key_hash'),
+        ('users', 'email'),
+        ('voucher_keys', 'key_id'),
+        ('voucher_revisions', 'public_key')
     ), policies AS (
       SELECT name, 'agency' AS policy, 'ALL' AS command, format('(%s = %s)', agency_column, current_agency) AS own, key_column
         FROM tables LEFT JOIN key_columns USING (name)

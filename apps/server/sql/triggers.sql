@@ -9,11 +9,17 @@ DECLARE
 BEGIN
   FOR one IN
     SELECT * FROM (VALUES
+      ('bill', 'bills', true, true, true),
+      ('invoice', 'invoices', true, true, true),
+      ('voucher', 'vouchers', true, true, true),
+      ('rateCard', 'rate_cards', true, true, true),
+      ('vendor', 'vendors', true, true, true),
       ('lead', 'leads', true, true, false),
       ('contact', 'contacts', true, true, false),
       ('package', 'packages', true, true, true),
       ('proposal', 'proposals', true, true, true),
-      ('trip', 'trips', true, false, false),
+      ('trip', 'trips', true, true, true),
+      ('booking', 'bookings', true, true, true),
       ('library', 'library_items', false, true, true)
     ) AS described (kind, name, is_attachable, is_counted, is_found)
   LOOP

@@ -81,7 +81,7 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
         requestId,
       })
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-    response.end(files.page)
+    response.end(files.pageAt(pathname))
   }
 
   const server = createServer({ ...deadlines, maxHeaderSize: 16_384 }, (request, response) => {
@@ -126,7 +126,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 
 /** Addresses that are all it takes to see what is there: stored files, forms as they would be, pages for travellers. */
 const secretLinkPaths =
-  /^(\/(?:files|forms\/preview)\/).*|^(\/(?:packages\/preview|proposals|calendars|hooks|api\/prospect-page)\/)[^/]+/
+  /^(\/(?:files|forms\/preview)\/).*|^(\/(?:packages\/preview|proposals|calendars|hooks|api\/(?:package|prospect)-page)\/)[^/]+/
 
 /** Files are not worth a line each; failures are worth a warning. Query strings may hold what people typed and stay out. */
 function logRequest(

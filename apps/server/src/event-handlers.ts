@@ -1,9 +1,14 @@
 import { bookingListeners } from './features/bookings/bookings.listeners.ts'
+import { amendmentListeners } from './features/amendments/amendments.listeners.ts'
+import { travellerListeners } from './features/travellers/travellers.listeners.ts'
+import { voucherListeners } from './features/vouchers/vouchers.listeners.ts'
 import { tripListeners } from './features/trips/trips.listeners.ts'
 import { contactListeners } from './features/contacts/contacts.listeners.ts'
 import { leadListeners } from './features/leads/leads.listeners.ts'
+import { driftListeners } from './features/rate-drift/drift.listeners.ts'
 import { reminderListeners } from './features/reminders/reminders.listeners.ts'
 import { stageListeners } from './features/stages/stages.listeners.ts'
+import { vendorListeners } from './features/vendors/vendors.listeners.ts'
 import { vendorTypeListeners } from './features/vendor-types/vendor-types.listeners.ts'
 import { customFieldListeners } from './kernel/custom-fields/custom-fields.listeners.ts'
 import type { EventHandler } from './kernel/events/events.registry.ts'
@@ -12,10 +17,15 @@ import type { EventHandler } from './kernel/events/events.registry.ts'
 export const eventHandlers: EventHandler[] = [
   ...stageListeners,
   ...vendorTypeListeners,
+  ...driftListeners,
   ...leadListeners,
   ...tripListeners,
   ...bookingListeners,
+  ...travellerListeners,
+  ...voucherListeners,
+  ...amendmentListeners,
   ...contactListeners,
+  ...vendorListeners,
   ...customFieldListeners,
   ...reminderListeners,
 ]

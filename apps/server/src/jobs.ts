@@ -1,10 +1,18 @@
 import type { Job } from './core/jobs/jobs.ts'
 import { linkAskedForJob } from './kernel/auth/auth.jobs.ts'
+import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
 import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
+import { bulkVendorsJob, exportVendorsJob } from './features/vendors/vendors.jobs.ts'
+import { travellerListJob } from './features/travellers/travellers.jobs.ts'
+import { bulkTripsJob, exportTripsJob } from './features/trips/trips.jobs.ts'
+import { bulkVouchersJob } from './features/vouchers/vouchers-bulk.jobs.ts'
+import { exportVouchersJob, voucherPdfJob, vouchersPdfJob } from './features/vouchers/vouchers.jobs.ts'
 import { runImportJob } from './features/imports/imports.jobs.ts'
+import { receiptPdfJob } from './features/receipts/receipts.jobs.ts'
+import { invoicePdfJob, issuedPdfJob } from './features/invoices/invoices.jobs.ts'
 import { readImportJob } from './features/imports/imports-reading.jobs.ts'
 import { sealFilesJob } from './kernel/files/files.jobs.ts'
 import { sweepAgencyJob, sweepJob } from './features/housekeeping/housekeeping.jobs.ts'
@@ -13,6 +21,8 @@ import { packagePdfJob } from './features/packages/packages.jobs.ts'
 import { ringJob, runRulesJob, watchRemindersJob, watchRulesJob } from './features/reminders/reminders.jobs.ts'
 import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.ts'
 import { handleEventJob } from './kernel/plugins/plugins.jobs.ts'
+import { exportRatesJob } from './features/rate-cards/rate-cards.jobs.ts'
+import { repriceJob } from './features/rate-drift/drift.jobs.ts'
 import { pushNoticesJob } from './kernel/notices/notices.jobs.ts'
 import { renewTermsJob } from './kernel/search/search.jobs.ts'
 import { removeStageJob } from './features/pipeline/pipeline.jobs.ts'
@@ -31,12 +41,27 @@ export const jobs = [
   exportLeadsJob,
   bulkLibraryJob,
   exportLibraryJob,
+  bulkVendorsJob,
+  exportVendorsJob,
+  exportRatesJob,
+  travellerListJob,
+  bulkTripsJob,
+  exportTripsJob,
+  exportBookingsJob,
+  bulkVouchersJob,
+  issuedPdfJob,
+  invoicePdfJob,
+  receiptPdfJob,
+  exportVouchersJob,
+  voucherPdfJob,
+  vouchersPdfJob,
   readImportJob,
   runImportJob,
   handleEventJob,
   packagePdfJob,
   proposalPdfJob,
   pushNoticesJob,
+  repriceJob,
   ringJob,
   runRulesJob,
   sealFilesJob,

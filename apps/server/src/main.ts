@@ -10,9 +10,11 @@ import { DataDirInUse } from './core/db/data-lock.ts'
 import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
 import { runCommand } from './features/operator/operator-run.service.ts'
+import { registerExampleTrip } from './features/examples/examples.registry.ts'
 import { commandHelp, OperatorError, readCommand } from './features/operator/operator-words.rules.ts'
 import { offerSetup } from './kernel/setup/setup.service.ts'
 import { demoPassword, demoSignIns, ensureDemo } from '../seed/demo.ts'
+import { exampleTrip } from '../seed/example-trip.ts'
 import { seedLarge } from '../seed/large.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -33,6 +35,8 @@ const graceMs = 500
 const sameSignalMs = 1_000
 /** A supervisor kills what has not ended after ten seconds. PostgreSQL, told by then, ends in good order by itself. */
 const maxStopMs = 9_500
+
+registerExampleTrip(exampleTrip)
 
 /** Serves until it is told to stop. */
 async function start(): Promise<void> {

@@ -1,11 +1,19 @@
+import { bookingOperations } from './features/bookings/bookings.operations.ts'
 import { contactOperations } from './features/contacts/contacts.operations.ts'
 import { departureOperations } from './features/departures/departures.operations.ts'
 import { importOperations } from './features/imports/imports.operations.ts'
+import { invoiceOperations } from './features/invoices/invoices.operations.ts'
 import { leadOperations } from './features/leads/leads.operations.ts'
 import { libraryOperations } from './features/library/library.operations.ts'
 import { packageOperations } from './features/packages/packages.operations.ts'
 import { proposalOperations } from './features/prospects/prospects.operations.ts'
+import { receiptOperations } from './features/receipts/receipts.operations.ts'
+import { rateCardOperations } from './features/rate-cards/rate-cards.operations.ts'
 import { stageOperations } from './features/pipeline/pipeline.operations.ts'
+import { travellerOperations } from './features/travellers/travellers.operations.ts'
+import { tripOperations } from './features/trips/trips.operations.ts'
+import { vendorOperations } from './features/vendors/vendors.operations.ts'
+import { voucherOperations } from './features/vouchers/vouchers.operations.ts'
 import type { OperationDescription } from './kernel/operations/operations.registry.ts'
 import { teamOperations } from './kernel/handover/handover.operations.ts'
 
@@ -13,10 +21,18 @@ import { teamOperations } from './kernel/handover/handover.operations.ts'
 export const operations: OperationDescription[] = [
   ...leadOperations,
   ...contactOperations,
+  ...vendorOperations,
+  ...rateCardOperations,
+  ...invoiceOperations,
+  ...receiptOperations,
+  ...tripOperations,
+  ...bookingOperations,
+  ...voucherOperations,
   ...libraryOperations,
   ...packageOperations,
   ...proposalOperations,
   ...departureOperations,
+  ...travellerOperations,
   ...importOperations,
   ...stageOperations,
   ...teamOperations,

@@ -6,13 +6,17 @@ import { addHealthRoutes } from './core/http/health.ts'
 import { addNamedPictures } from './core/named-pictures.ts'
 import { addReferenceRoutes } from './kernel/api-reference/api-reference.routes.ts'
 import { addFeedRoutes } from './features/feeds/feeds.routes.ts'
+import { addTravellerRoutes } from './features/travellers/travellers.routes.ts'
 import { addFileRoute } from './kernel/downloads/downloads.routes.ts'
 import { addFormRoutes } from './features/intake/intake.routes.ts'
+import { addVendorRequestRoutes } from './features/booking-requests/booking-requests-page.routes.ts'
+import { addInvoiceRoutes } from './features/invoices/invoices-page.routes.ts'
 import { addPreviewRoutes } from './features/packages/packages-preview.routes.ts'
 import { addHookRoute } from './kernel/plugins/plugins.routes.ts'
 import { addPictureRoute } from './kernel/pictures/pictures.routes.ts'
 import { addDraftRoutes } from './features/prospects/prospects-preview.routes.ts'
 import { addProposalRoutes } from './features/prospects/prospects-page.routes.ts'
+import { addVoucherRoutes } from './features/vouchers/vouchers-page.routes.ts'
 import type { Services } from './services.ts'
 
 /** Routes outside the contract: health, files by signed address, the public form and pages, events of providers, the description of the API. Each is listed in the access test. */
@@ -26,7 +30,11 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addPreviewRoutes(app, services, addressOf)
   addProposalRoutes(app, services, addressOf)
   addDraftRoutes(app, services)
+  addVendorRequestRoutes(app, services, addressOf)
+  addVoucherRoutes(app, services, addressOf)
+  addInvoiceRoutes(app, services, addressOf)
   addFeedRoutes(app, services, addressOf)
+  addTravellerRoutes(app, services, addressOf)
   addHookRoute(app, services, addressOf)
   addReferenceRoutes(app, services)
 }

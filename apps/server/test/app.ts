@@ -1,3 +1,5 @@
+import { exampleTrip } from '../seed/example-trip.ts'
+import { registerExampleTrip } from '../src/features/examples/examples.registry.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +13,8 @@ import { createLogger } from '../src/core/logger.ts'
 import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
 import type { PluginSetup } from '../src/kernel/plugins/plugins-registry.service.ts'
 import { testPlugins } from './test-plugins.ts'
+
+registerExampleTrip(exampleTrip)
 
 /** A clock that tests turn. */
 export class TestClock {

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from './app.ts'
 import { agencyTables, derivedTables } from './database.ts'
 import { makeAgency, type TestAgency } from './make.ts'
 import { populate } from './populate.ts'
-import { keys, shared, loose } from './catalogue-tables.ts'
+import { addedTo, keys, shared, loose } from './catalogue-tables.ts'
 
 let app: TestApp
 let ours: TestAgency
@@ -211,7 +211,10 @@ describe('no reference leads to another agency (bar 4)', () => {
           [theirs.agencyId],
         )
         expect(foreign, `${parent} has no row to try with`).toBeDefined()
-        const sql = `update ${child} set ${column} = $1 where id = (select id from ${child} order by ${column} is null, id ${order} limit 1) returning id`
+        // What is only added to takes no change of any kind: there a new row is tried.
+        const copy = `insert into ${child} select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'document_id', gen_random_uuid(), '${column}', $1::uuid))).* from ${child} as one where id = (select id from ${child} order by id ${order} limit 1) returning id`
+        const change = `update ${child} set ${column} = $1 where id = (select id from ${child} order by ${column} is null, id ${order} limit 1) returning id`
+        const sql = addedTo.includes(child) ? copy : change
         outcomes.add(
           await restricted.query(sql, [foreign?.id]).then(
             ({ rowCount }) => `took ${rowCount}`,

@@ -21,6 +21,10 @@ const shared = new Set([
   'custom_fields',
   'pictures',
   'bank_accounts',
+  'tax_registrations',
+  'document_series',
+  'vendor_payments',
+  'vendor_types',
   ...records.filter(({ kind }) => isShared(kind)).map(({ table }) => getTableName(table)),
 ])
 

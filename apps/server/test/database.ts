@@ -1,7 +1,15 @@
 import type pg from 'pg'
 
 /** Tables that only triggers or the storage write, from what has the key to its agency. They have no ids. */
-export const derivedTables = ['contact_keys', 'lead_counts', 'search_terms', 'stored_files', 'usage_counts']
+export const derivedTables = [
+  'contact_keys',
+  'lead_counts',
+  'ledger_items',
+  'ledger_totals',
+  'search_terms',
+  'stored_files',
+  'usage_counts',
+]
 
 const known = new WeakMap<pg.Pool, Promise<string[]>>()
 

@@ -2,22 +2,37 @@ import type { Contract } from '@sarai/contract'
 import type { Example, ExamplesOf } from './example.ts'
 import { auth, live, permission, plan, standing, user } from './examples/account.ts'
 import { admin } from './examples/admin.ts'
-import { agenda, dashboard, departures, feeds } from './examples/calendars.ts'
+import { agenda, dashboard, departures, examples as exampleRecords, feeds } from './examples/calendars.ts'
 import { contactDocuments, contactDuplicates, contactRelations, contacts } from './examples/contacts.ts'
 import { imports } from './examples/imports.ts'
 import { apiKeys, intake } from './examples/intake.ts'
 import { webhooks } from './examples/webhooks.ts'
 import { leads } from './examples/leads.ts'
+import { ledger } from './examples/ledger.ts'
 import { library } from './examples/library.ts'
 import { mail, mailSettings, signature, templates } from './examples/mail.ts'
-import { packages, pictures, places } from './examples/packages.ts'
+import { packagePage, packages, pictures, places } from './examples/packages.ts'
 import { plugins } from './examples/plugins.ts'
 import { prospectApprovals } from './examples/prospect-approvals.ts'
 import { prospectPage, prospects } from './examples/prospects.ts'
 import { reminderRules } from './examples/reminders.ts'
 import { activity, files, notes, notices, operations, search, tasks, views } from './examples/records.ts'
+import { taxProfile } from './examples/tax-profile.ts'
 import { agency, bankAccounts, customFields, stages, vendorTypes } from './examples/settings.ts'
 import { team } from './examples/team.ts'
+import { bills, vendorPayments } from './examples/bills.ts'
+import { invoices } from './examples/invoices.ts'
+import { bookingRequests } from './examples/booking-requests.ts'
+import { bookings } from './examples/bookings.ts'
+import { travellers } from './examples/travellers.ts'
+import { trips } from './examples/trips.ts'
+import { vouchers } from './examples/vouchers.ts'
+import { receipts } from './examples/receipts.ts'
+import { reports } from './examples/reports.ts'
+import { rateCards } from './examples/rate-cards.ts'
+import { exchangeRates, priceAlerts } from './examples/rate-drift.ts'
+import { vendorAccounts, vendorDocuments, vendorDuplicates, vendorNames } from './examples/vendor-parts.ts'
+import { vendors } from './examples/vendors.ts'
 
 /** How every call is made so that it works. A new call needs one here before anything compiles. */
 const examples: ExamplesOf<Contract> = {
@@ -28,6 +43,7 @@ const examples: ExamplesOf<Contract> = {
   apiKeys,
   auth,
   bankAccounts,
+  taxProfile,
   contactDocuments,
   contactDuplicates,
   contactRelations,
@@ -35,11 +51,13 @@ const examples: ExamplesOf<Contract> = {
   customFields,
   dashboard,
   departures,
+  examples: exampleRecords,
   feeds,
   files,
   imports,
   intake,
   leads,
+  ledger,
   library,
   live,
   mail,
@@ -47,6 +65,7 @@ const examples: ExamplesOf<Contract> = {
   notes,
   notices,
   operations,
+  packagePage,
   packages,
   permission,
   pictures,
@@ -65,6 +84,24 @@ const examples: ExamplesOf<Contract> = {
   standing,
   team,
   user,
+  bills,
+  invoices,
+  travellers,
+  trips,
+  bookings,
+  bookingRequests,
+  vouchers,
+  receipts,
+  reports,
+  rateCards,
+  exchangeRates,
+  priceAlerts,
+  vendorAccounts,
+  vendorDocuments,
+  vendorDuplicates,
+  vendorNames,
+  vendorPayments,
+  vendors,
   vendorTypes,
   views,
   webhooks,

@@ -8,6 +8,8 @@ import { tellPeople } from '../src/kernel/notices/notices.service.ts'
 import { startLeadExport } from '../src/features/leads/leads-export.service.ts'
 import { startLibraryExport } from '../src/features/library/library-export.service.ts'
 import { selectedLibrary } from '../src/features/library/library-list.service.ts'
+import { startVendorExport } from '../src/features/vendors/vendors-export.service.ts'
+import { selectedVendors } from '../src/features/vendors/vendors-list.service.ts'
 import { startProposalPdf } from '../src/features/prospects/prospects-pdf.service.ts'
 import { startPackagePdf } from '../src/features/packages/packages-pdf.service.ts'
 import { startSheetPdf } from '../src/features/departures/departures-sheet.service.ts'
@@ -23,6 +25,13 @@ import { aRule } from './examples/reminders.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
 import { handOver } from './examples/team.ts'
 import { delivery, webhook } from './examples/webhooks.ts'
+import { startListFile } from '../src/features/travellers/travellers-export.service.ts'
+import { traveller } from './examples/travellers.ts'
+import { vendor } from './examples/vendors.ts'
+import { rateJobs } from './job-examples-rates.ts'
+import { invoiceJobs } from './job-examples-invoices.ts'
+import { tripJobs } from './job-examples-trips.ts'
+import { voucherJobs } from './job-examples-vouchers.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
@@ -114,6 +123,22 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
       return signalOf(make, (await startOperation(db, actor, operation)).id)
     })
   },
+  async 'vendors.bulk'(make) {
+    for (let made = 0; made < 3; made++) await vendor(make)
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['Family'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectedVendors(make.services, db, actor, everything)
+      const operation = { kind: 'vendors.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
+  async 'vendors.export'(make) {
+    for (let made = 0; made < 3; made++) await vendor(make)
+    const actor = await make.actor()
+    const asked = { format: 'csv' as const, phones: 'local' as const, selection: everything }
+    return signalOf(make, (await make.write((db) => startVendorExport(make.services, db, actor, asked))).id)
+  },
   async 'library.export'(make) {
     for (let made = 0; made < 3; made++) await libraryItem(make)
     const actor = await make.actor()
@@ -140,6 +165,11 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
   async 'departures.pdf'(make) {
     const actor = await make.actor()
     return make.write(async (db) => signalOf(make, (await startSheetPdf(db, actor, { day: '2026-11-21' })).id))
+  },
+  async 'travellers.export'(make) {
+    const [{ tripId }, actor] = [await traveller(make), await make.trusted()]
+    const asked = { tripId, list: 'manifest' as const, format: 'xlsx' as const, numbers: false }
+    return make.write(async (db) => signalOf(make, (await startListFile(db, actor, asked)).id))
   },
   async 'leads.export'(make) {
     for (let made = 0; made < 3; made++) await make.lead()
@@ -240,6 +270,10 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.sql('update agencies set terms_version = 0 where id = $1', [make.agencyId])
     return {}
   },
+  ...rateJobs,
+  ...invoiceJobs,
+  ...tripJobs,
+  ...voucherJobs,
   async 'webhooks.deliver'(make) {
     await delivery(make)
     return {}

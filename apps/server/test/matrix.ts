@@ -178,14 +178,17 @@ interface Attack {
 async function attackSlot(attack: Attack): Promise<void> {
   const { arena, example, slot, outcome } = attack
   const isUnread = example.unread?.includes(slot.field) ?? false
-  const random = await attackOnce(attack, 'random', uuid.test(slot.value) ? randomUUID() : 'qxqxqx nobody')
+  const nobody = uuid.test(slot.value) ? randomUUID() : 'qxqxqx nobody'
+  const random = await attackOnce(attack, { whose: 'random', value: nobody, table: '' })
   for (const whose of arena.variants) {
     const value = await valueOf(attack, whose)
     if (value === undefined) continue
-    if (!isUnread) outcome.tables.add(await tableNamed(attack, value))
-    const reply = await attackOnce(attack, whose, value)
+    // Looked up before the attack, which may remove the row.
+    const named = { whose, value, table: await tableNamed(attack, value) }
+    if (!isUnread) outcome.tables.add(named.table)
+    const reply = await attackOnce(attack, named)
     if (saidTo(whose, reply) !== saidTo(whose, random) && !isUnread)
-      await report(attack, whose, value, `TELLS them from nobody's: ${gist(reply)} instead of ${gist(random)}`)
+      report(attack, named, `TELLS them from nobody's: ${gist(reply)} instead of ${gist(random)}`)
   }
 }
 
@@ -219,9 +222,14 @@ async function tableNamed({ arena }: Attack, value: string): Promise<string> {
   return (uuid.test(value) && (await tableOf(arena.app.owner, value))) || ''
 }
 
-async function report(attack: Attack, whose: Whose, value: string, problem: string): Promise<void> {
-  const { procedure, slot, outcome } = attack
-  const table = await tableNamed(attack, value)
+/** What is put in a field, and which table it names a record of. */
+interface Named {
+  whose: Whose
+  value: string
+  table: string
+}
+
+function report({ procedure, slot, outcome }: Attack, { whose, table }: Named, problem: string): void {
   outcome.findings.push({ call: procedure.name, field: slot.field, whose, table, problem })
 }
 
@@ -232,7 +240,7 @@ async function ownOf({ example, input, mine, ready }: Attack): Promise<{ input: 
   return (ready.own = { input: await input(mine), token: await (example.token?.(mine) ?? mine.token()) })
 }
 
-async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<Reply> {
+async function attackOnce(attack: Attack, named: Named): Promise<Reply> {
   const { arena, theirs, procedure, example, mine, slot, outcome, ready } = attack
   const { app } = arena
   const { input: own, token } = await ownOf(attack)
@@ -240,7 +248,7 @@ async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<
   // What was removed before may have been one of a list, which is shorter then.
   const isThere = texts.some(({ path }) => path.join() === slot.path.join())
   const path = isThere ? slot.path : (texts.findLast(({ field }) => field === slot.field)?.path ?? slot.path)
-  const attacked = withValue(own, path, value)
+  const attacked = withValue(own, path, named.value)
   const digests = async () =>
     JSON.stringify([await digestOf(app.owner, theirs.agencyId), await digestOf(app.owner, mine.agencyId)])
   outcome.attacks++
@@ -250,9 +258,9 @@ async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<
   const { narrows = [], lookups = [], unread = [] } = example
   const isRefused = refusals.has(reply.status)
   if ([...narrows, ...lookups, ...unread].includes(slot.field) ? reply.status !== 200 : !isRefused)
-    await report(attack, whose, value, `ANSWERED ${gist(reply).slice(0, 200)}`)
+    report(attack, named, `ANSWERED ${gist(reply).slice(0, 200)}`)
   if (theirs.mark !== mine.mark && `${reply.headers}${reply.text}`.includes(theirs.mark))
-    await report(attack, whose, value, 'LEAKED what the record says')
+    report(attack, named, 'LEAKED what the record says')
   const after = await digests()
   const isAsBefore = isRefused && after === before
   ready.digests = isAsBefore ? after : undefined
@@ -261,10 +269,9 @@ async function attackOnce(attack: Attack, whose: Whose, value: string): Promise<
     // What the server writes beside the call, in the same agency, happens once; what the call itself does, again.
     const settled = await digests()
     if (theirs.agencyId === mine.agencyId) await send(app, procedure, attacked, { token })
-    if (theirs.agencyId !== mine.agencyId || (await digests()) !== settled)
-      await report(attack, whose, value, 'CHANGED rows')
+    if (theirs.agencyId !== mine.agencyId || (await digests()) !== settled) report(attack, named, 'CHANGED rows')
   } else if (!isRefused && theirsOf(after) !== theirsOf(before) && theirs.agencyId !== mine.agencyId)
-    await report(attack, whose, value, 'CHANGED rows')
+    report(attack, named, 'CHANGED rows')
   return reply
 }
 

@@ -41,8 +41,8 @@ export class PersonMaker {
   }
 
   phone(): string {
-    const own = [...this.mark].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000, 0)
-    return `+9198${String(own).padStart(3, '0')}${String(++serial).padStart(5, '0')}`
+    const own = [...this.mark].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100, 0)
+    return `+9198${String(own).padStart(2, '0')}${String(++serial).padStart(6, '0')}`
   }
 
   write<T>(work: (db: AgencyDb) => Promise<T>): Promise<T> {

@@ -35,7 +35,7 @@ export async function populate(app: TestApp, agency: TestAgency): Promise<{ name
   await app.services.database.writeAs(agency.agencyId, async (db) => {
     // Nothing is sent to it: it is inside.
     await insertMailSettings(db, { ...inside, fromName: 'Holidays', fromAddress: 'desk@agency.test' })
-    await takeNumber(db, 'invoice', '2026-27')
+    await takeNumber(db, 'invoice', { period: '2026-27' })
     await insertLeftOut(db, [{ importId: rows[0]?.id ?? '', row: 2, outcome: 'rejected', reason: 'No name' }])
   })
   return replies

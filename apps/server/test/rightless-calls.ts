@@ -21,4 +21,5 @@ export const takeNone = [
   'contacts.bulk',
   'leads.bulk',
   'library.bulk',
+  'vendors.bulk',
 ]

@@ -15,7 +15,7 @@ import { clientOf, makeAgency, password, type TestAgency } from './make.ts'
 import { everything, peopleOf, sideOf } from './matrix.ts'
 import { Maker } from './maker.ts'
 import { populate } from './populate.ts'
-import { type Procedure, procedures, type Reply, send } from './procedures.ts'
+import { type Procedure, procedures, type Reply, send, walkLimit } from './procedures.ts'
 import { secretsIn } from './secrets.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   agency = await makeAgency(app)
   replies = await populate({ ...app, url: server.url }, agency)
   while ((await unfinishedJobs()) + (await untriedDeliveries()) > 0) await sleep(100)
-}, 120_000)
+}, walkLimit(3))
 afterAll(async () => {
   await server?.stop()
   await app.close()
@@ -214,7 +214,7 @@ const ask = async ({ procedure, input, token }: Prepared) => ({
   reply: await send(server, procedure, input, { token }),
 })
 
-describe('nothing secret in the log, nothing inner in an answer (bar 41)', { timeout: 120_000 }, () => {
+describe('nothing secret in the log, nothing inner in an answer (bar 41)', { timeout: walkLimit(3) }, () => {
   test('when every call is made as it should', () => {
     expect(linesOf(30).length).toBeGreaterThan(procedures.length)
     const secrets = knownSecrets()

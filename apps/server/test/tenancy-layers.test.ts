@@ -19,7 +19,7 @@ vi.mock('drizzle-orm', async (importOriginal) => {
   return { ...original, eq }
 })
 
-/** Records that only the person they belong to can name, or only together with their contact, as the queries say besides. */
+/** Records that only the person they belong to can name, or only together with their contact or vendor, as the queries say besides. */
 const heldByMore = [
   'bank_changes',
   'contact_documents',
@@ -28,6 +28,7 @@ const heldByMore = [
   'notices',
   'passkeys',
   'sessions',
+  'vendor_documents',
   'views',
 ]
 

@@ -161,6 +161,14 @@ export const settings = {
     'Password of the demo sign-ins; random if unset.',
     z.string().min(12).optional(),
   ),
+  taxPackKey: setting(
+    'TAX_PACK_KEY',
+    'Ed25519 public key (32 bytes in base64) of whom you take rules of tax from: files that npm run operator -- tax-pack loads are signed by it. Unset, only the rules that come with a release are used.',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, 'has to be 32 bytes in base64')
+      .optional(),
+  ),
   registration: setting('REGISTRATION', 'Whether anybody may register an agency: on or off.', onOff, 'on'),
   agencyApproval: setting(
     'AGENCY_APPROVAL',

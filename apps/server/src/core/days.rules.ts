@@ -51,6 +51,10 @@ export function today(now: Date, timeZone: string): string {
   return new Date(now.getTime() + offsetAt(now.getTime(), timeZone)).toISOString().slice(0, 10)
 }
 
+/** Today, in the agency's zone. */
+export const todayFor = ({ clock }: { clock: { now: () => Date } }, { timeZone }: { timeZone: string }): string =>
+  today(clock.now(), timeZone)
+
 /** The local time at a moment, in a zone: `09:30`. */
 export function timeOf(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(11, 16)

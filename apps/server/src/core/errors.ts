@@ -94,6 +94,8 @@ export function fromOutside(error: unknown): unknown {
   const code = databaseCode(error)
   if (!code) return error
   if (code === quotaCode) return quotaReached(noRoomForRecords(quotaIn(detailIn(error))))
+  const books = booksRefusal(code, error)
+  if (books) return books
   if (code === '23505') return conflict('ALREADY_EXISTS', 'This already exists.')
   if (code === '23001') return refused('IN_USE', 'Something else still refers to this.')
   if (code === '23503') return refused('NOT_FOUND', 'Something this refers to does not exist.')
@@ -107,6 +109,23 @@ export function fromOutside(error: unknown): unknown {
   if (code === '53300') return overloaded()
   if (/^(08|57P|53|ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return unavailable()
   return error
+}
+
+/** What the books do not take (sql/ledger.sql). */
+function booksRefusal(code: string, error: unknown): AppError | undefined {
+  if (code === 'SA002') {
+    const { until } = JSON.parse(detailIn(error)) as { until?: string }
+    return refused(
+      'PERIOD_LOCKED',
+      `The books are closed up to ${until}. Use a later day, or ask the main user to open them.`,
+      { until },
+    )
+  }
+  if (code === 'SA003')
+    return conflict('OVERSETTLED', 'Less of this is open than would be settled. Look at it again, then retry.')
+  if (code === 'SA004')
+    return refused('BOOKS_CURRENCY', 'Something is in the books already, so that their currency stays as it is.')
+  return undefined
 }
 
 /** Whether it is a temporary failure of the database or the storage: unreachable, stopping, full, or too busy. */

@@ -1,4 +1,6 @@
 import type { Contract } from '@sarai/contract'
+import { AppError } from '../../src/core/errors.ts'
+import { loadExamples } from '../../src/features/examples/examples.service.ts'
 import type { ExamplesOf } from '../example.ts'
 
 /** What shows records by the day they matter. */
@@ -28,6 +30,24 @@ export const agenda: ExamplesOf<Contract['agenda']> = {
   list: {
     inputs: [async (make) => ({ from: '2026-11-01', to: '2026-11-30', owner: await make.member() })],
     narrows: ['owner'],
+  },
+}
+
+function isLoaded(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'LOADED') throw error
+}
+
+export const examples: ExamplesOf<Contract['examples']> = {
+  state: { inputs: [() => undefined] },
+  load: { inputs: [() => undefined] },
+  remove: {
+    inputs: [
+      async (make) => {
+        const actor = await make.trusted()
+        // Somebody else of the agency may have loaded them.
+        await make.write((db) => loadExamples(make.services, db, actor)).catch(isLoaded)
+      },
+    ],
   },
 }
 

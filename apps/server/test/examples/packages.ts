@@ -124,5 +124,18 @@ export const pictures: ExamplesOf<Contract['pictures']> = {
 
 export const places: ExamplesOf<Contract['places']> = {
   search: { inputs: [() => ({ query: 'Jaipur' })] },
+  airport: { inputs: [() => ({ code: 'DEL' })] },
   routeMap: { inputs: [(make) => ({ stops: [{ name: make.word(), latitude: 26.9, longitude: 75.8 }] })] },
+}
+
+/** A package whose public page is open. */
+async function published(make: Maker): Promise<string> {
+  const id = await travelPackage(make)
+  const open = `update packages set status = 'published' where id = $1 returning preview_key as key`
+  const { rows } = await make.sql(open, [id])
+  return String(rows[0]?.key)
+}
+
+export const packagePage: ExamplesOf<Contract['packagePage']> = {
+  seen: { inputs: [async (make) => ({ key: await published(make) })], token: () => Promise.resolve('') },
 }

@@ -41,6 +41,8 @@ const licences = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'CC0-1.0',
+  // Data that stands beside the program; the README names its sources.
+  'CC BY 4.0',
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',
@@ -48,6 +50,7 @@ const licences = new Set([
   // Says itself that it may be part of work under the GNU licences, this one among them.
   'MPL-2.0',
   'Unlicense',
+  'Zlib',
   // The typeface, which is served as a file of its own.
   'OFL-1.1',
 ])

@@ -51,7 +51,7 @@ export async function makeAppRole(client: pg.Client, role: string, password: str
 
 /**
  * Gives the role what it needs in every table there is, and holds every table's owner to its policies too, so that a
- * migration cannot forget either. The timeline and the operator's actions can be added to, not rewritten.
+ * migration cannot forget either. The timeline, the operator's actions and rules of tax can be added to, not rewritten.
  */
 export async function grantToAppRole(client: pg.Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
@@ -64,7 +64,8 @@ export async function grantToAppRole(client: pg.Client, role: string): Promise<v
   await client.query(
     `revoke insert, update, delete on migrations, sql_files, plans, announcements, secret_checks from ${name}`,
   )
-  await client.query(`revoke update, delete on timeline, operator_actions from ${name}`)
+  const kept = ['timeline', 'operator_actions', 'tax_packs', 'ledger_entries', 'ledger_lines', 'ledger_locks']
+  await client.query(`revoke update, delete on ${kept.join(', ')} from ${name}`)
   const { rows } = await client.query<{ table: string }>(
     `select quote_ident(relname) as table from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity and not relforcerowsecurity`,

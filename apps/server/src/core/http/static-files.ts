@@ -45,6 +45,34 @@ function readAsset(root: string, name: string): Asset {
   }
 }
 
+/** What the document announces at which address; made by the build (apps/web/vite-documents.ts). */
+const documents = 'documents.json'
+
+/** Gives the document of an address: the page, with what the screen there needs announced in its head. */
+function pagesOf(root: string): (pathname: string) => string {
+  const [index, announced] = [path.join(root, 'index.html'), path.join(root, documents)]
+  const page = existsSync(index) ? readFileSync(index, 'utf8') : ''
+  const heads: Record<string, string> = existsSync(announced) ? JSON.parse(readFileSync(announced, 'utf8')) : {}
+  const pages = Object.entries(heads).map(([address, head]) => ({
+    parts: address.split('/').filter(Boolean),
+    // Behind the page's own styles, which those of screens go by.
+    page: page.replace('</head>', () => `${head}</head>`),
+  }))
+  // The most exact is found first: `/leads/import` is no lead.
+  const rank = ({ parts }: { parts: string[] }) => parts.filter((part) => !part.startsWith('$')).length
+  pages.sort((a, b) => b.parts.length - a.parts.length || rank(b) - rank(a))
+
+  return (pathname) => {
+    const asked = pathname.split('/').filter(Boolean)
+    const found = pages.find(
+      ({ parts }) =>
+        (parts.length > 0 || asked.length === 0) &&
+        parts.every((part, at) => (part.startsWith('$') ? asked[at] !== undefined : part === asked[at])),
+    )
+    return found?.page ?? page
+  }
+}
+
 /**
  * Serves the built front end. Its files are read once, a few megabytes: no path a visitor makes up ever touches the disk,
  * and a server goes on with the build it began with while the next is made in its place.
@@ -53,17 +81,19 @@ function readAsset(root: string, name: string): Asset {
 export function staticFiles(
   root: string,
   isHttps: boolean,
-): { serve(request: IncomingMessage, response: ServerResponse, pathname: string): boolean; page: string } {
+): {
+  serve(request: IncomingMessage, response: ServerResponse, pathname: string): boolean
+  pageAt: (pathname: string) => string
+} {
   const names = existsSync(root)
     ? (readdirSync(root, { recursive: true }) as string[]).filter((name) => statSync(path.join(root, name)).isFile())
     : []
   const assets = new Map(
     names
-      .filter((name) => !/\.(br|gz|html|map)$/.test(name))
+      .filter((name) => !/\.(br|gz|html|map)$/.test(name) && name !== documents)
       .map((name) => [`/${name.split(path.sep).join('/')}`, readAsset(root, name)]),
   )
   const headers = pageHeaders(isHttps)
-  const index = path.join(root, 'index.html')
 
   function serve(request: IncomingMessage, response: ServerResponse, pathname: string): boolean {
     const asset = assets.get(pathname)
@@ -87,5 +117,5 @@ export function staticFiles(
     return true
   }
 
-  return { serve, page: existsSync(index) ? readFileSync(index, 'utf8') : '' }
+  return { serve, pageAt: pagesOf(root) }
 }

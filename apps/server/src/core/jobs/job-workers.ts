@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job as QueuedJob, PgBoss } from 'pg-boss'
 import type { Logger } from '../logger.ts'
+import { heartbeatMs } from './abandoned-jobs.ts'
 
 /** How often to poll for work of which this server was not notified. */
 const lookMs = 1_000
@@ -142,7 +143,7 @@ export class JobWorkers {
   }
 
   /** Does a job, with a heartbeat while it runs, and stores the outcome. */
-  async #do({ id, data, expireInSeconds, heartbeatSeconds }: QueuedJob<Envelope>): Promise<void> {
+  async #do({ id, data, expireInSeconds }: QueuedJob<Envelope>): Promise<void> {
     const { name } = this.kind
     const late = new AbortController()
     const expired = new Promise<never>((_, reject) => {
@@ -153,7 +154,7 @@ export class JobWorkers {
       expireInSeconds * 1000,
     )
     const sayAlive = () => void this.boss.touch(name, id).catch((error: unknown) => this.#report(error))
-    const heartbeat = heartbeatSeconds ? setInterval(sayAlive, heartbeatSeconds * 500) : undefined
+    const heartbeat = setInterval(sayAlive, heartbeatMs)
     try {
       await Promise.race([this.run(data, late.signal), expired])
       await this.#complete(id)

@@ -8,6 +8,7 @@ import type { AgencyDb } from '../db/agency-db.ts'
 import type { Database } from '../db/database.ts'
 import type { DueQuestion, DueWork } from '../db/due-work.ts'
 import type { Logger } from '../logger.ts'
+import { watchAbandoned } from './abandoned-jobs.ts'
 import { type Envelope, JobWorkers } from './job-workers.ts'
 import type { QueueDefinition } from './queues.ts'
 
@@ -86,6 +87,7 @@ export class JobRunner {
   readonly #boss: PgBoss
   readonly #workers = new Map<string, JobWorkers>()
   readonly #stopping = new AbortController()
+  #endWatch: () => void = () => {}
 
   constructor(
     database: Database,
@@ -125,6 +127,7 @@ export class JobRunner {
   /** Begins to do the work of these jobs on this server. */
   async work(jobs: Job<never>[], services: Services): Promise<void> {
     await services.jobFailures.load()
+    this.#endWatch = watchAbandoned(services.database, this.logger)
     for (const job of jobs) {
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule, { agencyId: '', payload: {} })
       const run = (envelope: Envelope, late: AbortSignal) =>
@@ -246,6 +249,7 @@ export class JobRunner {
   /** Takes no more work, tells running work to come to a stop, and waits for it a while, or until it is hurried. */
   async finish(hurry?: AbortSignal): Promise<void> {
     this.#stopping.abort(new Error('the server is stopping'))
+    this.#endWatch()
     const finishing = [...this.#workers.values()].map((workers) => workers.stop())
     this.#workers.clear()
     const patience = sleep(timeoutMs, undefined, { ref: false, signal: hurry }).catch(() => {})

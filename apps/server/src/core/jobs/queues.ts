@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { abandonedIndex } from './abandoned-jobs.ts'
 
 /** How a kind of background work is retried and watched. */
 export interface QueueDefinition {
@@ -11,7 +12,7 @@ export interface QueueDefinition {
   expireInSeconds: number
 }
 
-/** Seconds without a heartbeat after which a job counts as abandoned and is retried. */
+/** Seconds without a heartbeat after which the queue gives a job up; `abandoned-jobs.ts` retries it before. */
 const heartbeatSeconds = 10
 
 /** Makes the queue tables and every queue. Needs the owner of the database. */
@@ -20,6 +21,7 @@ export async function installQueues(ownerUrl: string, queues: QueueDefinition[])
   boss.on('error', () => {})
   await boss.start()
   try {
+    await boss.getDb().executeSql(abandonedIndex, [])
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const { name, retryLimit, retryDelay, expireInSeconds } of queues) {
       const tries = { retryLimit, retryDelay, expireInSeconds }

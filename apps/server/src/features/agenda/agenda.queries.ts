@@ -2,6 +2,8 @@ import type { AttachableKind } from '@sarai/contract/record-kinds'
 import { and, type AnyColumn, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
+import { vendorDocuments } from '../vendors/vendors-documents.table.ts'
+import { vendors } from '../vendors/vendors.table.ts'
 import { contactDocuments } from '../contacts/contacts-documents.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
@@ -149,5 +151,22 @@ export function listEndingDocuments(db: AgencyDb, { from, to, owner, ...visible 
       ),
     )
     .orderBy(asc(contactDocuments.expiresOn), asc(contactDocuments.id))
+    .limit(maxItems)
+}
+
+/** Documents of vendors that end on some days. Nobody looks after a vendor: who may see vendors sees them all. */
+export function listEndingVendorDocuments(db: AgencyDb, { from, to }: Pick<DaysAsked, 'from' | 'to'>) {
+  return db
+    .select({
+      id: vendorDocuments.id,
+      kind: vendorDocuments.kind,
+      until: sql<string>`${vendorDocuments.expiresOn}`,
+      vendorId: vendors.id,
+      name: vendors.name,
+    })
+    .from(vendorDocuments)
+    .innerJoin(vendors, and(db.own(vendors), eq(vendors.id, vendorDocuments.vendorId), isNull(vendors.deletedAt)))
+    .where(and(db.own(vendorDocuments), gte(vendorDocuments.expiresOn, from), lte(vendorDocuments.expiresOn, to)))
+    .orderBy(asc(vendorDocuments.expiresOn), asc(vendorDocuments.id))
     .limit(maxItems)
 }

@@ -1,3 +1,4 @@
+import { vendorDocumentLabels } from '@sarai/contract/vendor-words'
 import { mayUse } from '@sarai/contract/access'
 import type { AgendaItem } from '@sarai/contract/agenda'
 import { type AgendaKind, agendaKinds } from '@sarai/contract/agenda-words'
@@ -11,6 +12,7 @@ import {
   type Asked,
   countOpenTasks,
   listEndingDocuments,
+  listEndingVendorDocuments,
   listEndingOffers,
   listOpenTasks,
   maxItems,
@@ -88,7 +90,8 @@ export async function listAgenda(
   const seesProposals = mayUse(actor, 'prospects')
   const wants = (one: AgendaKind) => kind.includes(one)
   const kinds = (['follow_up', 'task'] as const).filter(wants)
-  const [tasks, dues, offers, documents] = await db.together(() => [
+  const seesVendors = owner === undefined && mayUse(actor, 'vendors')
+  const [tasks, dues, offers, documents, papers] = await db.together(() => [
     kinds.length > 0
       ? listOpenTasks(db, {
           ...asked,
@@ -101,6 +104,7 @@ export async function listAgenda(
     wants('due') && seesProposals ? listDues(db, days, maxItems) : [],
     wants('validity') && seesProposals ? listEndingOffers(db, days) : [],
     wants('expiry') ? listEndingDocuments(db, days) : [],
+    wants('expiry') && seesVendors ? listEndingVendorDocuments(db, days) : [],
   ])
   const items: AgendaItem[] = [
     ...tasks.map((row) => itemOfTask(row, timeZone)),
@@ -147,10 +151,21 @@ export async function listAgenda(
         amount: null,
       }
     }),
+    ...papers.map(({ id, kind: paper, until, vendorId, name }) => ({
+      ...wholeDay,
+      id,
+      kind: 'expiry' as const,
+      day: until,
+      title: `${vendorDocumentLabels[paper]} ends`,
+      about: name,
+      record: { kind: 'vendor' as const, id: vendorId },
+      ownerId: null,
+      amount: null,
+    })),
   ]
   // What has a time comes in its order, after what is of the day as a whole.
   items.sort((a, b) => a.day.localeCompare(b.day) || (a.at ?? '').localeCompare(b.at ?? '') || a.id.localeCompare(b.id))
-  const isCut = [tasks, dues, offers, documents].some(({ length }) => length >= maxItems)
+  const isCut = [tasks, dues, offers, documents, papers].some(({ length }) => length >= maxItems)
   return { items, isCut }
 }
 

@@ -29,6 +29,8 @@ import {
   updateBankChange,
 } from './bank-accounts.queries.ts'
 
+export { findBankAccount } from './bank-accounts.queries.ts'
+
 const codesPerPerson: Limit = { name: 'bank codes', attempts: 10, seconds: 3600 }
 const triesPerPerson: Limit = { name: 'bank tries', attempts: 50, seconds: 3600 }
 const maxAccounts = 40
@@ -47,6 +49,14 @@ function presentAccount(account: BankAccountRecord): BankAccount {
 /** The accounts as they are shown. */
 export async function shownAccounts(db: AgencyDb, actor: Person): Promise<BankAccount[]> {
   return inOrder(await listBankAccounts(db), actor.agency.currency).map(presentAccount)
+}
+
+/** The account that what is charged in a currency is paid into, with its number; undefined where there is none. */
+export async function payeeIn({ vault }: Services, db: AgencyDb, currency: string) {
+  const own = (await listBankAccounts(db)).filter((account) => account.currency === currency)
+  const account = own.find(({ isDefault }) => isDefault) ?? own[0]
+  if (!account) return undefined
+  return { ...account, accountNumber: await vault.decrypt(db, numberPlace(account.id), account.accountNumber) }
 }
 
 const subjectOf = (actor: Person, label: string) =>

@@ -1,3 +1,5 @@
+import type { Booking, BookingRow } from '@sarai/contract/booking-schemas'
+
 interface Eyes {
   seesCost: boolean
 }
@@ -14,4 +16,23 @@ export function redactCost<T extends { vendor: string | null; net: number | null
   tripCurrency: string,
 ): Omit<T, 'net'> & { net: number | null } {
   return seesCost ? service : { ...service, vendor: null, net: null, currency: tripCurrency }
+}
+
+/** A booking as lists show it to somebody. The number a vendor confirmed it by stays: travellers need it. */
+export function redactRow({ seesCost }: Eyes, row: BookingRow, tripCurrency: string): BookingRow {
+  return seesCost ? row : { ...row, vendorId: null, vendor: null, net: null, rate: null, currency: tripCurrency }
+}
+
+/** A whole booking as somebody may see it. */
+export function redactBooking(eyes: Eyes, booking: Booking, tripCurrency: string): Booking {
+  if (eyes.seesCost) return booking
+  const hidden = {
+    vendorTerms: null,
+    slabs: null,
+    payables: null,
+    dropCharge: null,
+    rateCardId: null,
+    rateRevision: null,
+  }
+  return { ...booking, ...redactRow(eyes, booking, tripCurrency), ...hidden }
 }

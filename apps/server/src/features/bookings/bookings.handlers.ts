@@ -1,9 +1,78 @@
-import { member } from '../../core/procedures.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
+import { member, person } from '../../core/procedures.ts'
+import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
+import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
+import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { getTrip } from '../trips/trips.service.ts'
 import { acceptedTripOf } from './bookings-trip.service.ts'
+import { startBookingExport } from './bookings-export.service.ts'
+import { getBooking, presentBooking } from './bookings-found.service.ts'
+import { findBookings } from './bookings-list.service.ts'
+import { listBookings } from './bookings.queries.ts'
+import { changeBooking, createBooking, moveBooking, removeBooking, restoreBooking } from './bookings.service.ts'
 
-export const bookingsHandlers = {
+const timelinePageSize = 50
+
+/** What an accepted proposal became, by the proposal. */
+export const acceptedTripHandlers = {
   trip: member.prospects.trip.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await acceptedTripOf(db, actor, input.id),
   })),
+}
+
+export const bookingsHandlers = {
+  list: member.bookings.list.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    ...(await findBookings(db, actor, input)),
+  })),
+
+  ofTrip: member.bookings.ofTrip.handler(async ({ context: { db, actor }, input }) => {
+    await getTrip(db, actor, input.id)
+    return { status: true, data: (await listBookings(db, input.id)).map((booking) => presentBooking(actor, booking)) }
+  }),
+
+  get: member.bookings.get.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: presentBooking(actor, await getBooking(db, actor, input.id)),
+  })),
+
+  create: member.bookings.create.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: presentBooking(actor, await createBooking(services, db, actor, input)),
+  })),
+
+  update: member.bookings.update.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: presentBooking(actor, await changeBooking(db, actor, input)),
+  })),
+
+  move: member.bookings.move.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: presentBooking(actor, await moveBooking(services, db, actor, input)),
+  })),
+
+  remove: member.bookings.remove.handler(async ({ context: { services, db, actor }, input }) => {
+    await removeBooking(services, db, actor, input.id)
+    return { status: true }
+  }),
+
+  restore: member.bookings.restore.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: presentBooking(actor, await restoreBooking(db, actor, input.id)),
+  })),
+
+  export: person.bookings.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startBookingExport(services, db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
+
+  timeline: member.bookings.timeline.handler(async ({ context: { db, actor }, input }) => {
+    const { ownerId } = await getBooking(db, actor, input.id)
+    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
+    const { data, ...rest } = toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+    return { ...rest, data: data.map((entry) => entryFor(actor, entry, ownerId)) }
+  }),
 }

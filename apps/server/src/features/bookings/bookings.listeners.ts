@@ -1,13 +1,21 @@
+import { servicesOf } from '@sarai/itinerary/services'
 import { onEvent } from '../../kernel/events/events.registry.ts'
 import { tripMade } from '../trips/trips.events.ts'
 import { insertBookings } from './bookings.queries.ts'
-import { bookingsOf } from './bookings.rules.ts'
+import { bookingTerms } from './bookings.rules.ts'
 
 export const bookingListeners = [
-  onEvent(tripMade, (_services, db, { trip, document }) =>
-    insertBookings(
+  onEvent(tripMade, async (services, db, { trip, document }) => {
+    const made = servicesOf(document, trip)
+    if (made.length === 0) return
+    const first = await services.numbers.take(db.agencyId, 'booking', made.length)
+    const { id: tripId, ownerId } = trip
+    await insertBookings(
       db,
-      bookingsOf(document, trip).map((booking) => ({ ...booking, tripId: trip.id })),
-    ),
-  ),
+      made.map((booking, index) => {
+        const facts = { ...booking, number: first + index }
+        return { ...facts, tripId, ownerId, terms: bookingTerms(facts) }
+      }),
+    )
+  }),
 ]

@@ -1,51 +1,27 @@
-import type { CostLine } from '@sarai/contract/itinerary-costs'
-import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import type { ItineraryItem } from '@sarai/contract/itinerary-items'
-import { countOf, type People, peopleOf } from '@sarai/itinerary/people'
-import { belongsTo, tripDays } from '@sarai/itinerary/trip-days'
-import { toAmount } from '@sarai/money/amounts'
+import type { BookingStatus } from '@sarai/contract/booking-words'
+import { recordTerms } from '../../kernel/search/search.rules.ts'
 
-export interface Chosen {
-  optionId: string | null
-  extras: readonly string[]
+/** B-000123 */
+export const bookingNumber = (number: number) => `B-${String(number).padStart(6, '0')}`
+
+interface Findable {
+  number: number
+  title: string
+  vendor?: string | null
+  confirmationNumber?: string | null
 }
 
-/** What is to be arranged for a trip as it was chosen: one for each service. */
-export function bookingsOf(document: ItineraryDocument, { optionId, extras }: Chosen) {
-  const people = peopleOf(document)
-  const isChosen = (part: { id: string; isOptional: boolean }) => !part.isOptional || extras.includes(part.id)
-  const ofDays = tripDays(document, optionId).flatMap(({ day, date }) =>
-    day.items
-      .filter((item) => isService(item) && belongsTo(item, optionId) && isChosen(item))
-      .map((item) => ({
-        ...service(item, document.currency, people),
-        category: item.category,
-        date,
-        nights: 'nights' in item.details ? item.details.nights : null,
-      })),
-  )
-  const ofTrip = document.lines
-    .filter((line) => belongsTo(line, optionId) && isChosen(line))
-    .map((line) => ({ ...service(line, document.currency, people), category: null, date: null, nights: null }))
-  return [...ofDays, ...ofTrip].map((booking, position) => ({ ...booking, position }))
+/** What a booking is found by: what it is, the number it was confirmed by, and by those who see costs its vendor. */
+export function bookingTerms({ number, title, vendor, confirmationNumber }: Findable): string[] {
+  return recordTerms({ name: title, aliases: [confirmationNumber], supplier: vendor, number })
 }
 
-/** Own arrangements need no booking, nor do remarks without a cost. */
-function isService(item: ItineraryItem): boolean {
-  return !item.isOwnArrangement && (item.category !== 'info' || item.cost !== null)
-}
-
-type Part = Pick<ItineraryItem, 'id' | 'title' | 'isOptional'> & { cost: CostLine | null }
-
-function service({ id, title, isOptional, cost }: Part, currency: string, people: People) {
-  const quantity = cost ? cost.quantity * countOf(people, cost.basis) : 1
-  return {
-    itemId: id,
-    title,
-    vendor: cost?.vendor ?? null,
-    quantity,
-    net: cost ? toAmount(BigInt(cost.net) * BigInt(quantity)) : 0,
-    currency: cost?.currency ?? currency,
-    isExtra: isOptional,
-  }
+/** What changes with the state a booking goes to, besides what is said of it. */
+export function stampsOf(status: BookingStatus, at: string) {
+  if (status === 'requested') return { requestedAt: at }
+  if (status === 'confirmed') return { confirmedAt: at, holdUntil: null }
+  if (status === 'dropped') return { droppedAt: at, holdUntil: null }
+  if (status === 'initialised')
+    return { requestedAt: null, confirmedAt: null, droppedAt: null, dropReason: null, dropCharge: null }
+  return {}
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -6,8 +5,7 @@ import { inTempFolder } from '../../core/temp-folder.ts'
 import type { Services } from '../../services.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { ifWanted } from '../../kernel/operations/export.service.ts'
-import { findOperation, insertOperationRecords, noteProgress } from '../../kernel/operations/operations.service.ts'
+import { makeOperationFile } from '../../kernel/operations/operations-file.service.ts'
 import { type EntrySubject, record } from '../../kernel/timeline/timeline.service.ts'
 import { adviserOf } from './brochures-adviser.rules.ts'
 import { makeBrochurePdf } from './brochures.service.ts'
@@ -69,24 +67,20 @@ interface Making {
 }
 
 /** Makes the PDF of an operation. A restart makes it again and removes the incomplete file. */
-export async function makeOperationPdf(services: Services, { actor, operationId, signal, read }: Making) {
-  const run = { services, actor, operationId }
-  const db = services.database.readAs(actor.agencyId)
-  const operation = await findOperation(db, operationId)
-  if (!operation || !['queued', 'running'].includes(operation.state)) return
-  const note = (progress: number) =>
-    ifWanted(run, (tx) => noteProgress(tx, operationId, { state: 'running', progress }))
-
-  const { title, brochure, subject, people } = await read(db, operation.input)
-  if (!(await note(1))) return
-  const storageKey = `${actor.agencyId}/exports/${randomUUID()}.pdf`
-  const making = { agencyId: actor.agencyId, brochure, people, storageKey, signal }
-  await storePdf(services, making, async () => void (await note(2)))
-  const isKept = await ifWanted(run, async (tx) => {
-    const done = { state: 'done' as const, progress: pdfSteps, finishedAt: services.clock.now().toISOString() }
-    await insertOperationRecords(tx, { operationId, storageKey, recordIds: [subject.id] })
-    await noteProgress(tx, operationId, { ...done, storageKey, fileName: pdfName(title), isTraced: true })
-    await record(tx, actor, 'exported', subject, { data: { operationId, format: 'pdf' } })
+export function makeOperationPdf(services: Services, { actor, operationId, signal, read }: Making) {
+  return makeOperationFile({ services, actor, operationId }, async (db, input) => {
+    const { title, brochure, subject, people } = await read(db, input)
+    return {
+      fileName: pdfName(title),
+      steps: pdfSteps,
+      recordIds: [subject.id],
+      store: (storageKey, note) =>
+        storePdf(
+          services,
+          { agencyId: actor.agencyId, brochure, people, storageKey, signal },
+          async () => void (await note(2)),
+        ),
+      keep: (tx) => record(tx, actor, 'exported', subject, { data: { operationId, format: 'pdf' } }),
+    }
   })
-  if (!isKept) await services.storage.remove(storageKey)
 }

@@ -13,7 +13,7 @@ import { informationSection, policiesSection, pricesSection } from './brochures-
 import { type Brochure, picturesOfBrochure } from './brochures.rules.ts'
 
 const styles = pageFile('written-page.css') + pageFile('form-fields.css') + pageFile('brochure.css')
-const script = formScript + pageFile('brochure.js')
+const script = formScript + pageFile('seen.js') + pageFile('brochure.js')
 const icons = raw(pageFile('icons.svg'))
 
 export interface ShownBrochure {
@@ -45,6 +45,8 @@ export interface ShownBrochure {
   action: Html
   /** Where the traveller answers. */
   answer: Html
+  /** The call that is told when it is looked at, and of which version; none where nobody is to be counted. */
+  seen: { path: string; version?: number } | null
   /** What is said last. */
   footnote: string
   /** Style and script of such pages alone. */
@@ -175,7 +177,20 @@ function jumpTag({ brochure: { days, sections, seasons, policies }, offer }: Sho
 
 /** A trip as travellers see it: to be read without any script, on any screen, and on paper. */
 export function brochurePage(shown: ShownBrochure): Page {
-  const { brochure, agency, customer = null, adviser, map, notice, offer, action, answer, footnote, extra } = shown
+  const {
+    brochure,
+    agency,
+    customer = null,
+    adviser,
+    map,
+    notice,
+    offer,
+    action,
+    answer,
+    seen,
+    footnote,
+    extra,
+  } = shown
   const colours = formColours(agency.colour)
   const own = `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-ink:${colours.accentInk};--wash:${colours.wash}}`
   const style = `${own}\n${styles}\n${extra?.style ?? ''}\n${placeholderStyles(picturesOfBrochure(brochure))}`
@@ -185,7 +200,10 @@ export function brochurePage(shown: ShownBrochure): Page {
       <head>
         ${head(shown, colours.accent, style)}
       </head>
-      <body>
+      <body
+        ${seen && html`data-seen="${seen.path}"`}
+        ${seen?.version !== undefined && html`data-version="${seen.version}"`}
+      >
         ${icons} ${coverTag(shown)}
         <div class="page">
           <main>

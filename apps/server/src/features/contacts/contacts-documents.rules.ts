@@ -7,16 +7,6 @@ export function warnOn(kind: DocumentKind, expiresOn: string | null): string | n
   return expiresOn && plusDays(expiresOn, -warningDays[kind])
 }
 
-/** How a document stands on a day; null for what does not expire. */
-export function documentState(
-  { expiresOn, warnOn }: { expiresOn: string | null; warnOn: string | null },
-  today: string,
-): 'valid' | 'expiring' | 'expired' | null {
-  if (!expiresOn) return null
-  if (expiresOn < today) return 'expired'
-  return warnOn && warnOn <= today ? 'expiring' : 'valid'
-}
-
 /** A number as it is stored: upper case, without spaces. */
 export function tidyNumber(typed: string): string {
   return typed.replace(/[\s.-]/g, '').toUpperCase()

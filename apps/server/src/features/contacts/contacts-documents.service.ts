@@ -2,8 +2,10 @@ import type { ActionRight } from '@sarai/contract/access'
 import type { ContactDocument, DocumentChanges, NewDocument } from '@sarai/contract/contact-documents'
 import { uuidv7 } from 'uuidv7'
 import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound } from '../../core/errors.ts'
+import { documentState } from '../../core/expiry.rules.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
 import { findFile } from '../../kernel/files/files.service.ts'
@@ -19,9 +21,9 @@ import {
   refreshDocumentDates,
   updateDocument,
 } from './contacts-documents.queries.ts'
-import { documentState, lastDigits, numberProblem, tidyNumber, warnOn } from './contacts-documents.rules.ts'
+import { lastDigits, numberProblem, tidyNumber, warnOn } from './contacts-documents.rules.ts'
 import { type ContactRecord, findContact } from './contacts.queries.ts'
-import { contactToChange, subjectOf, todayFor } from './contacts.service.ts'
+import { contactToChange, subjectOf } from './contacts.service.ts'
 
 interface Which {
   contactId: string
@@ -158,4 +160,11 @@ export async function revealNumber(services: Services, db: AgencyDb, actor: Memb
   if (!before.number) throw notFound('number')
   await record(db, actor, 'revealed', subjectOf(contact), { data: told(before) })
   return services.vault.decrypt(db, place(before.id), before.number)
+}
+
+/** The newest passport of a contact with its number, to be sealed elsewhere. Nobody is shown it. */
+export async function passportToCopy(services: Services, db: AgencyDb, contactId: string) {
+  const passport = (await listDocuments(db, contactId)).findLast(({ kind, number }) => kind === 'passport' && number)
+  if (!passport?.number) return undefined
+  return { ...passport, number: await services.vault.decrypt(db, place(passport.id), passport.number) }
 }

@@ -1,7 +1,8 @@
 import type { DuplicateGroup } from '@sarai/contract/contact-duplicates'
 import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { malformed, notFound } from '../../core/errors.ts'
+import { notFound } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { maySee } from '../../core/visibility.rules.ts'
 import {
@@ -12,10 +13,10 @@ import {
   nextSharedKeys,
   type SharedGroup,
 } from './contacts-duplicates.queries.ts'
-import { isToldEarlier, isUndecided, pairsOf } from './contacts-duplicates.rules.ts'
+import { isToldEarlier, isUndecided, pairsOf } from '../../kernel/merging/duplicates.rules.ts'
+import { readKeyCursor, writeKeyCursor } from '../../kernel/merging/duplicates.service.ts'
 import { contactRowsOf } from './contacts-list.queries.ts'
 import { keySign, presentRow, readKey } from './contacts.rules.ts'
-import { todayFor } from './contacts.service.ts'
 
 interface Asked {
   cursor?: string
@@ -36,18 +37,18 @@ export async function findDuplicates(
   const today = todayFor(services, actor.agency)
   const sign = reason ? keySign(reason) : ''
   const data: DuplicateGroup[] = []
-  let after = readCursor(cursor)
+  let after = readKeyCursor(cursor)
   for (let looked = 0; looked < maxLookups; looked += perPage) {
     const keys = await nextSharedKeys(db, { after, sign, limit: perPage })
     for (const group of await undecided(db, actor, keys, reason === undefined)) {
       const contacts = group.contacts.map((row) => presentRow(row, today))
       data.push({ key: group.key, ...readKey(group.key), contacts })
-      if (data.length === perPage) return { data, next: writeCursor(group.key) }
+      if (data.length === perPage) return { data, next: writeKeyCursor(group.key) }
     }
     after = keys.at(-1) ?? after
     if (keys.length < perPage) return { data, next: null }
   }
-  return { data, next: writeCursor(after) }
+  return { data, next: writeKeyCursor(after) }
 }
 
 /** The groups of these keys that are not decided yet. */
@@ -63,20 +64,8 @@ async function undecided(db: AgencyDb, actor: Member, keys: string[], isOnceOnly
       isUndecided(
         group.contacts.map(({ id }) => id),
         distinct,
-      ) && !(isOnceOnly && isToldEarlier(group)),
+      ) && !(isOnceOnly && isToldEarlier(group.key, group.contacts)),
   )
-}
-
-function writeCursor(key: string): string {
-  return Buffer.from(key).toString('base64url')
-}
-
-function readCursor(cursor: string | undefined): string {
-  if (cursor === undefined) return ''
-  const key = Buffer.from(cursor, 'base64url').toString()
-  if (!/^[1-4]/.test(key) || writeCursor(key) !== cursor || key.includes('\u0000'))
-    throw malformed('This cursor does not belong to this list.')
-  return key
 }
 
 /** @throws AppError 404 unless the person may see every one of them */

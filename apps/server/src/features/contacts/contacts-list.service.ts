@@ -6,6 +6,7 @@ import type {
   ContactTableQuery,
 } from '@sarai/contract/contact-schemas'
 import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { askedOfCustom } from '../../kernel/custom-fields/custom-fields-filters.service.ts'
@@ -13,7 +14,6 @@ import { findPage, type RecordPage, type SearchedList, selectedBy } from '../../
 import { contactList, type ContactListRow, contactRowsOf, countContacts } from './contacts-list.queries.ts'
 import { type ContactCondition, type ContactQuestion, contactQuestion } from './contacts-list.rules.ts'
 import { presentRow } from './contacts.rules.ts'
-import { todayFor } from './contacts.service.ts'
 
 const searchedContacts: SearchedList<ContactListRow, ContactCondition, ContactSort> = {
   kind: 'contact',

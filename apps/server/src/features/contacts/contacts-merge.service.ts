@@ -1,14 +1,12 @@
-import type { CustomValues } from '@sarai/contract/custom-fields'
 import type { MergeFact } from '@sarai/contract/contact-duplicates'
-import type { FieldChange } from '@sarai/contract/timeline'
 import type { Person } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
 import type { Services } from '../../services.ts'
-import { listCustomFieldsOf } from '../../kernel/custom-fields/custom-fields.service.ts'
-import { valueChanges } from '../../kernel/custom-fields/custom-fields-values.rules.ts'
-import { referredBy } from '../../kernel/custom-fields/custom-fields-values.service.ts'
+import { type KeptSide, mergeChanges, unmergedFacts } from '../../kernel/merging/merging.rules.ts'
+import { toldChanges } from '../../kernel/merging/merging.service.ts'
 import {
   deleteChanges,
   insertChanges,
@@ -27,11 +25,11 @@ import {
   replaceRelations,
   setContact,
 } from './contacts-merge.queries.ts'
-import { mergeChanges, mergedFacts, unmergedFacts } from './contacts-merge.rules.ts'
+import { mergedFacts } from './contacts-merge.rules.ts'
 import { asKept } from './contacts-relations.rules.ts'
 import { type ContactRecord, findContactsForUpdate } from './contacts.queries.ts'
 import { factProblems, presentContact } from './contacts.rules.ts'
-import { stale, subjectOf, todayFor } from './contacts.service.ts'
+import { stale, subjectOf } from './contacts.service.ts'
 
 interface MergeInput {
   id: string
@@ -41,11 +39,7 @@ interface MergeInput {
   take: MergeFact[]
 }
 
-/** What a merge keeps of each side, so that it can be undone. */
-interface KeptSide {
-  was: Record<string, unknown>
-  became: Record<string, unknown>
-}
+/** What a merge keeps of the other side, so that it can be undone. */
 interface OtherSide {
   moved: Moved
   /** The other one's relations as they were, and those that took their place. */
@@ -108,21 +102,13 @@ export async function mergeContacts(services: Services, db: AgencyDb, actor: Per
   ])
   await noteProgress(db, operation.id, { state: 'done', progress: 1, finishedAt: new Date().toISOString() })
   const data = { operationId: operation.id, otherId: other.id, otherName: other.name, otherNumber: other.number }
-  await record(db, actor, 'merged', subjectOf(contact), { changes: await toldChanges(db, kept.id, changes), data })
+  await record(db, actor, 'merged', subjectOf(contact), {
+    changes: await toldChanges(db, { record: 'contacts', id: kept.id }, changes),
+    data,
+  })
   announce(db, [kept.id, other.id])
   const [fresh = contact] = await findContactsForUpdate(db, [kept.id], actor)
   return { contact: presentContact(fresh, today), operationId: operation.id }
-}
-
-/** What a merge changed, the agency's own fields one by one. */
-async function toldChanges(db: AgencyDb, id: string, { was, became }: KeptSide): Promise<FieldChange[]> {
-  const facts = Object.keys(was)
-    .filter((field) => field !== 'lastActivityAt' && field !== 'custom')
-    .map((field) => ({ field, from: was[field], to: became[field] }))
-  if (!was.custom) return facts
-  const fields = await listCustomFieldsOf(db, 'contacts')
-  const referred = await referredBy(db, fields, { record: 'contacts', id })
-  return [...facts, ...valueChanges(fields, was.custom as CustomValues, became.custom as CustomValues, referred)]
 }
 
 function announce(db: AgencyDb, ids: string[]): void {

@@ -1,4 +1,5 @@
 import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { notFound } from '../../core/errors.ts'
 import { member, person } from '../../core/procedures.ts'
@@ -13,14 +14,7 @@ import { findContacts } from './contacts-list.service.ts'
 import { relationsOf } from './contacts-relations.service.ts'
 import { countsOf, findContact, mergedIds } from './contacts.queries.ts'
 import { presentContact } from './contacts.rules.ts'
-import {
-  changeContact,
-  createContact,
-  matchingContacts,
-  removeContact,
-  restoreContact,
-  todayFor,
-} from './contacts.service.ts'
+import { changeContact, createContact, matchingContacts, removeContact, restoreContact } from './contacts.service.ts'
 import { vcardFileName, vcardOf } from './vcard.rules.ts'
 
 const timelinePageSize = 50

@@ -1,8 +1,10 @@
 import { oppositeOf, relationKinds } from '@sarai/contract/contact-words'
 import { describe, expect, test } from 'vitest'
-import { documentState, lastDigits, numberProblem, tidyNumber, warnOn } from './contacts-documents.rules.ts'
-import { isToldEarlier, isUndecided, pairsOf } from './contacts-duplicates.rules.ts'
-import { mergeChanges, mergedFacts, unmergedFacts } from './contacts-merge.rules.ts'
+import { documentState } from '../../core/expiry.rules.ts'
+import { lastDigits, numberProblem, tidyNumber, warnOn } from './contacts-documents.rules.ts'
+import { isToldEarlier, isUndecided, pairsOf } from '../../kernel/merging/duplicates.rules.ts'
+import { mergeChanges, unmergedFacts } from '../../kernel/merging/merging.rules.ts'
+import { mergedFacts } from './contacts-merge.rules.ts'
 import { asKept, kindSeenFrom } from './contacts-relations.rules.ts'
 import { completed, contactKeys, factProblems, readKey } from './contacts.rules.ts'
 
@@ -127,9 +129,9 @@ describe('duplicates', () => {
 
   test('are told under the key that tells most', () => {
     const contacts = [{ keys: ['1p1', '2pe'] }, { keys: ['1p1', '1p2', '2pe'] }]
-    expect(isToldEarlier({ key: '1p1', contacts })).toBe(false)
-    expect(isToldEarlier({ key: '2pe', contacts })).toBe(true)
-    expect(isToldEarlier({ key: '2pe', contacts: [...contacts, { keys: ['2pe'] }] })).toBe(false)
+    expect(isToldEarlier('1p1', contacts)).toBe(false)
+    expect(isToldEarlier('2pe', contacts)).toBe(true)
+    expect(isToldEarlier('2pe', [...contacts, { keys: ['2pe'] }])).toBe(false)
   })
 })
 

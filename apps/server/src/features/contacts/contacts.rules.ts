@@ -1,7 +1,7 @@
 import type { Contact, ContactChanges } from '@sarai/contract/contact-schemas'
 import { gstStateOf, panOf } from '@sarai/contract/gst'
 import { recordTerms, searchText } from '../../kernel/search/search.rules.ts'
-import { documentState } from './contacts-documents.rules.ts'
+import { documentState } from '../../core/expiry.rules.ts'
 
 type Kind = Contact['kind']
 

@@ -1,6 +1,6 @@
 import type { ContactChanges, NewContact } from '@sarai/contract/contact-schemas'
 import type { AgencyTraits, Member } from '../../core/actor.ts'
-import { today } from '../../core/days.rules.ts'
+import { todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
@@ -35,11 +35,6 @@ export function subjectOf(contact: {
   ownerId: string | null
 }): EntrySubject & { kind: 'contact' } {
   return { kind: 'contact', id: contact.id, label: contact.name, ownerId: contact.ownerId }
-}
-
-/** Today, in the agency's zone. */
-export function todayFor(services: Pick<Services, 'clock'>, { timeZone }: AgencyTraits): string {
-  return today(services.clock.now(), timeZone)
 }
 
 type Facts = Pick<ContactChanges, 'phones' | 'emails' | 'whatsapp'>

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { vcardVersions } from '@sarai/contract/contact-words'
 import { describe, expect, test } from 'vitest'
+import { vcardContact } from '../../../test/vcard-contact.ts'
 import type { Encoding } from '../../core/sheets/file-kind.rules.ts'
 import { cardLines } from '../../core/sheets/vcards.ts'
 import { vcardColumns } from '../../core/sheets/vcards.rules.ts'
@@ -23,30 +24,16 @@ function cardsIn(bytes: string | Uint8Array, encoding: Encoding = 'utf-8'): Prom
 }
 
 const contact = {
-  id: '0190c0de-0000-7000-8000-000000000001',
-  kind: 'person' as const,
+  ...vcardContact,
   name: 'राहुल शर्मा',
-  salutation: 'Mr' as const,
   companyName: 'Café Müller; Söhne',
-  jobTitle: 'Partner',
-  gender: 'male' as const,
   phones: [
     { number: '+919829012345', label: 'mobile' as const },
     { number: '+911412345678', label: 'work' as const },
   ],
-  emails: [{ address: 'rahul@example.in', label: 'work' as const }],
-  whatsapp: '+919829012345',
-  address: '12, Hawa Sadak\nCivil Lines',
   city: 'जयपुर',
-  state: 'Rajasthan',
-  country: 'IN',
-  pincode: '302006',
-  birthday: '1985-02-03',
   anniversary: '2010-11-21',
-  gstin: null,
-  language: null,
   tags: ['VIP', 'यात्री'],
-  updatedAt: '2026-11-21T09:14:00.512Z',
 }
 
 describe.each(vcardVersions)('a card of version %s', (version) => {

@@ -1,32 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { vcardContact as contact } from '../../../test/vcard-contact.ts'
 import { escapeValue, foldLine, vcardFileName, vcardOf } from './vcard.rules.ts'
-
-const contact = {
-  id: '0190c0de-0000-7000-8000-000000000001',
-  kind: 'person' as const,
-  name: 'Rahul Kumar Sharma',
-  salutation: 'Mr' as const,
-  companyName: 'Sharma, Sons; & Co',
-  jobTitle: 'Partner',
-  gender: 'male' as const,
-  phones: [
-    { number: '+919829012345', label: 'mobile' as const },
-    { number: '+911414000001', label: 'work' as const },
-  ],
-  emails: [{ address: 'rahul@example.in', label: 'work' as const }],
-  whatsapp: '+919829012345',
-  address: '12, Hawa Sadak\nCivil Lines',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  country: 'IN',
-  pincode: '302006',
-  birthday: '1985-02-03',
-  anniversary: null,
-  gstin: null,
-  language: null,
-  tags: ['VIP', 'Visa, needed'],
-  updatedAt: '2026-11-21T09:14:00.512Z',
-}
 
 test('a person as a vCard 4.0', () => {
   expect(vcardOf(contact).split('\r\n')).toEqual([

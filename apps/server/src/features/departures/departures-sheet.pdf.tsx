@@ -1,7 +1,8 @@
 import type { SheetTrip } from '@sarai/contract/departures'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
-import { dayWords, type SheetInput, sheetWords } from './departures-sheet.rules.ts'
+import { moveWords, type SheetInput, sheetWords, stayWords } from './departures-sheet.rules.ts'
+import { dayWords } from './departures-words.rules.ts'
 
 registerFonts()
 
@@ -38,6 +39,47 @@ function Trip({ trip, names }: { trip: SheetTrip; names: SheetInput['names'] }) 
   )
 }
 
+function Lines({ title, lines }: { title: string; lines: { strong: string; soft: string }[] }) {
+  if (lines.length === 0) return null
+  return (
+    <View style={{ marginBottom: 18 }}>
+      <Text style={look.h3}>
+        {title} ({lines.length})
+      </Text>
+      {lines.map(({ strong, soft: words }, index) => (
+        <View key={index} style={{ paddingVertical: 5, borderTopWidth: 0.7, borderTopColor: line }} wrap={false}>
+          <Text style={look.strong}>{strong}</Text>
+          <Text style={look.soft}>{words}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** What one driver or vendor has to do, on a page of its own. */
+function Slip({ sheet, slip }: SheetInput) {
+  const { name, phone, text } = sheet.slips.find(({ key }) => key === slip) ?? { name: '', phone: null, text: '' }
+  const [head, ...parts] = text.split('\n\n')
+  return (
+    <Document title={`${name} ${sheet.day}`} creator="Sarai" producer="Sarai">
+      <Page size="A4" style={look.page}>
+        <Text style={look.soft}>{head}</Text>
+        <Text style={look.h2}>{name}</Text>
+        {phone ? <Text style={look.soft}>{phone}</Text> : null}
+        {parts.map((part, index) => (
+          <View key={index} style={{ paddingVertical: 10, borderTopWidth: 0.7, borderTopColor: line }} wrap={false}>
+            {part.split('\n').map((words, place) => (
+              <Text key={place} style={place === 0 ? look.strong : { marginTop: 2 }}>
+                {words}
+              </Text>
+            ))}
+          </View>
+        ))}
+      </Page>
+    </Document>
+  )
+}
+
 function Sheet({ sheet, agency, names }: SheetInput) {
   const parts = [
     { title: 'Leaving', trips: sheet.leaving },
@@ -60,6 +102,8 @@ function Sheet({ sheet, agency, names }: SheetInput) {
             ))}
           </View>
         ))}
+        <Lines title="Rides and flights" lines={sheet.moves.map(moveWords)} />
+        <Lines title="Stays of the night" lines={sheet.stays.map(stayWords)} />
         <View style={look.foot} fixed>
           <Text>Day sheet of {dayWords(sheet.day)}</Text>
           <Text render={({ pageNumber, totalPages }) => `${pageNumber} of ${totalPages}`} />
@@ -71,5 +115,5 @@ function Sheet({ sheet, agency, names }: SheetInput) {
 
 /** Who leaves, is on the way and comes home on a day, to take along. */
 export function daySheetPdf(input: SheetInput): Promise<Buffer> {
-  return renderToBuffer(<Sheet {...input} />)
+  return renderToBuffer(input.slip ? <Slip {...input} /> : <Sheet {...input} />)
 }

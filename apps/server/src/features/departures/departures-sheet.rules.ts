@@ -1,4 +1,4 @@
-import type { DaySheet, SheetTrip } from '@sarai/contract/departures'
+import type { DayMove, DaySheet, DayStay, SheetTrip } from '@sarai/contract/departures'
 
 /** What a day sheet on paper is made of. */
 export interface SheetInput {
@@ -6,19 +6,11 @@ export interface SheetInput {
   agency: string
   /** Names of the people, by id. */
   names: Record<string, string>
+  /** Only what one driver or vendor has to do. */
+  slip?: string
 }
 
-const long = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** Saturday 21 Nov 2026 */
-export const dayWords = (day: string) => long.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
 const readinessWords = { ready: 'Ready', pending: 'On track', risk: 'At risk', none: '' } as const
 const statusWords = {
@@ -47,5 +39,31 @@ export function sheetWords(trip: SheetTrip, names: SheetInput['names']) {
       status: statusWords[status],
       isOpen: status !== 'confirmed',
     })),
+  }
+}
+
+const joined = (parts: (string | null | undefined | false | 0)[]) => parts.filter(Boolean).join(' · ')
+
+/** A ride or flight on paper. */
+export function moveWords({ time, title, who, phone, from, to, flight, driver, vendor, vendorPhone, status }: DayMove) {
+  const way = from && to ? `${from} → ${to}` : (from ?? to)
+  const by = driver && joined([driver.name, driver.phone, driver.vehicle, driver.plate])
+  return {
+    strong: joined([time ?? 'Time open', title, who]),
+    soft: joined([way, flight, by ? `Driver: ${by}` : null, joined([vendor, vendorPhone]), phone, statusWords[status]]),
+  }
+}
+
+/** A night on paper. */
+export function stayWords({ title, who, phone, room, rooms, vendor, vendorPhone, leavesOn, status }: DayStay) {
+  return {
+    strong: joined([title, who]),
+    soft: joined([
+      joined([vendor !== title && vendor, vendorPhone]),
+      joined([rooms && `${rooms} × ${room ?? 'room'}`]),
+      `until ${short.format(new Date(leavesOn))}`,
+      phone,
+      statusWords[status],
+    ]),
   }
 }

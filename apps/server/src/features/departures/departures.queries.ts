@@ -2,15 +2,10 @@ import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL,
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { proposals } from '../prospects/prospects.table.ts'
 import { trips } from '../trips/trips.table.ts'
 
 /** Trips of a calendar at most; nobody reads more. */
 export const maxDepartures = 2000
-
-const ofTrip = sql`bookings.agency_id = trips.agency_id and bookings.trip_id = trips.id`
-const howMany = (statuses: string) =>
-  sql<number>`(select count(*)::int from bookings where ${ofTrip} and bookings.status in (${sql.raw(statuses)}))`
 
 /** Who travels: a lead's name is a fact of the lead. */
 const customerOf = ({ seesLeads }: DepartureQuestion) => sql<string | null>`coalesce(
@@ -20,19 +15,21 @@ const customerOf = ({ seesLeads }: DepartureQuestion) => sql<string | null>`coal
 const columns = {
   id: trips.id,
   number: trips.number,
+  version: trips.version,
   proposalId: trips.proposalId,
   title: trips.title,
   startDate: sql<string>`${trips.startDate}`.as('start_date'),
   endDate: sql<string>`coalesce(${trips.endDate}, ${trips.startDate})`.as('end_date'),
   travellers: trips.travellers,
-  destinations: proposals.destinations,
+  destinations: trips.destinations,
   ownerId: trips.ownerId,
   updatedAt: trips.updatedAt,
-  services: sql<number>`(select count(*)::int from bookings where ${ofTrip} and bookings.status <> 'dropped')`.as(
-    'services',
-  ),
-  confirmed: howMany(`'confirmed'`).as('confirmed'),
-  troubled: howMany(`'waitlisted', 'changed'`).as('troubled'),
+  services: trips.services,
+  confirmed: trips.confirmed,
+  troubled: trips.troubled,
+  places: trips.places,
+  complete: trips.complete,
+  vouchered: trips.vouchered,
 }
 
 export interface DepartureQuestion extends Visible {
@@ -56,6 +53,7 @@ function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefine
   return and(
     db.own(trips),
     isNull(trips.deletedAt),
+    isNull(trips.cancelledAt),
     lte(trips.startDate, to),
     question.isUnderway
       ? sql`coalesce(${trips.endDate}, ${trips.startDate}) >= ${from}::date`
@@ -63,7 +61,7 @@ function conditionsOf(db: AgencyDb, question: DepartureQuestion): SQL | undefine
     isSeenBy(question, trips.ownerId),
     owner && isOwned(owner),
     beginning
-      ? sql`exists (select from unnest(${proposals.destinations}) as place where place ilike ${beginning})`
+      ? sql`exists (select from unnest(${trips.destinations}) as place where place ilike ${beginning})`
       : undefined,
   )
 }
@@ -73,7 +71,6 @@ export function listDepartures(db: AgencyDb, question: DepartureQuestion, limit 
   return db
     .select({ ...columns, customer: customerOf(question).as('customer') })
     .from(trips)
-    .innerJoin(proposals, and(eq(proposals.agencyId, trips.agencyId), eq(proposals.id, trips.proposalId)))
     .where(conditionsOf(db, question))
     .orderBy(asc(trips.startDate), asc(trips.id))
     .limit(limit)
@@ -83,17 +80,19 @@ export async function countDepartures(db: AgencyDb, question: DepartureQuestion)
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(trips)
-    .innerJoin(proposals, and(eq(proposals.agencyId, trips.agencyId), eq(proposals.id, trips.proposalId)))
     .where(conditionsOf(db, question))
   return row?.total ?? 0
 }
 
-const { id, tripId, title, category, vendor, status, quantity } = getTableColumns(bookings)
+const { id, tripId, title, category, status, quantity } = getTableColumns(bookings)
+/** As the vendor is called now, or what was typed. */
+const bookingVendor = sql<string | null>`coalesce((select name from vendors
+  where vendors.agency_id = bookings.agency_id and vendors.id = bookings.vendor_id), ${bookings.vendor})`
 
 /** What is used on a day, of some trips. */
 export function listServicesOn(db: AgencyDb, tripIds: string[], day: string) {
   return db
-    .select({ id, tripId, title, category, vendor, status, quantity })
+    .select({ id, tripId, title, category, vendor: bookingVendor, status, quantity })
     .from(bookings)
     .where(
       and(
@@ -104,6 +103,39 @@ export function listServicesOn(db: AgencyDb, tripIds: string[], day: string) {
       ),
     )
     .orderBy(asc(bookings.position))
+}
+
+/** What is used on a day or slept in around it, of some trips, with whom to call. */
+export function listServicesAround(db: AgencyDb, tripIds: string[], day: string) {
+  const { date, time, nights, details, driver, confirmationNumber } = getTableColumns(bookings)
+  return db
+    .select({
+      id,
+      tripId,
+      title,
+      category,
+      status,
+      date,
+      time,
+      nights,
+      details,
+      driver,
+      confirmationNumber,
+      vendor: bookingVendor,
+      vendorPhone: sql<string | null>`(select phone from vendors
+        where vendors.agency_id = bookings.agency_id and vendors.id = bookings.vendor_id)`,
+    })
+    .from(bookings)
+    .where(
+      and(
+        db.own(bookings),
+        inArray(bookings.tripId, tripIds),
+        isNull(bookings.deletedAt),
+        sql`${bookings.status} <> 'dropped'`,
+        sql`${date} <= ${day}::date and ${date} + greatest(coalesce(${nights}, 1), 1) > ${day}::date`,
+      ),
+    )
+    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.position))
 }
 
 /** Where the people of some trips are reached. */

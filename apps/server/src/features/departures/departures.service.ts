@@ -5,16 +5,19 @@ import { checkDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { readinessOf } from '../trips/trips.service.ts'
 import { redactCosts } from '../bookings/bookings-costs.rules.ts'
+import { movesOn, slipsOf, staysOn } from './departures-day.rules.ts'
 import {
   countDepartures,
   type DepartureQuestion,
   listDepartures,
   listPhonesOf,
+  listServicesAround,
   listServicesOn,
   maxDepartures,
 } from './departures.queries.ts'
-import { readinessOf } from './departures.rules.ts'
 
 interface Conditions {
   owner?: string[]
@@ -31,23 +34,26 @@ const visible = (actor: Member) => {
 
 type Row = Awaited<ReturnType<typeof listDepartures>>[number]
 
-function departureOf({ services, confirmed, troubled, ...row }: Row, day: string): Departure {
-  return { ...row, ...readinessOf({ services, confirmed, troubled }, row.startDate, day) }
+function departureOf(
+  { services, confirmed, troubled, vouchered, places, complete, ...row }: Row,
+  day: string,
+): Departure {
+  return { ...row, ...readinessOf({ services, confirmed, troubled, vouchered, places, complete }, row.startDate, day) }
 }
 
 const isWanted = (readiness: string[] | undefined) => (one: Departure) =>
   !readiness || readiness.includes(one.readiness)
 
-/** The trips that begin on some days, as far as somebody may see them. */
+/** The trips that begin on some days, or are on the way then, as far as somebody may see them. */
 export async function findDepartures(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { readiness, ...asked }: { from: string; to: string } & Conditions,
+  { readiness, underway, ...asked }: { from: string; to: string; underway?: boolean } & Conditions,
 ): Promise<{ data: Departure[]; total: number }> {
   if (!checkDays(asked.from, asked.to, maxDays))
     throw refused('BAD_DAYS', `Ask for 1 to ${maxDays} days.`, { fields: { to: 'Choose a later or nearer day' } })
-  const question: DepartureQuestion = { ...asked, ...visible(actor) }
+  const question: DepartureQuestion = { ...asked, isUnderway: underway, ...visible(actor) }
   const day = today(services.clock.now(), actor.agency.timeZone)
   const rows = await listDepartures(db, question)
   const data = rows.map((row) => departureOf(row, day)).filter(isWanted(readiness))
@@ -63,13 +69,15 @@ export async function readDaySheet(
   { day, readiness, ...asked }: { day: string } & Conditions,
 ): Promise<DaySheet> {
   const now = today(services.clock.now(), actor.agency.timeZone)
-  const rows = await listDepartures(db, { from: day, to: day, isUnderway: true, ...asked, ...visible(actor) })
-  const found = rows.map((row) => departureOf(row, now)).filter(isWanted(readiness))
+  const underWay = await listDepartures(db, { from: day, to: day, isUnderway: true, ...asked, ...visible(actor) })
+  const found = underWay.map((row) => departureOf(row, now)).filter(isWanted(readiness))
   const ids = found.map(({ id }) => id)
-  const [used, phones] =
-    ids.length > 0
-      ? await db.together(() => [listServicesOn(db, ids, day), listPhonesOf(db, ids, visible(actor))])
-      : [[], []]
+  const [used, phones, around, agency] = await db.together(() => [
+    listServicesOn(db, ids, day),
+    listPhonesOf(db, ids, visible(actor)),
+    listServicesAround(db, ids, day),
+    findAgency(db),
+  ])
   const phoneOf = new Map(phones.map(({ tripId, phone }) => [tripId, phone]))
   const trips: SheetTrip[] = found.map((trip) => ({
     ...trip,
@@ -79,5 +87,12 @@ export async function readDaySheet(
   const leaving = trips.filter(({ startDate }) => startDate === day)
   const returning = trips.filter(({ startDate, endDate }) => endDate === day && startDate < day)
   const underway = trips.filter(({ startDate, endDate }) => startDate < day && endDate > day)
-  return { day, leaving, underway, returning }
+  const parties = new Map(
+    trips.map(({ id, customer, title, phone, travellers }) => {
+      return [id, { tripId: id, who: customer ?? title, phone, travellers }]
+    }),
+  )
+  const rows = around.map((row) => (actor.seesCost ? row : { ...row, vendor: null, vendorPhone: null }))
+  const [moves, stays] = [movesOn(day, rows, parties), staysOn(day, rows, parties)]
+  return { day, leaving, underway, returning, moves, stays, slips: slipsOf(day, moves, stays, agency.name) }
 }

@@ -18,7 +18,8 @@ test('trips come by the day they begin, with how ready they are', async () => {
   const { owner } = agency
   await makeTrip(app, owner, { startsIn: 20, title: 'Later', bookings: ['confirmed', 'requested', 'dropped'] })
   await makeTrip(app, owner, { startsIn: 3, title: 'Sooner', bookings: ['confirmed', 'requested'] })
-  await makeTrip(app, owner, { startsIn: 10, title: 'Settled', bookings: ['confirmed', 'confirmed'] })
+  const settled = await makeTrip(app, owner, { startsIn: 10, title: 'Settled', bookings: ['confirmed', 'confirmed'] })
+  await owner.call.vouchers.ofTrip({ id: settled.id, issue: true, reason: 'Confirmed by phone' })
   const gone = await makeTrip(app, owner, { startsIn: 4, title: 'Deleted' })
   await app.owner.query('update trips set deleted_at = now() where id = $1', [gone.id])
 
@@ -37,7 +38,7 @@ test('trips come by the day they begin, with how ready they are', async () => {
   expect(await titles({ readiness: ['risk', 'pending'] })).toEqual(['Sooner', 'Later'])
   expect(await titles({ owner: ['none'] })).toEqual([])
   expect(await titles({ owner: [owner.userId], from: dayIn(9), to: dayIn(11) })).toEqual(['Settled'])
-  await app.owner.query(`update proposals set destinations = '{Munnar,Goa}' where id = $1`, [data[1]?.proposalId])
+  await app.owner.query(`update trips set destinations = '{Munnar,Goa}' where id = $1`, [data[1]?.id])
   expect(await titles({ destination: 'go' })).toEqual(['Settled'])
   expect(await titles({ destination: '%' })).toEqual([])
 })
@@ -91,4 +92,39 @@ test('too many days, and days the wrong way round, are refused with the field', 
     ['2026-02-02', '2026-02-01'],
   ] as const)
     await expect(ask(from, to)).rejects.toMatchObject({ status: 422, code: 'BAD_DAYS' })
+})
+
+test('the day sheet tells rides with their driver and flight, stays of the night, and what each is sent', async () => {
+  const { owner } = await makeAgency(app)
+  const { id: tripId } = await makeTrip(app, owner, { startsIn: 0, title: 'Arrives' })
+  const { data: vendor } = await owner.call.vendors.create({ name: 'Hill Inn', phone: '98290 12345' })
+  const day = dayIn(0)
+  const driver = { name: 'Babu', phone: '+919876543210', vehicle: 'Innova', plate: 'KL 07 1234' }
+  const add = async (title: string, facts: object) =>
+    (await owner.call.bookings.create({ tripId, title, ...facts })).data.id
+  await add('Pickup', { category: 'transport', date: day, time: '09:30', driver })
+  const flight = await add('Flight in', { category: 'flight', date: day, time: '08:00' })
+  const end = { airport: null, place: null, terminal: null, time: '08:00', zone: null }
+  const details = {
+    airline: null,
+    flightNumber: '6E 204',
+    from: { ...end, airport: 'DEL' },
+    to: { ...end, airport: 'COK' },
+  }
+  const rest = { arrivesAfterDays: 0, cabin: null, baggage: null, pnr: null }
+  await app.owner.query('update bookings set details = $2 where id = $1', [flight, { ...details, ...rest }])
+  await add('Hill Inn', { category: 'lodging', date: dayIn(-1), nights: 2, vendorId: vendor.id })
+  await add('Gone inn', { category: 'lodging', date: dayIn(-1), nights: 1, vendorId: vendor.id })
+  const { data } = await owner.call.departures.day({ day })
+  expect(data.moves.map(({ title, time, flight: number }) => [title, time, number])).toEqual([
+    ['Flight in', '08:00', '6E 204'],
+    ['Pickup', '09:30', '6E 204'],
+  ])
+  expect(data.stays).toMatchObject([{ title: 'Hill Inn', vendorPhone: '+919829012345', leavesOn: dayIn(1) }])
+  expect(data.slips.map(({ kind, name }) => [kind, name])).toEqual([
+    ['driver', 'Babu'],
+    ['vendor', 'Hill Inn'],
+  ])
+  expect(data.slips[0]?.text).toMatch(/09:30 {2}Pickup\n.*flight 6E 204[\s\S]*Innova, KL 07 1234/)
+  expect(data.slips[0]?.whatsappUrl).toContain('wa.me/919876543210')
 })

@@ -100,6 +100,7 @@ function eventOfTrip({ appUrl }: Services, actor: Person, trip: Departure): Feed
   return {
     uid: `trip-${trip.id}@sarai`,
     stamp: trip.updatedAt,
+    sequence: trip.version - 1,
     starts: trip.startDate,
     ends: trip.endDate,
     title: trip.customer ? `${trip.customer}: ${trip.title}` : trip.title,
@@ -124,7 +125,7 @@ function eventOfItem(appUrl: string, item: AgendaItem, day: string): FeedEvent {
   return {
     uid: `${kind}-${id}@sarai`,
     // What has no moment of its own was last looked at today.
-    stamp: task?.createdAt ?? `${day}T00:00:00Z`,
+    stamp: task?.updatedAt ?? `${day}T00:00:00Z`,
     sequence: task ? task.version - 1 : undefined,
     starts: at ?? item.day,
     ends: at ? null : item.day,

@@ -64,6 +64,37 @@ test('reminders are one’s own, with their moments', async () => {
   expect(lines).toContain(`DTSTART:${dueAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
 })
 
+test('a changed task and a trip say when and how often they were changed', async () => {
+  const member = await makeMember(app, agency, { recordScope: 'all' })
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString()
+  const { data: lead } = await member.call.leads.create({ name: 'Rahul', followUp: { dueAt } })
+  const url = await addressOf(member, 'reminders')
+  const said = async () => {
+    const { lines } = await read(url)
+    const of = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+    return { changed: of('LAST-MODIFIED'), sequence: of('SEQUENCE'), starts: of('DTSTART') }
+  }
+  await app.owner.query(
+    `update tasks set created_at = now() - interval '2 days', updated_at = now() - interval '1 day' where subject_id = $1`,
+    [lead.id],
+  )
+  const before = await said()
+  expect(before.sequence).toBe('0')
+  const [task] = (await member.call.tasks.list({ on: { leadId: lead.id } })).data
+  const later = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  await member.call.tasks.update({ id: task?.id ?? '', version: task?.version ?? 0, dueAt: later })
+  const after = await said()
+  expect(after.sequence).toBe('1')
+  expect(after.starts).not.toBe(before.starts)
+  expect(Number(after.changed?.slice(0, 8))).toBeGreaterThan(Number(before.changed?.slice(0, 8)))
+  const { id } = await makeTrip(app, agency.owner, { startsIn: 12 })
+  await app.owner.query('update trips set version = 3 where id = $1', [id])
+  const { lines } = await read(await addressOf(agency.owner, 'departures'))
+  expect(lines.slice(lines.indexOf(`UID:trip-${id}@sarai`)).find((line) => line.startsWith('SEQUENCE:'))).toBe(
+    'SEQUENCE:2',
+  )
+})
+
 test('a feed that was revoked, or given a new address, is nobody’s from then on (bar 24)', async () => {
   const { owner } = await makeAgency(app)
   const first = await addressOf(owner, 'departures')

@@ -1,13 +1,6 @@
+import { unguarded, unseenMarks } from '@sarai/contract/written-cells'
 import type { PlannedColumn } from './imports-target.rules.ts'
 
-/** Text as it stood in a cell before a spreadsheet was kept from taking it for a formula. */
-export function unguarded(text: string): string {
-  if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1)
-  return /^'[\s\u0000-\u001f]*[=+\-@|%]/.test(text) ? text.slice(1) : text
-}
-
-/** Marks that no one sees: of the direction of writing, and joiners beside numbers copied from a phone. */
-const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const odd = /[\u0900-\u0d7f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff10-\uff19]/
 
 /** Digits of the scripts of India, which stand 128 characters apart, and those as wide as a Chinese character. */
@@ -73,6 +66,6 @@ export function inEnglish(text: string): string {
 export function cellValue(cell: string | undefined, { isText }: Pick<PlannedColumn, 'isText'>): string {
   const text = unguarded((cell ?? '').trim())
   if (!odd.test(text)) return text
-  const seen = text.replace(unseen, '').trim()
+  const seen = text.replace(unseenMarks, '').trim()
   return isText ? seen : inEnglish(seen)
 }

@@ -1,6 +1,7 @@
 import { gstinProblem, panProblem } from '@sarai/contract/gst'
 import type { DateOrder } from '@sarai/contract/imports'
-import { notADay, readDay } from './imports-dates.rules.ts'
+import { readDay } from '@sarai/contract/written-days'
+import { notADay } from './imports-dates.rules.ts'
 import type { ContactDraft } from './imports-contacts.rules.ts'
 import { countryOf } from './imports-countries.rules.ts'
 import { isShortened, readEmails, readPhonesIn } from './imports-people.rules.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { notADay, orderShown, readDay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
+import { orderShown, readDay } from '@sarai/contract/written-days'
+import { notADay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
 
 const from = '2026-11-21'
 

@@ -1,98 +1,15 @@
 import type { DateOrder } from '@sarai/contract/imports'
 import { isCalendarDate } from '@sarai/contract/primitives'
+import { coming, dayText, monthOf, monthWord, orderShown, readDay, yearOf } from '@sarai/contract/written-days'
 import { atTime } from '../../core/days.rules.ts'
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthWord =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-
-function monthOf(word: string): number {
-  return monthNames.indexOf(word.slice(0, 3).toLowerCase()) + 1
-}
-
-/** Two-digit years are in this century until 2079, as in spreadsheets. */
-function yearOf(digits: string): number {
-  const year = Number(digits)
-  return digits.length > 2 ? year : year < 80 ? 2000 + year : 1900 + year
-}
-
-function dayText(year: number, month: number, day: number): string | undefined {
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return isCalendarDate(text) ? text : undefined
-}
-
-/** The next time a month (and day) comes, seen from a day: people who write "12 Dec" mean the coming one. */
-function coming(month: number, day: number | undefined, from: string): string | undefined {
-  const year = Number(from.slice(0, 4))
-  const here = dayText(year, month, day ?? 1)
-  const isPast = day === undefined ? `${here}`.slice(0, 7) < from.slice(0, 7) : `${here}` < from
-  return here && isPast ? (dayText(year + 1, month, day ?? 1) ?? here) : here
-}
-
-const excelZero = Date.UTC(1899, 11, 30)
-
-/** A workbook's serial date, as a careless CSV export contains it. */
-function serialDay(text: string): string | undefined {
-  const serial = Number(text)
-  if (!/^\d{5}(\.\d+)?$/.test(text) || serial < 20_000 || serial > 80_000) return undefined
-  return new Date(excelZero + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10)
-}
-
-const patterns = {
-  iso: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/,
-  numeric: /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?:$|[ ,T])/,
-  compact: /^((?:19|20)\d{2})(\d{2})(\d{2})$|^(\d{2})(\d{2})(\d{4})$/,
-  dayMonth: new RegExp(
-    `^(\\d{1,2})(?:st|nd|rd|th)?[\\s\\-/.,]*(?:of\\s+)?${monthWord}\\.?(?:[\\s\\-/.,']*(\\d{4}|\\d{2}))?(?:$|[\\s,])`,
-    'i',
-  ),
-  monthDay: new RegExp(`^${monthWord}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(\\d{4}))?(?:$|[\\s,])`, 'i'),
-  month: new RegExp(`(?:^|[^a-z])${monthWord}(?:[^a-z]|$)`, 'i'),
-}
-
-const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[\s,.-]+/i
-
-/** A day in its column's order. One that only the other order makes sense of is none: it is told, never turned round. */
-function ordered(first: number, second: number, year: number, order: DateOrder): string | undefined {
-  return order === 'dmy' ? dayText(year, second, first) : dayText(year, first, second)
-}
+const monthInside = new RegExp(`(?:^|[^a-z])${monthWord}(?:[^a-z]|$)`, 'i')
 
 /** Why a day is not read, where that is because of its column's order; else what is said of any that is none. */
 export function notADay(typed: string, order: DateOrder, otherwise: string): string {
   const shown = orderShown(typed)
   if (!shown || shown === 'either' || shown === order) return otherwise
   return order === 'dmy' ? 'Month first, but this column is day first' : 'Day first, but this column is month first'
-}
-
-/** A day as people write it, `2026-11-21`; undefined when it is none. `from`: the day that missing years follow. */
-export function readDay(typed: string, order: DateOrder, from: string): string | undefined {
-  const text = typed.trim().replace(weekday, '')
-  const iso = patterns.iso.exec(text)
-  if (iso) return dayText(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const numeric = patterns.numeric.exec(text)
-  if (numeric) return ordered(Number(numeric[1]), Number(numeric[2]), yearOf(numeric[3] ?? ''), order)
-  const compact = patterns.compact.exec(text)
-  if (compact?.[1]) return dayText(Number(compact[1]), Number(compact[2]), Number(compact[3]))
-  if (compact) return ordered(Number(compact[4]), Number(compact[5]), Number(compact[6]), order)
-  const dayMonth = patterns.dayMonth.exec(text)
-  if (dayMonth) return named(dayMonth[2] ?? '', dayMonth[1] ?? '', dayMonth[3], from)
-  const monthDay = patterns.monthDay.exec(text)
-  if (monthDay) return named(monthDay[1] ?? '', monthDay[2] ?? '', monthDay[3], from)
-  return serialDay(text)
-}
-
-function named(month: string, day: string, year: string | undefined, from: string): string | undefined {
-  return year ? dayText(yearOf(year), monthOf(month), Number(day)) : coming(monthOf(month), Number(day), from)
-}
-
-/** Whether a date reveals its order of day and month. */
-export function orderShown(typed: string): DateOrder | 'either' | undefined {
-  const numeric = patterns.numeric.exec(typed.trim())
-  if (!numeric) return undefined
-  const [first, second] = [Number(numeric[1]), Number(numeric[2])]
-  if (first > 31 || second > 31 || (first > 12 && second > 12)) return undefined
-  if (first > 12) return 'dmy'
-  return second > 12 ? 'mdy' : 'either'
 }
 
 /** The first day of a month as people write it: `Nov 2026`, `11/2026`, `mid Dec`, `2026-11`, or any day of it. */
@@ -104,7 +21,7 @@ export function readMonth(typed: string, order: DateOrder, from: string): string
   if (yearFirst) return dayText(Number(yearFirst[1]), Number(yearFirst[2]), 1)
   const monthFirst = /^(\d{1,2})[-/. ](\d{4})$/.exec(text)
   if (monthFirst) return dayText(Number(monthFirst[2]), Number(monthFirst[1]), 1)
-  const month = patterns.month.exec(text)
+  const month = monthInside.exec(text)
   if (!month) return undefined
   const year = /(?:19|20)\d{2}/.exec(text)?.[0] ?? /['\-\s](\d{2})$/.exec(text)?.[1]
   return year ? dayText(yearOf(year), monthOf(month[1] ?? ''), 1) : coming(monthOf(month[1] ?? ''), undefined, from)

@@ -1,6 +1,7 @@
 import type { DateOrder } from '@sarai/contract/imports'
 import { readAmount } from './imports-amounts.rules.ts'
-import { notADay, readDay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
+import { readDay } from '@sarai/contract/written-days'
+import { notADay, readMoment, readMonth, readsMore, readTravel } from './imports-dates.rules.ts'
 import type { LeadDraft } from './imports-leads.rules.ts'
 import {
   readAges,

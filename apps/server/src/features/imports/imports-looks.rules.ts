@@ -1,6 +1,6 @@
 import type { ColumnDays, DateOrder } from '@sarai/contract/imports'
 import { cellValue } from './imports-cells.rules.ts'
-import { orderShown, readDay } from './imports-dates.rules.ts'
+import { orderShown, readDay } from '@sarai/contract/written-days'
 import { readPhones } from './imports-people.rules.ts'
 import { isBlank } from './imports-words.rules.ts'
 

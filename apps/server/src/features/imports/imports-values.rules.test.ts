@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toE164 } from '../../core/phones.rules.ts'
 import { safeText } from '../../core/export/cells.rules.ts'
-import { cellValue, unguarded } from './imports-cells.rules.ts'
+import { unguarded } from '@sarai/contract/written-cells'
+import { cellValue } from './imports-cells.rules.ts'
 import { readAmount } from './imports-amounts.rules.ts'
 import {
   isShortened,

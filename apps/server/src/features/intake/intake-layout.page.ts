@@ -7,6 +7,7 @@ import type { ShownForm } from './intake-form.service.ts'
 const styles = pageFile('written-page.css') + pageFile('form-fields.css') + pageFile('enquiry-form.css')
 /** What makes a form quicker to get right; it works without. */
 export const formScript = pageFile('enquiry-form.js')
+const seenScript = formScript + pageFile('seen.js')
 
 /** Hills, a road and the sun, in the agency's colour. */
 export const hills =
@@ -28,6 +29,10 @@ export interface Sheet {
   description: string
   body: Html
   appUrl: string
+  /** Styles besides. */
+  style?: string
+  /** Where a browser that shows the page tells of it. */
+  seen?: string
 }
 
 /** Names the logo as a file of ours, unless it is an address already. */
@@ -44,9 +49,12 @@ function brand({ name, logo }: ShownForm['agency']): Html {
 }
 
 /** A page of an agency's own: its logo, its colour, and one thing to do. */
-export function sheetPage({ shown: { settings, agency }, isEmbedded, title, description, body, appUrl }: Sheet): Page {
+export function sheetPage(sheet: Sheet): Page {
+  const { isEmbedded, title, description, body, appUrl, seen } = sheet
+  const { settings, agency } = sheet.shown
+  const script = seen ? seenScript : formScript
   const colours = formColours(settings.colour)
-  const style = `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-ink:${colours.accentInk};--wash:${colours.wash}}\n${styles}`
+  const style = `:root{--accent:${colours.accent};--on-accent:${colours.onAccent};--accent-ink:${colours.accentInk};--wash:${colours.wash}}\n${styles}${sheet.style ?? ''}`
   const logo = logoAddress(agency.logo)
   const page = html`<!doctype html>
     <html lang="en" ${raw(isEmbedded ? ' class="embedded"' : '')}>
@@ -63,7 +71,7 @@ export function sheetPage({ shown: { settings, agency }, isEmbedded, title, desc
         <title>${title} · ${agency.name}</title>
         ${raw(`<style>${style}</style>`)}
       </head>
-      <body>
+      <body ${seen && html`data-seen="${seen}"`}>
         <div class="sheet">
           ${
             !isEmbedded &&
@@ -74,11 +82,11 @@ export function sheetPage({ shown: { settings, agency }, isEmbedded, title, desc
           }
           <main class="content">${body}</main>
         </div>
-        ${raw(`<script>${formScript}</script>`)}
+        ${raw(`<script>${script}</script>`)}
       </body>
     </html>`
   return {
     markup: page.markup,
-    policy: `script-src ${policyHash(formScript)}; style-src ${policyHash(style)}`,
+    policy: `script-src ${policyHash(script)}; style-src ${policyHash(style)}${seen ? `; connect-src 'self'` : ''}`,
   }
 }

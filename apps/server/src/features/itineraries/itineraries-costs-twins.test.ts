@@ -33,10 +33,18 @@ const gist = ({ status, text }: Reply) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '<id>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
     .replace(/twin[0-9a-f]{8}((%20|[ -])\d+)?/g, '<word>')
+    // Given in blocks, with gaps where somebody hurries.
+    .replace(/"\w*[nN]umber":\d+/g, '<number>')
+    // A name in two parts keeps its number apart.
+    .replace(/"familyName":"\d+"/g, '<name>')
     .replace(/(\+|wa\.me\/)91\d{10,11}/g, '<phone>')
+    .replace(/\d\d[A-Z]{5}\d{4}[A-Z]\dZ[\dA-Z]/g, '<gstin>')
     .replace(/10(\.\d{1,3}){3}/g, '<address>')
     .replace(/"bytes":\d+/g, '<bytes>')
-    .replace(/(Key":"|\/calendars\/|\/proposals\/|\/proposal-drafts\/|\/preview\/|look=|\/files\/)[\w.-]+/g, '<key>')
+    .replace(
+      /(Key":"|\/calendars\/|\/proposals\/|\/travellers\/|\/proposal-drafts\/|\/preview\/|look=|\/files\/)[\w.-]+/g,
+      '<key>',
+    )
     .replace(/[0-9a-f]{64}/g, '<hash>')
 
 /** Where two texts begin to differ. */

@@ -22,6 +22,7 @@ import { leadsAssigned } from './leads.emails.ts'
 import type { LeadRecord } from './leads.queries.ts'
 import { type LeadQuestion, missingFor } from './leads.rules.ts'
 import { askedOwn } from './leads-required.service.ts'
+import { settleFollowUps } from './leads-settled.service.ts'
 import { stageMove } from './leads.service.ts'
 import { recordAll } from '../../kernel/timeline/timeline.service.ts'
 
@@ -115,6 +116,12 @@ async function changeLeads(
       changes: fieldChanges(change, lead),
     })),
   )
+  if (change.action === 'move' || change.action === 'delete')
+    await settleFollowUps(
+      db,
+      actor,
+      batch.map(({ id }) => id),
+    )
   db.announce({ topic: 'leads', ids: batch.map((lead) => lead.id), by: null })
 }
 
@@ -153,7 +160,11 @@ function fieldChanges(change: LeadBulkAction, lead: LeadRecord) {
   return []
 }
 
-/** Puts the next few leads of an operation back as they were. */
-export function restoreNextLeads(db: AgencyDb, operationId: string) {
-  return restoreNext(db, operationId, 'leads', restoreLeads)
+/** Puts the next few leads of an operation back as they were, and what was planned with them. */
+export function restoreNextLeads(db: AgencyDb, operationId: string, actor: Person) {
+  return restoreNext(db, operationId, 'leads', async (_db, changes) => {
+    const restored = await restoreLeads(db, changes)
+    await settleFollowUps(db, actor, restored)
+    return restored
+  })
 }

@@ -2,6 +2,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { listStages } from '../stages/stages.service.ts'
 import { type LeadRecord, updateLeadStage } from './leads.queries.ts'
+import { settleFollowUps } from './leads-settled.service.ts'
 import { stageMove, subjectOf } from './leads.service.ts'
 
 type StageList = Awaited<ReturnType<typeof listStages>>
@@ -21,5 +22,6 @@ export async function followProposal(
     changes: [{ field: 'stageId', from: lead.stageId, to: stageId }],
     data: { from: nameOf(lead.stageId), to: nameOf(stageId) },
   })
+  await settleFollowUps(db, doer, [lead.id])
   db.announce({ topic: 'leads', ids: [lead.id], by: personOf(doer) })
 }

@@ -2,10 +2,10 @@ import type { Lead } from '@sarai/contract/lead-schemas'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
 import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
-import { tasks } from '../../kernel/tasks/tasks.table.ts'
 import { recordTerms } from '../../kernel/search/search.rules.ts'
 import { stages } from '../stages/stages.table.ts'
 import { leadRowColumns } from './leads-list.queries.ts'
+import { nextFollowUp } from './leads-settled.queries.ts'
 import { leads } from './leads.table.ts'
 
 export const leadColumns = {
@@ -226,7 +226,7 @@ const touching = statement((db, own) =>
     .set({
       lastActivityAt: sql`now()`,
       firstResponseAt: sql`case when ${ph('responded')}::boolean then coalesce(${leads.firstResponseAt}, now()) else ${leads.firstResponseAt} end`,
-      nextFollowUpAt: sql`(select min(${tasks.dueAt}) from ${tasks} where ${tasks.agencyId} = ${ph('agencyId')} and ${tasks.subjectKind} = 'lead' and ${tasks.subjectId} = ${ph('id')} and ${tasks.kind} = 'follow_up' and ${tasks.doneAt} is null)`,
+      nextFollowUpAt: nextFollowUp,
     })
     .where(sql`${own(leads)} and ${leads.id} = ${ph('id')}`),
 )

@@ -33,6 +33,7 @@ import { defaultFollowUp, mayConvert, missingFor, nameRequirements, type OwnLabe
 import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { changedFacts } from '../../core/changes.rules.ts'
 import { askedOwn } from './leads-required.service.ts'
+import { settleFollowUps, settleLead } from './leads-settled.service.ts'
 
 export {
   findLead,
@@ -184,7 +185,7 @@ export async function moveLead(
     }),
   ])
   db.announce({ topic: 'leads', ids: [lead.id], by: actor.userId })
-  return lead
+  return settleLead(db, actor, lead)
 }
 
 const nameOf = (stages: StageList, id: string) => stages.find((stage) => stage.id === id)?.name ?? ''
@@ -225,6 +226,7 @@ export async function removeLead(db: AgencyDb, actor: Member, id: string): Promi
   requireRight(actor, 'delete', before)
   await setLeadDeleted(db, id, true)
   await record(db, actor, 'deleted', subjectOf(before))
+  await settleFollowUps(db, actor, [id])
   db.announce({ topic: 'leads', ids: [id], by: actor.userId })
 }
 
@@ -236,7 +238,7 @@ export async function restoreLead(db: AgencyDb, actor: Member, id: string): Prom
   const lead = await setLeadDeleted(db, id, false)
   await record(db, actor, 'restored', subjectOf(lead))
   db.announce({ topic: 'leads', ids: [id], by: actor.userId })
-  return lead
+  return settleLead(db, actor, lead)
 }
 
 /** A short summary of a lead for its new RM: destination, travellers and requirement. */

@@ -8,8 +8,7 @@ import {
 } from '../../kernel/admins/admins-accounts.service.ts'
 import { type AdminDb, type AdminRecord, findAdminByEmail, listAdmins } from '../../kernel/admins/admins.service.ts'
 import type { Services } from '../../services.ts'
-import type { Answer } from './operator-run.service.ts'
-import { inColumns, OperatorError } from './operator-words.rules.ts'
+import { type Answer, inColumns, OperatorError } from './operator-words.rules.ts'
 import { insertAction } from './operator.queries.ts'
 import { worker } from './operator.service.ts'
 

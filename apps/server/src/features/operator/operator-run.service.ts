@@ -6,16 +6,11 @@ import {
   describeAgency,
   type Use,
 } from './operator-agencies.service.ts'
+import { loadTaxPack, showTaxPacks } from './operator-tax.service.ts'
 import { runAdminCommand } from './operator-admins.service.ts'
-import { inColumns, type Typed } from './operator-words.rules.ts'
+import { type Answer, inColumns, type Typed } from './operator-words.rules.ts'
 import { listActions, listPlans } from './operator.queries.ts'
 import { approve, changePlan, confirm, makeAccessLink, makeMainUser, resume, suspend } from './operator.service.ts'
-
-/** What a command answers: lines for people, and the same for programs. */
-export interface Answer {
-  lines: string[]
-  data: unknown
-}
 
 const maxActions = 100
 
@@ -99,6 +94,10 @@ export async function runCommand(services: Services, { name, args }: Omit<Typed,
     }
     case 'plans':
       return showPlans(services)
+    case 'tax-packs':
+      return showTaxPacks(services)
+    case 'tax-pack':
+      return loadTaxPack(services, first, second)
     case 'failures':
       return showFailures(services)
     case 'log':

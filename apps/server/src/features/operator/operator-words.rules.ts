@@ -1,6 +1,12 @@
 /** A command of the operator that cannot be done, and what there is instead. */
 export class OperatorError extends Error {}
 
+/** What a command answers: lines for people, and the same for programs. */
+export interface Answer {
+  lines: string[]
+  data: unknown
+}
+
 interface CommandWords {
   /** Its arguments, in order. */
   takes: readonly string[]
@@ -26,6 +32,12 @@ export const commandWords = {
     takes: ['add|reset|remove|list'],
     mayTake: ['address', 'name'],
     does: 'Make, or shut out, somebody who signs in to the admin area',
+  },
+  'tax-packs': { takes: [], does: 'List the rules of tax that are in force' },
+  'tax-pack': {
+    takes: ['file'],
+    mayTake: ['apply'],
+    does: 'Check signed rules of tax and show what they change; with "apply" they are in force from then on',
   },
   failures: { takes: [], does: 'Show the agencies whose background work fails, and why' },
   log: { takes: [], mayTake: ['agency'], does: 'Show what was done by these commands' },

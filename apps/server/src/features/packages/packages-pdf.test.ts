@@ -67,8 +67,9 @@ test('a package becomes a PDF in the background, with its pictures, pages and ou
   expect(inside).not.toContain(secretMark)
   const words = wordsOfPdf(pdf)
   if (words !== null) {
-    for (const said of ['Golden Rajasthan', '₹38,900', 'Contents', 'Samode Haveli', '25 % of the price', '2/7'])
+    for (const said of ['Golden Rajasthan', '₹38,900', 'Contents', 'Samode Haveli', '25 % of the price'])
       expect(words, said).toContain(said)
+    expect(words).toMatch(/\b2\/[4-9]\b/)
     // Each of the contents names the page it is on.
     expect(words).toMatch(/Day 1\s+Arrive in the pink city\s+3\n/)
     expect(words).not.toContain(secretMark)

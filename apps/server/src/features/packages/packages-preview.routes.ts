@@ -101,6 +101,8 @@ async function show(options: RouteOptions, c: PageContext): Promise<Response> {
     notice: open.status === 'draft' ? draftTag : null,
     action: actionTag(brochure),
     answer: askTag(name, formTag(asked(options, open, key, {}, {}))),
+    // With such an address only the agency's own people look.
+    seen: c.req.query('look') ? null : { path: `/api/package-page/${key}/seen` },
     footnote: 'Prices and places are confirmed when you book.',
   })
   return answer(options, c, shown)

@@ -33,6 +33,7 @@ export const packageList: ListSpec<PackageCondition, PackageSort> & { table: Fin
     title: { column: packages.title },
     nights: { column: packages.nights },
     fromPrice: { column: packages.fromPrice, isNullable: true },
+    lastViewedAt: { column: packages.lastViewedAt, isNullable: true },
     number: { column: packages.number },
   },
   conditions: {

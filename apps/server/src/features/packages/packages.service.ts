@@ -58,7 +58,8 @@ async function packageToChange(db: AgencyDb, id: string): Promise<PackageRecord>
   return found
 }
 
-async function storePackage(
+/** Stores a package of a document that has ids. */
+export async function addPackage(
   services: Services,
   db: AgencyDb,
   actor: Member,
@@ -82,7 +83,7 @@ export async function createPackage(services: Services, db: AgencyDb, actor: Mem
   const document = blankDocument(input.title, input.currency ?? actor.agency.currency)
   document.startDate = input.startDate ?? null
   document.days = Array.from({ length: input.days }, (_, at) => blankDay(crypto.randomUUID(), `Day ${at + 1}`))
-  return storePackage(services, db, actor, document)
+  return addPackage(services, db, actor, document)
 }
 
 /** A draft with the same itinerary under ids of its own. */
@@ -91,7 +92,7 @@ export async function duplicatePackage(services: Services, db: AgencyDb, actor: 
   const { document } = await getItinerary(db, source.itineraryId)
   const copy = copyOf(document, () => crypto.randomUUID())
   copy.title = `${document.title.slice(0, 153)} (copy)`
-  return storePackage(services, db, actor, copy, source.tags)
+  return addPackage(services, db, actor, copy, source.tags)
 }
 
 const stale = (current: PackageRecord) =>

@@ -37,6 +37,9 @@ export const packages = agencyTable(
     isPreviewOpen: boolean().notNull().default(true),
     /** Whoever has the address sees a draft only once somebody shares it. */
     isDraftShared: boolean().notNull().default(false),
+    /** How often the public page was opened, and when last. */
+    views: integer().notNull().default(0),
+    lastViewedAt: moment(),
     publishedAt: moment(),
     createdAt: moment()
       .notNull()
@@ -55,11 +58,28 @@ export const packages = agencyTable(
     uniquePerAgency('packages_number', table, table.number),
     uniquePerAgency('packages_itinerary', table, table.itineraryId),
     index('packages_preview').on(table.previewKey),
-    ...(['createdAt', 'updatedAt', 'title', 'nights', 'fromPrice'] as const).map((name) =>
+    ...(['createdAt', 'updatedAt', 'title', 'nights', 'fromPrice', 'lastViewedAt'] as const).map((name) =>
       index(`packages_${name.toLowerCase()}`)
         .on(table.agencyId, table[name], table.id)
         .where(sql`deleted_at is null`),
     ),
     check('packages_title', sql`title <> ''`),
+  ],
+)
+
+/** That the public page of a package was looked at. */
+export const packageViews = agencyTable(
+  'package_views',
+  {
+    packageId: uuid().notNull(),
+    at: moment()
+      .notNull()
+      .default(sql`now()`),
+    /** Tells visitors apart without saying who they are. */
+    visitorHash: text().notNull(),
+  },
+  (table) => [
+    belongsTo(table, table.packageId, () => packages),
+    index('package_views_package').on(table.agencyId, table.packageId, table.at),
   ],
 )

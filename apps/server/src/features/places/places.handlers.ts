@@ -1,8 +1,13 @@
 import { external } from '../../core/procedures.ts'
 import { mapOf } from './places-map.service.ts'
-import { findPlaces } from './places.service.ts'
+import { findAirport, findPlaces } from './places.service.ts'
 
 export const placesHandlers = {
+  airport: external.places.airport.handler(async ({ input }) => ({
+    status: true,
+    data: await findAirport(input.code),
+  })),
+
   search: external.places.search.handler(async ({ context: { actor }, input }) => ({
     status: true,
     data: await findPlaces(input.query, actor.agency.country),

@@ -1,3 +1,4 @@
+import type { Airport } from '@sarai/contract/places'
 import type { Place } from '@sarai/contract/itinerary-items'
 import { answerOf, startWorker } from '../../core/workers.ts'
 import { citiesNamed, type CityLine, type Gazetteer, gazetteerOf, placeOf } from './places.rules.ts'
@@ -19,4 +20,15 @@ export async function largestCities(count: number): Promise<Place[]> {
 /** Cities whose name begins with what was typed, the largest first; those of the agency's own country count for more. */
 export async function findPlaces(query: string, country: string): Promise<Place[]> {
   return query.length < 2 ? [] : citiesNamed(await loadGazetteer(), query, country)
+}
+
+let airports: Promise<Map<string, Airport>> | undefined
+
+/** The airport with a code. The list is read when the first is looked for. */
+export async function findAirport(code: string): Promise<Airport | null> {
+  airports ??= answerOf<Airport[]>(startWorker('features/places/places-airports.worker.ts', null)).then(
+    (all) => new Map(all.map((one) => [one.code, one])),
+  )
+  airports.catch(() => (airports = undefined))
+  return (await airports).get(code) ?? null
 }

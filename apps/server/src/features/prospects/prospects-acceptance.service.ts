@@ -19,9 +19,9 @@ import { subjectOf } from './prospects-found.service.ts'
 import { countTry, findAcceptanceRequest, insertAcceptance, updateAcceptance } from './prospects-page.queries.ts'
 import { whyNoCode } from './prospects-page.rules.ts'
 import { checkCanAnswer, findPage, type Offered, offeredOf } from './prospects-page.service.ts'
-import { chosenOf, proofOf, settle } from './prospects-settlement.service.ts'
+import { amendedBy, chosenOf, proofOf, settle } from './prospects-settlement.service.ts'
 import { findNewestVersion } from './prospects-versions.queries.ts'
-import type { Visitor } from './prospects-visits.service.ts'
+import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 import { findProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 import { acceptanceCode } from './prospects.emails.ts'
@@ -154,7 +154,8 @@ export async function acceptProposal(services: Services, visitor: Visitor, input
     }
     const chosen = chosenOf(offered, input)
     const given = { acceptedAt: services.clock.now().toISOString(), ...visitorFacts(visitor) }
-    await updateAcceptance(db, wish.id, { ...given, ...chosen, ...proofOf(offered) })
+    const amends = await amendedBy(db, offered)
+    await updateAcceptance(db, wish.id, { ...given, ...chosen, ...proofOf(offered), amends })
     const { name, email, typedEmail, ownEmail } = wish
     const who = { name, email, typedEmail, ownEmail }
     const settling = { offered, chosen, doer: { label: wish.name }, who, at: given.acceptedAt }

@@ -51,14 +51,17 @@ interface Answer {
   agency: string
   /** Whether the page has terms to be read. */
   hasTerms: boolean
+  /** It changes what was accepted before. */
+  isAmendment: boolean
   /** Of the form that was sent and could not be taken. */
   accept?: Answered
   change?: Answered
 }
 
-function acceptForm({ path, version, offer, hasTerms, accept = unanswered }: Answer): Html {
+function acceptForm({ path, version, offer, hasTerms, isAmendment, accept = unanswered }: Answer): Html {
+  const what = isAmendment ? 'the changes' : 'the trip'
   return html`<form method="post" action="${path}/accept" id="accept" class="accept">
-    <h3>Accept</h3>
+    <h3>${isAmendment ? 'Accept the changes' : 'Accept'}</h3>
     <p>You accept for <strong data-is-total>${offer.total}</strong>. We mail you a code to confirm that it is you.</p>
     <div class="carried">${carried(version, offer.choice, offer.amount)}</div>
     ${field('accept', { name: 'name', label: 'Your name', attributes: 'required maxlength="120" autocomplete="name" data-missing="Enter your name"' }, accept)}
@@ -73,12 +76,12 @@ function acceptForm({ path, version, offer, hasTerms, accept = unanswered }: Ans
           data-missing="Tick this to accept"
           aria-describedby="p-accept-agree"
         /><span
-          >${hasTerms ? html`I have read the trip and its <a href="#terms">terms</a>, and accept both.` : 'I have read the trip, and accept it.'}</span
+          >${hasTerms ? html`I have read ${what} and ${isAmendment ? 'the' : 'its'} <a href="#terms">terms</a>, and accept both.` : `I have read ${what}, and accept ${isAmendment ? 'them' : 'it'}.`}</span
         ></label
       >
       <p class="problem" id="p-accept-agree">${accept.problems.agree}</p>
     </div>
-    <button type="submit">Accept the trip</button>
+    <button type="submit">Accept ${what}</button>
   </form>`
 }
 

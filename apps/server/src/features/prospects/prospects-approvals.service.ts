@@ -81,7 +81,7 @@ async function approversOf(services: Services, db: AgencyDb, { ownerId }: Propos
 export async function askApproval(services: Services, db: AgencyDb, actor: Person, input: Sending) {
   const proposal = await proposalToChange(db, actor, input.id)
   checkNotAccepted(proposal)
-  const { revision, document } = await seenOffer(services, db, actor, proposal.itineraryId, input.revision)
+  const { revision, document } = await seenOffer(services, db, actor, proposal, input.revision)
   checkReason(services, actor, document, input)
   const { to } = await addresseeOf(db, actor, proposal, input)
   if (input.body) checkWritten(input.subject ?? '', input.body)
@@ -164,7 +164,7 @@ export async function approveSending(services: Services, db: AgencyDb, actor: Pe
   const request = await waitingRequest(services, db, which)
   const requester = await requesterOf(services, db, request.askedBy, proposal)
   const { revision, document, sending } = request
-  const offer = offerToSend(services, requester, { revision, document })
+  const offer = offerToSend(services, requester, { revision, document }, proposal)
   const input = { ...sending, id: proposal.id, revision }
   const { data, warnings } = await sendOffer(services, db, requester, {
     proposal,

@@ -24,13 +24,20 @@ export function choiceAsked(given: URLSearchParams): Choice {
  * The same, corrected: unknown choices are left out, and the first option is the default, so that a broken link still
  * shows the trip.
  */
-export function choiceIn({ document }: Offer, given: URLSearchParams): Choice {
+export function choiceIn({ document }: Pick<Offer, 'document'>, given: URLSearchParams): Choice {
   const asked = choiceAsked(given)
   const ids = document.options.map(({ id }) => id)
   const optionId = ids.find((id) => id === asked.optionId) ?? ids[0] ?? null
   const priced = priceTrip(document, { optionId, extras: [] })
   const there = 'price' in priced ? priced.price.extras.map(({ id }) => id) : []
   return { optionId, extras: there.filter((id) => asked.extras.includes(id)) }
+}
+
+/** The same choice of a later version, as far as that has it. */
+export function choiceAgain({ document }: Pick<Offer, 'document'>, { optionId, extras }: Choice): Choice {
+  const asked = new URLSearchParams(optionId ? { option: optionId } : {})
+  for (const id of extras) asked.append('extra[]', id)
+  return choiceIn({ document }, asked)
 }
 
 /** The address of a choice on a page. */
@@ -58,6 +65,8 @@ export interface ShownOffer {
   total: string
   /** In minor units: the agreed amount. */
   amount: number
+  /** What it is more or less than agreed: "₹15,000 more"; null where nothing was agreed before. */
+  difference: string | null
   /** "for 2 adults", with the taxes. */
   covers: string
   instalments: { label: string; price: string; due: string | null }[]
@@ -96,6 +105,7 @@ export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: s
     rows: [...base, ...chosen.map(({ title, price: more }) => ({ label: title, price: money(more) }))],
     total: money(price.total),
     amount: price.total,
+    difference: null,
     covers: `for ${partyWords(document.travellers)}${price.tax > 0 ? ', taxes included' : ''}`,
     instalments: instalmentsOf(instalments, basis).map(({ label, amount, dueOn }) => ({
       label,
@@ -103,6 +113,13 @@ export function offerIn(offer: Offer, choice: Choice, price: TripPrice, today: s
       due: dueWords(dueOn, today),
     })),
   }
+}
+
+/** What changes cost beside what was agreed. */
+export function differenceWords(total: number, agreed: { total: number; currency: string }): string {
+  const difference = total - agreed.total
+  if (difference === 0) return 'Same price as agreed'
+  return `${formatMoney(Math.abs(difference), agreed.currency)} ${difference > 0 ? 'more' : 'less'} than agreed`
 }
 
 /** What an option adds to the first: "+₹16,000", "−₹4,000". */

@@ -2,6 +2,7 @@ import type { Proposal } from '@sarai/contract/prospect-schemas'
 import type { Member } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
@@ -35,10 +36,17 @@ export async function proposalToChange(db: AgencyDb, actor: Member, id: string):
   return found
 }
 
-/** @throws AppError 422 where it would change what the traveller accepted */
-export function checkNotAccepted({ acceptedAt }: ProposalRecord): void {
-  if (acceptedAt)
-    throw refused('ACCEPTED', 'This proposal was accepted and stays as it is. Copy it to offer something else.')
+/** @throws AppError 422 where it would change what the traveller accepted; an amendment of that is another version */
+export function checkNotAccepted({ acceptedAt, amendment }: ProposalRecord): void {
+  if (acceptedAt && !amendment)
+    throw refused('ACCEPTED', 'This proposal was accepted and stays as it is. Amend its trip, or copy it.')
+}
+
+/** A proposal whoever may see it, held until the transaction ends: before the trip that it became. */
+export async function holdProposal(db: AgencyDb, id: string): Promise<ProposalRecord> {
+  const found = await findProposalForUpdate(db, id, unrestricted)
+  if (!found) throw notFound('proposal')
+  return found
 }
 
 /** A proposal as it is today, with the trip it became. */

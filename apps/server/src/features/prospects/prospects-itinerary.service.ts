@@ -12,15 +12,25 @@ import {
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import { updateLiveValidity } from './prospects-versions.queries.ts'
 import { type ProposalRecord, updateProposalFacts } from './prospects.queries.ts'
-import { factsOf } from './prospects.rules.ts'
+import { agreedFacts, factsOf } from './prospects.rules.ts'
 import { checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
 
 /** Updates the proposal from its draft, and announces it. */
 async function follow(db: AgencyDb, actor: Member, proposal: ProposalRecord, { before, after }: Edited) {
   if (before.revision === after.revision) return
   const facts = factsOf(after.document)
-  if (!isSame(facts, factsOf(before.document))) await updateProposalFacts(db, proposal, facts)
+  // What was accepted stays what lists show until its changes are accepted too.
+  const shown = proposal.acceptedAt ? { ...agreedFacts(proposal), validUntil: facts.validUntil } : facts
+  if (!isSame(facts, factsOf(before.document))) await updateProposalFacts(db, proposal, shown)
   db.announce({ topic: 'prospects', ids: [proposal.id], by: actor.userId })
+}
+
+/** Makes the draft what a version was, whoever may see of it what. */
+export async function draftAgain(db: AgencyDb, actor: Member, proposal: ProposalRecord, revision: number) {
+  const whole = { ...actor, seesCost: true, isSubuser: false }
+  const edited = await restoreItinerary(db, whole, proposal.itineraryId, revision)
+  await follow(db, actor, proposal, edited)
+  return edited.after
 }
 
 export async function editProposal(db: AgencyDb, actor: Member, id: string, batches: EditBatch[]) {

@@ -1,5 +1,6 @@
 import type { PageState, ProposalPage } from '@sarai/contract/prospect-page'
 import { dayWords, listed } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { pictureTag } from '../brochures/brochures-pictures.page.ts'
 import type { Brochure } from '../brochures/brochures.rules.ts'
@@ -44,7 +45,7 @@ function extrasTag({ extras }: ShownOffer): Html | null {
 }
 
 /** What a choice comes to. With the page's script it follows the choice; without, it comes with the page. */
-export function sumTag({ rows, total, covers, amount, instalments }: ShownOffer): Html {
+export function sumTag({ rows, total, covers, amount, difference, instalments }: ShownOffer): Html {
   return html`<div id="sum" class="sum" data-amount="${amount}" data-total="${total}" aria-live="polite">
     ${
       rows.length > 0 &&
@@ -61,6 +62,7 @@ export function sumTag({ rows, total, covers, amount, instalments }: ShownOffer)
     <p class="sum-total">
       <span>Total <span class="covers">${covers}</span></span> <strong>${total}</strong>
     </p>
+    ${difference && html`<p class="sum-difference">${difference}</p>`}
     ${
       instalments.length > 1 &&
       html`<h3>When you pay</h3>
@@ -85,6 +87,8 @@ interface Offered {
   options: Options
   /** What was chosen of it, once it was accepted. */
   bought: ProposalPage['accepted']
+  /** What holds as long as it is not accepted, where it was before. */
+  agreed: ProposalPage['agreed']
 }
 
 /** What was chosen, by name. */
@@ -96,21 +100,22 @@ function boughtTag({ chosen: { option, extras } }: NonNullable<Offered['bought']
 }
 
 /** The choices there are, and the price of what was chosen. */
-export function offerSection({ path, version, offer, isOpen, options, bought }: Offered): Html {
+export function offerSection({ path, offer, isOpen, options, bought, agreed }: Offered): Html {
   const hasChoice = isOpen && offer.options.length + offer.extras.length > 0
-  const title = bought ? 'What you booked' : hasChoice ? 'Your trip, your price' : 'Price'
-  return html`<section
-    id="prices"
-    class="offer"
-    aria-labelledby="h-prices"
-    data-page="${path}"
-    data-version="${version}"
-  >
+  const title = bought
+    ? 'What you booked'
+    : agreed
+      ? 'Your trip with the changes'
+      : hasChoice
+        ? 'Your trip, your price'
+        : 'Price'
+  return html`<section id="prices" class="offer" aria-labelledby="h-prices" data-page="${path}">
     <h2 id="h-prices">${title}</h2>
     ${
       hasChoice &&
       html`<form method="get" action="${path}#prices" class="choice">
-        ${optionsTag(offer, options)} ${extrasTag(offer)}
+        ${agreed && html`<input type="hidden" name="picked" value="yes" />`} ${optionsTag(offer, options)}
+        ${extrasTag(offer)}
         <button type="submit" class="plain without-script">Show the price</button>
       </form>`
     }
@@ -137,25 +142,59 @@ function changeWords({ title, text }: { title: string; text: string }): Html {
   return html`${text.slice(0, at)}<strong>${title}</strong>${text.slice(at + title.length)}`
 }
 
+const changeItems = (changes: NonNullable<ProposalPage['offer']>['changes']) =>
+  changes
+    .slice(0, 40)
+    .map(
+      ({ title, text, facts }) =>
+        html`<li>
+          ${changeWords({ title, text })}${facts.map(
+            ({ label, from, to }) =>
+              html`<span class="fact-change"
+                >${label}: ${from && html`<del>${from}</del> `}${to ? html`<ins>${to}</ins>` : 'none'}</span
+              >`,
+          )}
+        </li>`,
+    )
+
+/** Changes to a trip that was accepted: what is different, and what it costs beside what was agreed. */
+export function amendmentTag(
+  { total, difference }: ShownOffer,
+  agreed: NonNullable<ProposalPage['agreed']>,
+  changes: NonNullable<ProposalPage['offer']>['changes'],
+): Html {
+  // The price is said below, for what is chosen.
+  const others = changes.filter(({ about }) => about !== 'price')
+  return html`<section class="whats-new amendment" aria-labelledby="h-changes">
+    <h2 id="h-changes">Changes to your trip</h2>
+    <p>Your trip stays as it is until you accept these changes.</p>
+    ${
+      others.length > 0 &&
+      html`<ul>
+        ${changeItems(others)}
+      </ul>`
+    }
+    <dl class="sum-rows">
+      <div>
+        <dt>Agreed so far</dt>
+        <dd>${formatMoney(agreed.total, agreed.currency)}</dd>
+      </div>
+      <div>
+        <dt>With the changes</dt>
+        <dd><strong data-is-total>${total}</strong></dd>
+      </div>
+    </dl>
+    <p class="sum-difference">${difference}</p>
+  </section>`
+}
+
 /** What is different from the version before. */
 export function changesTag(version: number, changes: NonNullable<ProposalPage['offer']>['changes']): Html | null {
   if (changes.length === 0) return null
   return html`<details class="whats-new">
     <summary>What is new in version ${version}</summary>
     <ul>
-      ${changes
-        .slice(0, 40)
-        .map(
-          ({ title, text, facts }) =>
-            html`<li>
-              ${changeWords({ title, text })}${facts.map(
-                ({ label, from, to }) =>
-                  html`<span class="fact-change"
-                    >${label}: ${from && html`<del>${from}</del> `}${to ? html`<ins>${to}</ins>` : 'none'}</span
-                  >`,
-              )}
-            </li>`,
-        )}
+      ${changeItems(changes)}
     </ul>
   </details>`
 }

@@ -1,14 +1,8 @@
-import type { RequestContext } from '../../core/http/request-context.ts'
 import { open } from '../../core/procedures.ts'
 import { acceptProposal, requestAcceptance } from './prospects-acceptance.service.ts'
 import { openPage, priceChoice } from './prospects-page.service.ts'
-import { askForChange, noteView, type Visitor } from './prospects-visits.service.ts'
-
-const visitorAt = ({ request: { address, userAgent, token } }: RequestContext): Visitor => ({
-  address,
-  userAgent,
-  token,
-})
+import { askForChange, noteView } from './prospects-visits.service.ts'
+import { visitorAt } from '../../kernel/page-views/page-views.service.ts'
 
 export const prospectPageHandlers = {
   view: open.prospectPage.view.handler(async ({ context, input }) => ({

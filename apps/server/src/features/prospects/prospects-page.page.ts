@@ -11,8 +11,15 @@ import type { Services } from '../../services.ts'
 import { mapOf } from '../places/places-map.service.ts'
 import { type Answered, answerSection, noticeTag, reachSection } from './prospects-answer.page.ts'
 import { boughtOffer } from './prospects-bought.rules.ts'
-import { choiceIn, offerIn, partyWords, type ShownOffer } from './prospects-choice.rules.ts'
-import { changesTag, offerAction, offerSection } from './prospects-offer.page.ts'
+import {
+  choiceAgain,
+  choiceIn,
+  differenceWords,
+  offerIn,
+  partyWords,
+  type ShownOffer,
+} from './prospects-choice.rules.ts'
+import { amendmentTag, changesTag, offerAction, offerSection } from './prospects-offer.page.ts'
 import { type OpenPage, priceOf } from './prospects-page.service.ts'
 
 const extra = { style: pageFile('proposal.css'), script: pageFile('proposal.js') }
@@ -20,8 +27,15 @@ const extra = { style: pageFile('proposal.css'), script: pageFile('proposal.js')
 /** What is offered, with what was accepted of it, or else what the address names. */
 export function shownOffer({ newest, page, day, agency }: OpenPage, asked: URLSearchParams): ShownOffer {
   if (page.accepted) return boughtOffer(newest, page.accepted, priceOf(newest, page.accepted), agency.timeZone)
-  const choice = choiceIn(newest, asked)
-  return offerIn(newest, choice, priceOf(newest, choice), day)
+  const { agreed } = page
+  if (!agreed) {
+    const choice = choiceIn(newest, asked)
+    return offerIn(newest, choice, priceOf(newest, choice), day)
+  }
+  // As it was chosen before, until the traveller chooses anew.
+  const choice = asked.has('picked') || asked.has('total') ? choiceIn(newest, asked) : choiceAgain(newest, agreed)
+  const offer = offerIn(newest, choice, priceOf(newest, choice), day)
+  return { ...offer, difference: differenceWords(offer.amount, agreed), instalments: [] }
 }
 
 export interface Asked {
@@ -52,7 +66,16 @@ export async function proposalPage(
   const { name, logo, form, profile } = agency
   const adviser = adviserOf(agency, page.manager)
   const answer = isOpen
-    ? answerSection({ path, version, offer, agency: name, hasTerms: brochure.policies.length > 0, accept, change })
+    ? answerSection({
+        path,
+        version,
+        offer,
+        agency: name,
+        hasTerms: brochure.policies.length > 0,
+        isAmendment: page.agreed !== null,
+        accept,
+        change,
+      })
     : (reachSection(adviser, name, brochure.title) ?? html``)
   return brochurePage({
     brochure,
@@ -63,10 +86,20 @@ export async function proposalPage(
     isListed: false,
     customer: page.customer,
     adviser,
-    notice: html`${noticeTag(page, agency.timeZone, saidNow)} ${changesTag(version, changes)}`,
-    offer: offerSection({ path, version, offer, isOpen, options: brochure.options, bought: page.accepted }),
+    notice: html`${noticeTag(page, agency.timeZone, saidNow)}
+    ${page.agreed ? amendmentTag(offer, page.agreed, changes) : changesTag(version, changes)}`,
+    offer: offerSection({
+      path,
+      version,
+      offer,
+      isOpen,
+      options: brochure.options,
+      bought: page.accepted,
+      agreed: page.agreed,
+    }),
     action: offerAction(offer, page.state, validUntil),
     answer,
+    seen: { path: `/api/prospect-page/${proposal.publicKey}/seen`, version },
     footnote: `${page.number}, version ${version}, sent on ${dayWords(sentAt.slice(0, 10))}.`,
     extra,
   })

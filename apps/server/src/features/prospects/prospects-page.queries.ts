@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import { proposalAcceptances, proposalViews } from './prospects-page.table.ts'
@@ -20,57 +20,20 @@ export async function insertView(db: AgencyDb, view: typeof proposalViews.$infer
   await db.insert(proposalViews).values(view)
 }
 
-/** Whether this visitor looked at the same part within the last while. */
-export async function hasJustLooked(
-  db: AgencyDb,
-  {
-    versionId,
-    section,
+/** What is counted with a view: those of the same part, of any version; the same visit is to the same version. */
+export function viewsLike({
+  proposalId,
+  versionId,
+  section,
+  visitorHash,
+}: Pick<typeof proposalViews.$inferSelect, 'proposalId' | 'versionId' | 'section' | 'visitorHash'>) {
+  const isPart = section === null ? isNull(proposalViews.section) : eq(proposalViews.section, section)
+  return {
+    table: proposalViews,
     visitorHash,
-    since,
-  }: { versionId: string; section: string | null; visitorHash: string; since: string },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: proposalViews.id })
-    .from(proposalViews)
-    .where(
-      and(
-        db.own(proposalViews),
-        eq(proposalViews.versionId, versionId),
-        eq(proposalViews.visitorHash, visitorHash),
-        section === null ? isNull(proposalViews.section) : eq(proposalViews.section, section),
-        gt(proposalViews.at, since),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
-
-/** How often a page as a whole, or a part of it, was looked at since a moment: by one visitor, and by all. */
-export async function countViews(
-  db: AgencyDb,
-  {
-    proposalId,
-    section,
-    visitorHash,
-    since,
-  }: { proposalId: string; section: string | null; visitorHash: string; since: string },
-): Promise<{ ofVisitor: number; ofAll: number }> {
-  const [row] = await db
-    .select({
-      ofVisitor: sql<number>`(count(*) filter (where ${proposalViews.visitorHash} = ${visitorHash}))::int`,
-      ofAll: sql<number>`count(*)::int`,
-    })
-    .from(proposalViews)
-    .where(
-      and(
-        db.own(proposalViews),
-        eq(proposalViews.proposalId, proposalId),
-        section === null ? isNull(proposalViews.section) : eq(proposalViews.section, section),
-        gt(proposalViews.at, since),
-      ),
-    )
-  return row ?? { ofVisitor: 0, ofAll: 0 }
+    of: and(eq(proposalViews.proposalId, proposalId), isPart),
+    sameVisit: eq(proposalViews.versionId, versionId),
+  }
 }
 
 /** Notes that the page was opened. That is no new version of the proposal. */
@@ -121,6 +84,7 @@ type Accepted = Required<
     | 'currency'
     | 'documentHash'
     | 'policyHash'
+    | 'amends'
   >
 >
 

@@ -23,7 +23,8 @@ import { type Asked, proposalPage, shownOffer } from './prospects-page.page.ts'
 import { pdfKey } from './prospects-pdf.service.ts'
 import { type OpenPage, openPage } from './prospects-page.service.ts'
 import { shownPage } from './prospects-shown.service.ts'
-import { askForChange, askForPdf, type Visitor } from './prospects-visits.service.ts'
+import { askForChange, askForPdf } from './prospects-visits.service.ts'
+import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 
 interface Node {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
@@ -108,6 +109,7 @@ async function show(visit: Visit): Promise<Response> {
 /** What of an address bears on the page. */
 function pageQuery(given: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(choiceQuery(choiceAsked(given)))
+  if (given.has('picked')) query.set('picked', 'yes')
   if (given.get('said') === 'asked') query.set('said', 'asked')
   return query
 }

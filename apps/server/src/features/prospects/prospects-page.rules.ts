@@ -1,10 +1,16 @@
 import type { PageState } from '@sarai/contract/prospect-page'
-import type { ProposalStatus, ProposalVersionStatus } from '@sarai/contract/prospect-words'
+import type { AmendmentState, ProposalStatus, ProposalVersionStatus } from '@sarai/contract/prospect-words'
 import { whyNotTaken } from '../../core/mailed-codes.rules.ts'
 import { versionStatusOn } from './prospects.rules.ts'
 
 interface Offer {
-  proposal: { status: ProposalStatus; isOpen: boolean; deletedAt: string | null; acceptedAt: string | null }
+  proposal: {
+    status: ProposalStatus
+    isOpen: boolean
+    deletedAt: string | null
+    acceptedAt: string | null
+    amendment: AmendmentState | null
+  }
   /** What was sent last. */
   newest: { status: ProposalVersionStatus; validUntil: string | null }
 }
@@ -12,7 +18,9 @@ interface Offer {
 /** What a traveller may do with a proposal on a day. */
 export function pageState({ proposal, newest }: Offer, today: string): PageState {
   if (proposal.deletedAt || !proposal.isOpen) return 'closed'
-  if (proposal.acceptedAt) return 'accepted'
+  // What was accepted is shown unless changes to it can be accepted now.
+  if (proposal.acceptedAt)
+    return proposal.amendment === 'sent' && versionStatusOn(newest, today) === 'sent' ? 'open' : 'accepted'
   switch (versionStatusOn(newest, today)) {
     case 'sent':
       return 'open'
@@ -38,20 +46,20 @@ const sorry: Record<Exclude<PageState, 'open'>, { code: string; message: string 
 
 const superseded = { code: 'SUPERSEDED', message: 'There is a newer version of this proposal. Look at it first.' }
 
-/** Why somebody who looks at a version cannot answer it; undefined where they can. */
-export function whyNotNow(state: PageState, isNewest: boolean): { code: string; message: string } | undefined {
-  if (state !== 'open') return sorry[state]
-  return isNewest ? undefined : superseded
+const changesOver = {
+  code: 'AMENDMENT_OVER',
+  message: 'These changes are not on offer any more. Your trip stays as it was agreed.',
 }
 
-/** Whether a program, which looks at links to show or index them, says so of itself. */
-export function isRobot(userAgent: string): boolean {
-  return (
-    userAgent.trim() === '' ||
-    /(?<!cu)bot(?![a-z])|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|skypeuri|embedly|pinterest|vkshare|headlesschrome|lighthouse|curl\/|wget\/|python-|go-http-client|okhttp|axios\/|java\//i.test(
-      userAgent,
-    )
-  )
+/** Why somebody who looks at a version cannot answer it; undefined where they can. */
+export function whyNotNow(
+  state: PageState,
+  version: number,
+  newest: number,
+): { code: string; message: string } | undefined {
+  if (state === 'accepted' && version > newest) return changesOver
+  if (state !== 'open') return sorry[state]
+  return version === newest ? undefined : superseded
 }
 
 interface Wish {

@@ -1,4 +1,5 @@
-import type { ProposalPage } from '@sarai/contract/prospect-page'
+import type { PageState, ProposalPage } from '@sarai/contract/prospect-page'
+import { boughtTrip } from '@sarai/itinerary/bought-trip'
 import { differenceOf } from '@sarai/itinerary/difference'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip, type TripPrice } from '@sarai/itinerary/pricing'
@@ -17,16 +18,23 @@ import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
 import { picturesForTravellers } from '../../kernel/pictures/pictures.rules.ts'
 import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
-import { boughtOf, chosenWords } from './prospects-bought.rules.ts'
-import type { Choice } from './prospects-choice.rules.ts'
+import { type Accepted, boughtOf, chosenWords } from './prospects-bought.rules.ts'
+import { type Choice, choiceAgain } from './prospects-choice.rules.ts'
 import { findAcceptance, findByPublicKey } from './prospects-page.queries.ts'
 import { pageState, whyNotNow } from './prospects-page.rules.ts'
-import { findNewestVersion, findVersion } from './prospects-versions.queries.ts'
+import {
+  findAcceptedVersion,
+  findNewestVersion,
+  findVersion,
+  type VersionRecord,
+} from './prospects-versions.queries.ts'
 import { totalsOf } from './prospects-versions.service.ts'
-import { findProposal, findProposalForUpdate } from './prospects.queries.ts'
+import { findProposal, findProposalForUpdate, type ProposalRecord } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
 export { findAcceptance } from './prospects-page.queries.ts'
+
+type Offer = Pick<VersionRecord, 'document' | 'prices'>
 
 const unknownKeys = unknownKeysOf('proposal')
 
@@ -52,22 +60,44 @@ export async function findPage(services: Services, key: string, address: string)
 }
 
 /** A proposal with what was sent last, and what a traveller may do with it now. */
-export type Offered = Awaited<ReturnType<typeof offeredOf>>
+export interface Offered {
+  proposal: ProposalRecord
+  /** What travellers see: what was sent last, or what was accepted where that holds. */
+  newest: VersionRecord
+  /** What was sent last, whatever became of it. */
+  standing: Pick<VersionRecord, 'id' | 'status' | 'validUntil'>
+  /** The version that was accepted last; none before the first acceptance. */
+  agreed: VersionRecord | undefined
+  agency: Awaited<ReturnType<typeof findAgency>>
+  day: string
+  state: PageState
+}
 
 /** @param isHeld nobody else may change the proposal until the transaction ends */
-export async function offeredOf({ clock }: Services, db: AgencyDb, id: string, { isHeld = false } = {}) {
+export async function offeredOf(
+  { clock }: Services,
+  db: AgencyDb,
+  id: string,
+  { isHeld = false } = {},
+): Promise<Offered> {
   const find = isHeld ? findProposalForUpdate : findProposal
   // Held first: what was sent last is only then sure to stay it.
   const proposal = await find(db, id, unrestricted)
   const [newest, agency] = await db.together(() => [findNewestVersion(db, id), findAgency(db)])
   if (!proposal || !newest) throw notFound('proposal')
   const day = today(clock.now(), agency.timeZone)
-  return { proposal, newest, agency, day, state: pageState({ proposal, newest }, day) }
+  const state = pageState({ proposal, newest }, day)
+  const known = { proposal, agency, day, state, standing: newest, agreed: undefined }
+  if (!proposal.acceptedAt) return { ...known, newest }
+  // While changes to it are not to be accepted, what was agreed upon is all there is to see.
+  const agreed = newest.status === 'accepted' ? newest : await findAcceptedVersion(db, id)
+  if (!agreed) throw new Error('the version that was accepted is gone')
+  return { ...known, newest: state === 'accepted' ? agreed : newest, agreed }
 }
 
 /** @throws AppError 409 where a version cannot be answered, saying why */
 export function checkCanAnswer({ state, newest }: Offered, version: number): void {
-  const reason = whyNotNow(state, newest.number === version)
+  const reason = whyNotNow(state, version, newest.number)
   if (reason) throw conflict(reason.code, reason.message, { version: newest.number })
 }
 
@@ -95,34 +125,68 @@ export async function acceptedOf(db: AgencyDb, proposalId: string) {
 /** What a traveller gets to see of a version. */
 export async function pageOf(db: AgencyDb, offered: Offered): Promise<ProposalPage> {
   const { proposal, agency, state } = offered
-  const [owner, accepted] = await db.together(() => [
+  const [owner, agreed] = await db.together(() => [
     proposal.ownerId && state !== 'closed' ? findAdviser(db, proposal.ownerId) : undefined,
-    state === 'accepted' ? acceptedOf(db, proposal.id) : undefined,
+    offered.agreed && state !== 'closed' ? acceptedOf(db, proposal.id) : undefined,
   ])
+  const accepted = state === 'accepted' ? agreed : undefined
   return {
     state,
     number: proposalNumber(proposal.number),
     agency: { name: agency.name, logo: agency.logo, lines: agencyLines(agency.profile) },
     customer: state === 'closed' ? null : proposal.customer,
     manager: owner ?? null,
-    offer: state === 'closed' || state === 'revoked' ? null : await offerOf(db, offered, accepted),
+    offer: state === 'closed' || state === 'revoked' ? null : await offerOf(db, offered, agreed),
+    agreed: accepted ? null : (agreed ?? null),
     accepted: accepted ? { ...accepted, chosen: chosenWords(offered.newest, accepted) } : null,
   }
 }
 
 /** What was sent last; once it is accepted, what was bought of it and nothing else. */
-async function offerOf(
-  db: AgencyDb,
-  { proposal, newest, day, state }: Offered,
-  accepted: Choice | undefined,
-): Promise<ProposalPage['offer']> {
-  const { validUntil } = newest
+async function offerOf(db: AgencyDb, offered: Offered, accepted: Accepted | undefined): Promise<ProposalPage['offer']> {
+  const { proposal, newest, state } = offered
+  if (accepted && state !== 'accepted') return changedOffer(db, offered, accepted)
   const { document, prices } = accepted ? boughtOf(newest, accepted, priceOf(newest, accepted)) : newest
   const [pictures, before] = await db.together(() => [
     picturesByIds(db, picturesIn(document)),
-    newest.number > 1 && state !== 'accepted' ? findVersion(db, proposal.id, newest.number - 1) : undefined,
+    newest.number > 1 && !accepted ? findVersion(db, proposal.id, newest.number - 1) : undefined,
   ])
   const totals = { before: totalsOf(before?.prices ?? []), after: totalsOf(prices) }
+  return {
+    ...shownOf(db, offered, { document, prices }, pictures),
+    // What was taken back was not to be seen, and is not told of. Below a draft the last one still stands.
+    changes:
+      before?.status === 'superseded' || before?.status === 'sent'
+        ? differenceOf(before.document, document, totals)
+        : [],
+  }
+}
+
+/** Changes to what was agreed upon: all of the later version, and how it differs from what was bought of the earlier. */
+async function changedOffer(db: AgencyDb, offered: Offered, accepted: Accepted): Promise<ProposalPage['offer']> {
+  const { newest } = offered
+  const pictures = await picturesByIds(db, picturesIn(newest.document))
+  return { ...shownOf(db, offered, newest, pictures), changes: changesAgreed(offered, accepted, newest) }
+}
+
+/** What changes of what was bought if a later version is accepted with the same choice. */
+export function changesAgreed({ agreed }: Pick<Offered, 'agreed'>, accepted: Accepted, later: Offer) {
+  if (!agreed) return []
+  const choice = choiceAgain(later, accepted)
+  const total = { optionId: null, currency: accepted.currency }
+  return differenceOf(boughtTrip(agreed.document, accepted), boughtTrip(later.document, choice), {
+    before: [{ ...total, total: accepted.total }],
+    after: [{ ...total, total: priceOf(later, choice).total }],
+  })
+}
+
+function shownOf(
+  db: AgencyDb,
+  { newest, day }: Offered,
+  { document, prices }: Offer,
+  pictures: Parameters<typeof picturesForTravellers>[1],
+) {
+  const { validUntil } = newest
   return {
     version: newest.number,
     sentAt: newest.sentAt,
@@ -139,16 +203,11 @@ async function offerOf(
         today: day,
       },
     ),
-    // What was taken back was not to be seen, and is not told of. Below a draft the last one still stands.
-    changes:
-      before?.status === 'superseded' || before?.status === 'sent'
-        ? differenceOf(before.document, document, totals)
-        : [],
   }
 }
 
 /** @throws AppError 422 for a choice that there is not */
-export function priceOf({ document }: Offered['newest'], { optionId, extras }: Choice): TripPrice {
+export function priceOf({ document }: Pick<Offer, 'document'>, { optionId, extras }: Choice): TripPrice {
   const priced = priceTrip(document, { optionId, extras })
   if ('price' in priced) return priced.price
   const field = priced.problem.kind === 'unknown-option' ? 'optionId' : 'extras'

@@ -55,8 +55,8 @@ export const proposalRequests = agencyTable(
 )
 
 /**
- * Codes that were mailed to accept with, and what was accepted with them: of each proposal at most one has an
- * `acceptedAt`.
+ * Codes that were mailed to accept with, and what was accepted with them: of each version at most one has an
+ * `acceptedAt`. Of a proposal that was amended each refers to the one before.
  */
 export const proposalAcceptances = agencyTable(
   'proposal_acceptances',
@@ -83,6 +83,8 @@ export const proposalAcceptances = agencyTable(
     note: text(),
     // From here on: of the acceptance itself.
     acceptedAt: moment(),
+    /** The acceptance of what this amends; null where it is the first. */
+    amends: uuid(),
     address: text(),
     userAgent: text(),
     optionId: uuid(),
@@ -96,8 +98,13 @@ export const proposalAcceptances = agencyTable(
     belongsTo(table, table.proposalId, () => proposals),
     belongsTo(table, table.versionId, () => proposalVersions),
     belongsTo(table, table.recordedBy, () => users),
+    belongsTo(table, table.amends, () => table),
     check('proposal_acceptances_way', sql`(way = 'code') = (code_hash is not null and email is not null)`),
     check('proposal_acceptances_recorded', sql`(way = 'code') = (recorded_by is null)`),
-    uniquePerAgency('proposal_acceptances_once', table, table.proposalId).where(sql`accepted_at is not null`),
+    uniquePerAgency('proposal_acceptances_once', table, table.versionId).where(sql`accepted_at is not null`),
+    // What was agreed is amended once: the next amendment is of its outcome.
+    uniquePerAgency('proposal_acceptances_amends', table, table.proposalId, table.amends).where(
+      sql`accepted_at is not null`,
+    ),
   ],
 )

@@ -8,11 +8,11 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { makeAttached } from '../brochures/brochures-paper.service.ts'
 import { makeOperationPdf, pdfSteps, storePdf } from '../brochures/brochures-pdf.service.ts'
 import { type Brochure, brochureOf } from '../brochures/brochures.rules.ts'
 import { getItinerary } from '../itineraries/itineraries.service.ts'
 import { picturesIn } from '../itineraries/itineraries.rules.ts'
-import { sendOut } from '../../kernel/mail/mail.jobs.ts'
 import type { OperationRecord } from '../../kernel/operations/operations.service.ts'
 import { startOperation } from '../../kernel/operations/operations.service.ts'
 import { picturesByIds } from '../../kernel/pictures/pictures.service.ts'
@@ -60,32 +60,26 @@ async function brochureOfBought(
   return brochureOfOffer(db, boughtOf(version, accepted, price), day, paper)
 }
 
-/** Makes the PDF of a sent version and then releases the mail it is attached to, even if the PDF failed. */
-export async function makeSentPdf(
+/** Makes the PDF of a sent version, for the mail that waits for it. */
+export function makeSentPdf(
   services: Services,
   agencyId: string,
   { versionId, mailId, isBought = false }: { versionId: string; mailId?: string; isBought?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
-  const db = services.database.readAs(agencyId)
-  const [version, agency] = await db.together(() => [findVersionById(db, versionId), findAgency(db)])
   const storageKey = pdfKey(agencyId, versionId, isBought)
-  try {
-    if (version && (await services.storage.size(storageKey)) === undefined) {
-      const { timeZone } = agency
-      const day = today(services.clock.now(), timeZone)
-      const brochure = isBought
-        ? await brochureOfBought(db, version, { day, timeZone })
-        : await brochureOfOffer(db, version, day)
-      const proposal = await findProposal(db, version.proposalId, unrestricted)
-      const people = { ownerId: proposal?.ownerId ?? null, customer: proposal?.customer ?? null }
-      await storePdf(services, { agencyId, brochure, people, storageKey, signal })
-    }
-  } catch (error) {
-    if (signal.aborted) throw error
-    services.logger.error({ error, versionId }, 'the PDF of a proposal was not made')
-  }
-  if (mailId) await services.database.writeAs(agencyId, (tx) => sendOut(services.jobs, tx, [mailId]))
+  return makeAttached({ services, agencyId, signal }, { storageKey, mailId }, async () => {
+    const db = services.database.readAs(agencyId)
+    const [version, { timeZone }] = await db.together(() => [findVersionById(db, versionId), findAgency(db)])
+    if (!version) return
+    const day = today(services.clock.now(), timeZone)
+    const brochure = isBought
+      ? await brochureOfBought(db, version, { day, timeZone })
+      : await brochureOfOffer(db, version, day)
+    const proposal = await findProposal(db, version.proposalId, unrestricted)
+    const people = { ownerId: proposal?.ownerId ?? null, customer: proposal?.customer ?? null }
+    await storePdf(services, { agencyId, brochure, people, storageKey, signal })
+  })
 }
 
 /**

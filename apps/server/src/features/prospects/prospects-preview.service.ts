@@ -17,7 +17,7 @@ import { composeOffer } from './prospects-mail.service.ts'
 import { proposalPage } from './prospects-page.page.ts'
 import { pageOf } from './prospects-page.service.ts'
 import { openWishes } from './prospects-requests.service.ts'
-import { findNewestVersion } from './prospects-versions.queries.ts'
+import { findAcceptedVersion, findNewestVersion } from './prospects-versions.queries.ts'
 
 /** Where pages of drafts are opened, for frames of the app and nobody else. */
 export const draftPath = '/proposal-drafts/'
@@ -106,7 +106,8 @@ export async function draftPage(services: Services, token: string): Promise<Page
   const db = services.database.readAs(agencyId)
   const { proposal, version, agency, day, isPriced } = await draftOf(services, db, actor, linked.id)
   if (!isPriced) throw notFound('price')
-  const offered = { proposal, newest: version, agency, day, state: 'open' as const }
+  const agreed = proposal.acceptedAt ? await findAcceptedVersion(db, proposal.id) : undefined
+  const offered = { proposal, newest: version, standing: version, agreed, agency, day, state: 'open' as const }
   const page = await pageOf(db, offered)
   if (!page.offer) throw notFound('proposal')
   const open = { agencyId, id: proposal.id, ...offered, page, shown: page.offer }

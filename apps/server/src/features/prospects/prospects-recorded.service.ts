@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { proposalToChange } from './prospects-found.service.ts'
 import { insertAcceptance } from './prospects-page.queries.ts'
 import { checkCanAnswer, offeredOf } from './prospects-page.service.ts'
-import { chosenOf, proofOf, settle } from './prospects-settlement.service.ts'
+import { amendedBy, chosenOf, proofOf, settle } from './prospects-settlement.service.ts'
 
 /**
  * Notes that a traveller accepted by word, with all that comes of it.
@@ -27,7 +27,8 @@ export async function recordAcceptance(
   const email = given.email ?? null
   const facts = { id: uuidv7(), proposalId: id, versionId: offered.newest.id, expiresAt: at, acceptedAt: at }
   const said = { way, name, email, note: note ?? null, recordedBy: actor.userId }
-  await insertAcceptance(db, { ...facts, ...said, ...chosen, ...proofOf(offered) })
+  const amends = await amendedBy(db, offered)
+  await insertAcceptance(db, { ...facts, ...said, ...chosen, ...proofOf(offered), amends })
   const recorded = `${name}, ${acceptanceWayLabels[way].replace(/^(By|In)/, (word) => word.toLowerCase())}`
   const settling = { offered, chosen, doer: actor, who: { name, email }, at, recorded }
   const { proposal } = await settle(services, db, settling)

@@ -36,6 +36,8 @@ export const termsOf = ({ policies, slabs, instalments }: ItineraryDocument) => 
 export function offerOf(
   document: ItineraryDocument,
   today: string,
+  /** What was agreed before, where this amends it. */
+  agreed?: { currency: string },
 ): { prices: TripPrice[] } | { obstacle: SendingObstacle } {
   const no = (code: SendingObstacle['code'], message: string) => ({ obstacle: { code, message } })
   if (document.days.length === 0) return no('EMPTY', 'Add a day before you send this proposal.')
@@ -49,7 +51,10 @@ export function offerOf(
   }
   if (document.validTo !== null && document.validTo < today)
     return no('VALIDITY_OVER', `The offer was valid until ${dayWords(document.validTo)}. Choose a later day.`)
-  if (document.startDate !== null && document.startDate < today)
+  if (agreed && agreed.currency !== document.currency)
+    return no('CURRENCY_CHANGED', `This trip was sold in ${agreed.currency}, which stays its currency.`)
+  // A trip that has begun is changed on the way.
+  if (!agreed && document.startDate !== null && document.startDate < today)
     return no('TRIP_OVER', `The trip begins on ${dayWords(document.startDate)}, which is past. Choose other dates.`)
   return priced
 }

@@ -34,7 +34,13 @@ import { answerRequests } from './prospects-requests.queries.ts'
 import { openWishes } from './prospects-requests.service.ts'
 import { errorsIn, offerOf, stageWhenSent } from './prospects-sending.rules.ts'
 import { whatsappUrl } from '../../core/phones.rules.ts'
-import { closeLiveVersion, findNewestVersion, insertVersion, type VersionRecord } from './prospects-versions.queries.ts'
+import {
+  closeLiveVersion,
+  findAcceptedVersion,
+  findNewestVersion,
+  insertVersion,
+  type VersionRecord,
+} from './prospects-versions.queries.ts'
 import { type ProposalRecord, updateProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
@@ -88,20 +94,27 @@ export function offerToSend(
   { clock }: Services,
   { agency }: Person,
   { revision, document }: Omit<Offer, 'prices'>,
+  proposal: Pick<ProposalRecord, 'acceptedAt' | 'currency'>,
 ): Offer {
-  const offer = offerOf(document, today(clock.now(), agency.timeZone))
+  const offer = offerOf(document, today(clock.now(), agency.timeZone), proposal.acceptedAt ? proposal : undefined)
   if ('obstacle' in offer) throw refused(offer.obstacle.code, offer.obstacle.message)
   return { revision, document, prices: offer.prices }
 }
 
 /** The draft, if it is still what the sender has seen. */
-export async function seenOffer(services: Services, db: AgencyDb, actor: Person, itineraryId: string, seen: number) {
-  const { revision, document } = await getItinerary(db, itineraryId)
+export async function seenOffer(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  proposal: ProposalRecord,
+  seen: number,
+) {
+  const { revision, document } = await getItinerary(db, proposal.itineraryId)
   if (revision !== seen)
     throw conflict('STALE', 'Somebody changed this proposal since you looked at it. Look again before you send it.', {
       revision,
     })
-  return offerToSend(services, actor, { revision, document })
+  return offerToSend(services, actor, { revision, document }, proposal)
 }
 
 /** To whom it goes, whichever way. */
@@ -159,7 +172,7 @@ async function freeze(
 export async function sendProposal(services: Services, db: AgencyDb, actor: Person, input: Sending) {
   const proposal = await proposalToChange(db, actor, input.id)
   checkNotAccepted(proposal)
-  const offer = await seenOffer(services, db, actor, proposal.itineraryId, input.revision)
+  const offer = await seenOffer(services, db, actor, proposal, input.revision)
   checkMaySend(actor, offer.document)
   checkReason(services, actor, offer.document, input)
   await closeWaiting(db, proposal.id, { status: 'replaced' })
@@ -172,7 +185,7 @@ export async function sendOffer(services: Services, db: AgencyDb, sender: Person
   const { lead, to, phone, sentTo } = await addresseeOf(db, sender, proposal, input)
   const version = await freeze(services, db, sender, send, sentTo)
   const sent = await updateProposal(db, proposal.id, {
-    status: 'sent',
+    ...standingOf(proposal, 'sent'),
     isOpen: true,
     sentVersion: version.number,
     sentRevision: version.revision,
@@ -241,13 +254,24 @@ async function deliver(services: Services, db: AgencyDb, actor: Person, delivery
   return { data, warnings }
 }
 
+/** A proposal that was accepted stays so: what is sent or taken back is the amendment of it. */
+const standingOf = ({ acceptedAt }: ProposalRecord, state: 'draft' | 'sent') =>
+  acceptedAt ? { amendment: state } : { status: state }
+
+const agreedNumber = async (db: AgencyDb, { id, acceptedAt }: ProposalRecord) =>
+  (acceptedAt ? (await findAcceptedVersion(db, id))?.number : undefined) ?? null
+const notSent = () => refused('NOT_SENT', 'This proposal is not with the traveller.')
+const isWithTraveller = ({ acceptedAt, amendment, sentVersion }: ProposalRecord) =>
+  acceptedAt ? amendment === 'sent' : sentVersion !== null
+
 /** Takes back what travellers see. The proposal is a draft again. */
 export async function revokeProposal(db: AgencyDb, actor: Member, id: string): Promise<ProposalRecord> {
   const before = await proposalToChange(db, actor, id)
   checkNotAccepted(before)
-  if (before.sentVersion === null) throw refused('NOT_SENT', 'This proposal is not with the traveller.')
+  if (!isWithTraveller(before)) throw notSent()
   await closeLiveVersion(db, id, 'revoked')
-  const revoked = await updateProposal(db, id, { status: 'draft', sentVersion: null, offerUntil: null })
+  const sentVersion = await agreedNumber(db, before)
+  const revoked = await updateProposal(db, id, { ...standingOf(before, 'draft'), sentVersion, offerUntil: null })
   await record(db, actor, 'proposal_revoked', subjectOf(revoked), { data: { name: `Version ${before.sentVersion}` } })
   announce(db, actor.userId, revoked)
   return revoked
@@ -261,10 +285,13 @@ export async function declineProposal(
 ): Promise<ProposalRecord> {
   const before = await proposalToChange(db, actor, id)
   checkNotAccepted(before)
-  if (before.sentVersion === null) throw refused('NOT_SENT', 'This proposal is not with the traveller.')
+  if (!isWithTraveller(before)) throw notSent()
   if (before.status === 'declined') return before
   await closeLiveVersion(db, id, 'declined')
-  const declined = await updateProposal(db, id, { status: 'declined' })
+  const facts = before.acceptedAt
+    ? { amendment: 'draft' as const, sentVersion: await agreedNumber(db, before) }
+    : { status: 'declined' as const }
+  const declined = await updateProposal(db, id, facts)
   await record(db, actor, 'proposal_declined', subjectOf(declined), { data: { excerpt: reason ?? '' } })
   announce(db, actor.userId, declined)
   return declined

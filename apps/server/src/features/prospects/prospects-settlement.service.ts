@@ -10,17 +10,18 @@ import { followProposal } from '../leads/leads-stages.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { listStages } from '../stages/stages.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
-import { type Author, personOf } from '../../kernel/timeline/timeline.service.ts'
+import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
 import { lookOf } from './prospects-mail.service.ts'
-import { type Offered, priceOf } from './prospects-page.service.ts'
+import { findAcceptance, type Offered, priceOf } from './prospects-page.service.ts'
 import { closeLiveVersion } from './prospects-versions.queries.ts'
 import { tell } from './prospects-visits.service.ts'
 import { acceptanceConfirmed, accepted as acceptedMail } from './prospects.emails.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
-import { proposalAccepted } from './prospects.events.ts'
-import { updateProposal } from './prospects.queries.ts'
+import { proposalAccepted, proposalAmended } from './prospects.events.ts'
+import { type ProposalRecord, updateProposal, updateProposalFacts } from './prospects.queries.ts'
+import { factsOf } from './prospects.rules.ts'
 
 /** What somebody accepts: the choice and its total. */
 export interface Chosen {
@@ -47,6 +48,11 @@ export function chosenOf({ newest }: Offered, { optionId, extras, total }: Choic
 /** What shows later what exactly was accepted. */
 export const proofOf = ({ newest: { documentHash, policyHash } }: Offered) => ({ documentHash, policyHash })
 
+/** The acceptance that another one amends; null for the first. */
+export async function amendedBy(db: AgencyDb, { agreed, proposal }: Offered): Promise<string | null> {
+  return agreed ? ((await findAcceptance(db, proposal.id))?.id ?? null) : null
+}
+
 interface Settling {
   offered: Offered
   chosen: Chosen
@@ -60,44 +66,79 @@ interface Settling {
 
 /**
  * Everything that follows from an acceptance: the version, the trip with its bookings and instalments, the lead, and
- * who is told.
+ * who is told. Of what was accepted before it is what follows from its changes.
  */
-export async function settle(services: Services, db: AgencyDb, { offered, chosen, doer, who, at, recorded }: Settling) {
-  const { proposal, newest, agency, day } = offered
+export async function settle(services: Services, db: AgencyDb, settling: Settling) {
+  const { offered, chosen, who, at } = settling
+  await closeLiveVersion(db, offered.proposal.id, 'accepted')
+  const changed = offered.agreed ? await amend(services, db, settling) : await sell(services, db, settling)
+  await confirm(services, db, settling, changed)
+  announce(db, personOf(settling.doer), changed)
+  return { accepted: { at, name: who.name, ...chosen }, proposal: changed }
+}
+
+/** The proposal becomes a trip, and the lead is won. */
+async function sell(services: Services, db: AgencyDb, settling: Settling): Promise<ProposalRecord> {
+  const { offered, chosen, doer, at, recorded } = settling
+  const { proposal, newest, day } = offered
   const { optionId, extras, total, currency } = chosen
-  const { document } = newest
-  await closeLiveVersion(db, proposal.id, 'accepted')
-  const { leadId, contactId } = await convert(services, db, { offered, chosen, doer, who, at })
+  const { leadId, contactId } = await convert(services, db, settling)
   const { ownerId, id: proposalId } = proposal
   const trip = { tripId: uuidv7(), tripNumber: await services.numbers.next(db.agencyId, 'trip') }
+  const { document } = newest
   const agreed = { proposalId, versionId: newest.id, leadId, contactId, ownerId, document, optionId, extras, total }
   await emit(services, db, proposalAccepted, { ...trip, ...agreed, acceptedOn: day, doer })
-  const changed = await updateProposal(db, proposal.id, {
-    status: 'accepted',
-    acceptedAt: at,
-    contactId,
-    total,
-    ...trip,
+  const facts = { status: 'accepted' as const, acceptedAt: at, contactId, total, ...trip }
+  const changed = await updateProposal(db, proposalId, facts)
+  const said = { ...trip, total, currency }
+  if (recorded) await tell(services, db, doer, 'acceptance_recorded', offered, { ...said, excerpt: recorded })
+  else await tell(services, db, doer, 'proposal_accepted', offered, said)
+  return changed
+}
+
+/** The trip that it became is changed. */
+async function amend(services: Services, db: AgencyDb, settling: Settling): Promise<ProposalRecord> {
+  const { offered, chosen, doer, who, recorded } = settling
+  const { proposal, newest, day } = offered
+  const { id: proposalId, tripId } = proposal
+  if (!tripId) throw new Error('the proposal was accepted without a trip')
+  const { document, number: version } = newest
+  const { optionId, extras, total, currency } = chosen
+  const agreed = { tripId, proposalId, versionId: newest.id, document, optionId, extras, total, version }
+  await emit(services, db, proposalAmended, { ...agreed, acceptedOn: day, doer, name: who.name })
+  await updateProposalFacts(db, proposal, { ...factsOf(document), total })
+  const changed = await updateProposal(db, proposalId, { amendment: null })
+  const excerpt = recorded ? { excerpt: recorded } : {}
+  await record(db, doer, 'amendment_accepted', subjectOf(changed), {
+    data: { name: `Version ${version}`, tripId, total, currency, ...excerpt },
   })
-  const facts = { ...trip, total, currency }
-  if (recorded) await tell(services, db, doer, 'acceptance_recorded', offered, { ...facts, excerpt: recorded })
-  else await tell(services, db, doer, 'proposal_accepted', offered, facts)
-  const { email, typedEmail = null, ownEmail = null } = who
+  const lead = proposal.leadId ? await findLeadForUpdate(db, proposal.leadId, unrestricted) : undefined
+  if (lead && !lead.deletedAt && lead.currency === currency) await updateLead(db, lead, { expectedValue: total })
+  return changed
+}
+
+/** Tells the RM and the traveller by mail. */
+async function confirm(
+  services: Services,
+  db: AgencyDb,
+  { offered, chosen: { total, currency }, doer, who, at }: Settling,
+  changed: ProposalRecord,
+): Promise<void> {
+  const { agency, newest } = offered
+  const { ownerId } = changed
+  const { name, email, typedEmail = null, ownEmail = null } = who
   const address = ownEmail ? email : null
-  const said = { name: who.name, total, currency, at, address, typedEmail, ...proofOf(offered) }
-  const look = await lookOf(db, agency, document)
+  const said = { name, total, currency, at, address, typedEmail, ...proofOf(offered) }
+  const look = await lookOf(db, agency, newest.document)
   const occasion = { about: subjectOf(changed), by: doer }
   const owner = ownerId && ownerId !== personOf(doer) ? await findMember(db, ownerId) : undefined
   if (owner?.isActive) await sendMail(services, db, acceptedMail(services.appUrl, look, owner, changed, said), occasion)
-  const url = services.appUrl + proposalPath(proposal.publicKey)
-  const { name } = who
+  const url = services.appUrl + proposalPath(changed.publicKey)
   if (email) await sendMail(services, db, acceptanceConfirmed(look, { name, email }, changed, said, url), occasion)
   if (email && ownEmail) {
     const copy = acceptanceConfirmed(look, { name, email: ownEmail, by: email }, changed, said, url)
     await sendMail(services, db, copy, occasion)
   }
-  announce(db, personOf(doer), changed)
-  return { accepted: { at, name: who.name, optionId, extras, total, currency }, proposal: changed }
 }
 
 /** The lead is won, and it is known whose it is. */

@@ -22,17 +22,16 @@ function keep(standing: string, page: PackedPage): void {
   kept.set(standing, page)
 }
 
-type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day'> & {
-  newest: Pick<OpenPage['newest'], 'id' | 'status' | 'validUntil'>
+type Standing = Pick<OpenPage, 'proposal' | 'agency' | 'day' | 'standing'> & {
   /** Who looks after the traveller. */
   manager: OpenPage['page']['manager']
 }
 
 /** All that a page says besides what its version does, which never changes. */
-function standingOf({ proposal, newest, agency, day, manager }: Standing, asked: string): string {
-  const { status, isOpen, deletedAt, acceptedAt, ownerId, number, customer } = proposal
-  const own = [status, isOpen, deletedAt, acceptedAt, ownerId, number, customer]
-  const { id, status: became, validUntil } = newest
+function standingOf({ proposal, standing, agency, day, manager }: Standing, asked: string): string {
+  const { status, isOpen, deletedAt, acceptedAt, amendment, ownerId, number, customer } = proposal
+  const own = [status, isOpen, deletedAt, acceptedAt, amendment, ownerId, number, customer]
+  const { id, status: became, validUntil } = standing
   return JSON.stringify([
     id,
     became,
@@ -66,16 +65,16 @@ async function look(services: Services, { key, query, encoding }: Asked, make: M
   const found = await lookUpKey(services, key)
   if (!found) return undefined
   const db = services.database.readAs(found.agencyId)
-  const [proposal, newest, agency] = await db.together(() => [
+  const [proposal, standing, agency] = await db.together(() => [
     findProposal(db, found.id, unrestricted),
     findNewestStanding(db, found.id),
     findAgency(db),
   ])
-  if (!proposal || !newest || !isOpen(services, agency)) return undefined
+  if (!proposal || !standing || !isOpen(services, agency)) return undefined
   const manager = proposal.ownerId ? ((await findAdviser(db, proposal.ownerId)) ?? null) : null
   const asked = `${encoding} ${query}`
   const day = today(services.clock.now(), agency.timeZone)
-  const known = kept.get(standingOf({ proposal, newest, agency, day, manager }, asked))
+  const known = kept.get(standingOf({ proposal, standing, agency, day, manager }, asked))
   if (known) return known
   const open = await openFound(services, found)
   const { page, ...rest } = await make(open)

@@ -64,6 +64,17 @@ export async function findNewestStanding(db: AgencyDb, proposalId: string) {
   return found
 }
 
+/** The version that was accepted last. */
+export async function findAcceptedVersion(db: AgencyDb, proposalId: string) {
+  const [found] = await db
+    .select(columns)
+    .from(proposalVersions)
+    .where(and(isOf(db, proposalId), eq(proposalVersions.status, 'accepted')))
+    .orderBy(desc(proposalVersions.number))
+    .limit(1)
+  return found
+}
+
 /** The version that was sent last, whatever became of it. */
 export async function findNewestVersion(db: AgencyDb, proposalId: string) {
   const [found] = await db

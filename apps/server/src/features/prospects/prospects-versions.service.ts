@@ -18,19 +18,22 @@ import { needsApproval } from './prospects-approvals.rules.ts'
 import { getProposal } from './prospects-found.service.ts'
 import { gapsIn } from './prospects-introduction.rules.ts'
 import { redactedHash, offerOf } from './prospects-sending.rules.ts'
-import { findVersion, listVersions } from './prospects-versions.queries.ts'
+import { findVersion, findVersionById, listVersions } from './prospects-versions.queries.ts'
 import { versionStatusOn } from './prospects.rules.ts'
+
+export { findNewestVersion } from './prospects-versions.queries.ts'
 
 /** What the draft costs and earns, option by option, and whether it can be sent. */
 export async function priceDraft({ clock }: Services, db: AgencyDb, actor: Member, id: string) {
-  const { itineraryId, ownerId } = await getProposal(db, actor, id)
+  const proposal = await getProposal(db, actor, id)
+  const { itineraryId, ownerId } = proposal
   const [{ revision, document }, agency, adviser] = await db.together(() => [
     getItinerary(db, itineraryId),
     findAgency(db),
     ownerId ? findAdviser(db, ownerId) : undefined,
   ])
   const day = today(clock.now(), actor.agency.timeZone)
-  const offer = offerOf(document, day)
+  const offer = offerOf(document, day, proposal.acceptedAt ? proposal : undefined)
   const findings = findingsFor(actor, document, day)
   const obstacle = 'obstacle' in offer ? offer.obstacle : null
   const priced = priceOptions(document)
@@ -107,4 +110,11 @@ export async function differenceBetween(
   const [before, after] = await db.together(() => [sideOf(db, proposal, from), sideOf(db, proposal, to)])
   const totals = { before: totalsOf(before.prices), after: totalsOf(after.prices) }
   return differenceOf(before.document, after.document, totals)
+}
+
+/** What a version offered. */
+export async function documentOfVersion(db: AgencyDb, versionId: string): Promise<ItineraryDocument> {
+  const version = await findVersionById(db, versionId)
+  if (!version) throw notFound('version')
+  return version.document
 }

@@ -6,13 +6,13 @@ import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { findLead, touchLead, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
+import { countedVisitor, isNewView, type Visitor } from '../../kernel/page-views/page-views.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
 import { thoseWithPage } from '../../kernel/accounts/accounts-pages.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import { announce, subjectOf } from './prospects-found.service.ts'
-import { countOpening, countViews, hasJustLooked, insertView } from './prospects-page.queries.ts'
-import { isRobot } from './prospects-page.rules.ts'
+import { countOpening, insertView, viewsLike } from './prospects-page.queries.ts'
 import { chosenWords } from './prospects-bought.rules.ts'
 import type { Choice } from './prospects-choice.rules.ts'
 import { lookOf } from './prospects-mail.service.ts'
@@ -25,30 +25,10 @@ import { sentPdfJob } from './prospects.jobs.ts'
 import { updateProposal } from './prospects.queries.ts'
 import { proposalNumber } from './prospects.rules.ts'
 
-/** Who is at the public page. */
-export interface Visitor {
-  address: string
-  userAgent: string
-  /** Of a session, where the browser has one. */
-  token?: string
-}
-
-/** More views than this from one address come from a program; others are not affected. */
-const looks: Limit = { name: 'proposal looks', attempts: 300, seconds: 600 }
-const asked: Limit = { name: 'proposal asked', attempts: 10, seconds: 3600 }
-/** Another view within this time belongs to the same visit. */
-const oneVisitMs = 30 * 60_000
-const dayMs = 86_400_000
-/** Views of a page or of a part of it that count per day: from one address, and in total. */
-const maxOfVisitor = 6
+/** Views of the page or of a part of it that count per day. */
 const maxOfAll = 100
 
-/** The agency's own people look at their pages without being counted. */
-async function isColleague({ sessions }: Services, token: string | undefined, agencyId: string): Promise<boolean> {
-  if (!token) return false
-  return (await sessions.actorOf(token, { isUse: false }))?.agencyId === agencyId
-}
-
+const asked: Limit = { name: 'proposal asked', attempts: 10, seconds: 3600 }
 const notices = {
   proposal_seen: ['proposal_seen', 'opened'],
   change_asked: ['change_asked', 'asked for a change of'],
@@ -96,37 +76,28 @@ export async function tell(
   await touchLead(db, lead.id, { responded: false })
 }
 
-/**
- * Counts that a version, or a part of it, is looked at: once a visit, and not for colleagues and robots. A visitor is
- * an address, whatever its browser says of itself; those who share one, a family, count as one.
- */
+/** Counts that a version, or a part of it, is looked at. */
 export async function noteView(
   services: Services,
   visitor: Visitor,
   { key, version, section = null }: { key: string; version: number; section?: string | null },
 ): Promise<void> {
-  const { address, userAgent, token } = visitor
-  const found = await findPage(services, key, address)
-  if (services.disk.state !== 'ok' || isRobot(userAgent)) return
-  const from = visitorOf(address)
-  if ((await services.throttle.count(looks, from)) > looks.attempts) return
-  if (await isColleague(services, token, found.agencyId)) return
-  const visitorHash = services.vault.fingerprint(`proposal ${found.id} ${from}`)
+  const { agencyId, id } = await findPage(services, key, visitor.address)
+  const visitorHash = await countedVisitor(services, visitor, { agencyId, kind: 'proposal', id })
+  if (!visitorHash) return
   const now = services.clock.now()
-  await services.database.writeAs(found.agencyId, async (db) => {
-    const offered = await offeredOf(services, db, found.id, { isHeld: true })
+  await services.database.writeAs(agencyId, async (db) => {
+    const offered = await offeredOf(services, db, id, { isHeld: true })
     const { proposal, newest, state } = offered
-    const seen = newest.number === version ? newest : await findVersion(db, found.id, version)
+    const seen = newest.number === version ? newest : await findVersion(db, id, version)
     if (!seen) throw invalid({ version: 'There is no such version' })
     if (state === 'closed' || state === 'revoked') return
-    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
-    if (await hasJustLooked(db, { versionId: seen.id, section, visitorHash, since: ago(oneVisitMs) })) return
-    const counted = await countViews(db, { proposalId: found.id, section, visitorHash, since: ago(dayMs) })
-    if (counted.ofVisitor >= maxOfVisitor || counted.ofAll >= maxOfAll) return
+    const view = { proposalId: id, versionId: seen.id, section, visitorHash }
+    if (!(await isNewView(db, { ...viewsLike(view), now, maxOfAll }))) return
     const at = now.toISOString()
-    await insertView(db, { proposalId: found.id, versionId: seen.id, at, section, visitorHash })
+    await insertView(db, { ...view, at })
     if (section === null) {
-      await countOpening(db, found.id, at)
+      await countOpening(db, id, at)
       if (proposal.status === 'sent')
         await tell(services, db, { label: proposal.customer ?? 'The traveller' }, 'proposal_seen', offered)
     }
@@ -164,7 +135,7 @@ export async function askForChange(
     }
     const request = { name: name ?? null, message, points: pointsIn(message), chosen: chosen ?? null }
     await insertRequest(db, { proposalId: found.id, versionId: newest.id, ...request })
-    const changed = await updateProposal(db, found.id, { status: 'changes-requested' })
+    const changed = await updateProposal(db, found.id, proposal.acceptedAt ? {} : { status: 'changes-requested' })
     const who = name ?? proposal.customer ?? 'The traveller'
     await tell(services, db, { label: who }, 'change_asked', offered, { excerpt: message.slice(0, 200) })
     const owner = proposal.ownerId ? await findMember(db, proposal.ownerId) : undefined

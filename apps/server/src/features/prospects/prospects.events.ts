@@ -21,5 +21,19 @@ export interface Accepted {
   doer: Author
 }
 
+/** Changes to a trip that were agreed upon. */
+export interface Amended extends Pick<
+  Accepted,
+  'tripId' | 'proposalId' | 'versionId' | 'document' | 'optionId' | 'extras' | 'total' | 'acceptedOn' | 'doer'
+> {
+  /** The number of the version. */
+  version: number
+  /** Who accepted, and what the agency's people noted of it. */
+  name: string
+}
+
+/** Changes to what was accepted were accepted too. */
+export const proposalAmended = defineEvent<Amended>('proposal.amended')
+
 /** A traveller accepted a proposal, or somebody of the agency noted that they did. */
 export const proposalAccepted = defineEvent<Accepted>('proposal.accepted')

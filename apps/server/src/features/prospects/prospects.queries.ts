@@ -66,6 +66,7 @@ type Changes = Partial<
     | 'sentAt'
     | 'offerUntil'
     | 'acceptedAt'
+    | 'amendment'
     | 'tripId'
     | 'tripNumber'
     | 'total'

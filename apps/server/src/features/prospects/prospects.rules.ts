@@ -26,6 +26,13 @@ export function factsOf(document: ItineraryDocument) {
 }
 export type ProposalFacts = ReturnType<typeof factsOf>
 
+/** The same of what was accepted, as it is kept. */
+export function agreedFacts(kept: ProposalFacts): ProposalFacts {
+  const { title, destinations, days, nights, startDate, endDate, travellers, total, currency, validUntil, coverId } =
+    kept
+  return { title, destinations, days, nights, startDate, endDate, travellers, total, currency, validUntil, coverId }
+}
+
 /** What a proposal is found by: whose it is, its title, and where it goes. Its tags are added by a trigger. */
 export function proposalTerms(
   number: number,

@@ -14,6 +14,8 @@ import { announce, checkNotAccepted, presentProposal, proposalToChange, subjectO
 import { setValidity } from './prospects-itinerary.service.ts'
 import { findProposalForUpdate, type ProposalRecord, updateProposal } from './prospects.queries.ts'
 
+export { findProposal } from './prospects.queries.ts'
+
 async function checkChanges(db: AgencyDb, actor: Member, before: ProposalRecord, changes: ProposalChanges) {
   const { ownerId, validUntil } = changes
   if (validUntil !== undefined && validUntil !== before.validUntil) checkNotAccepted(before)

@@ -1,5 +1,5 @@
 import type { CustomValues } from '@sarai/contract/custom-fields'
-import { proposalStatuses } from '@sarai/contract/prospect-words'
+import { amendmentStates, proposalStatuses } from '@sarai/contract/prospect-words'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
@@ -50,7 +50,10 @@ export const proposals = agencyTable(
     offerUntil: date({ mode: 'string' }),
     views: integer().notNull().default(0),
     lastViewedAt: moment(),
+    /** When it was accepted first. */
     acceptedAt: moment(),
+    /** Changes to what was accepted, which the draft or the version sent last has; null where there are none. */
+    amendment: text({ enum: amendmentStates }),
     /** The trip that it became when it was accepted, which trips' own table knows all else of. */
     tripId: uuid(),
     tripNumber: integer(),
@@ -95,6 +98,7 @@ export const proposals = agencyTable(
     index('proposals_custom')
       .on(table.agencyId, table.createdAt, table.id)
       .where(sql`deleted_at is null and custom <> '{}'`),
+    check('proposals_amendment', sql`amendment is null or accepted_at is not null`),
     check('proposals_title', sql`title <> ''`),
   ],
 )

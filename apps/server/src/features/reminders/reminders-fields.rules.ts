@@ -1,7 +1,7 @@
 import type { CustomFilters } from '@sarai/contract/custom-fields'
-import { customIdOf, type CustomRecord } from '@sarai/contract/custom-field-words'
+import { customIdOf } from '@sarai/contract/custom-field-words'
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
-import { ruleRecords, ruleSubject } from '@sarai/contract/reminder-words'
+import { type RuledRecord, ruleRecords, ruleSubject } from '@sarai/contract/reminder-words'
 import type { FieldErrors } from '../../core/errors.ts'
 import { customQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
 import type { CustomFieldRecord } from '../../kernel/custom-fields/custom-fields.service.ts'
@@ -12,10 +12,12 @@ type Asked = Pick<RuleFacts, 'trigger' | 'conditions'>
 /** What a rule asks of the agency's own fields. */
 export interface OwnAsked {
   /** The date it uses, if that is a custom field. */
-  date?: { id: string; record: CustomRecord; label: string }
+  date?: { id: string; record: RuledRecord; label: string }
   /** What the values of a record are to be, as a predicate of PostgreSQL's jsonpath. */
   path?: string
 }
+
+const isRuled = (field: Field): field is Field & { record: RuledRecord } => field.record !== 'vendors'
 
 const dateOf = ({ trigger }: Asked) => (trigger.kind === 'date' ? customIdOf(trigger.field) : undefined)
 
@@ -26,7 +28,7 @@ export function asksOwn(rule: Asked): boolean {
 
 /** Reads what a rule asks of the agency's own fields, or what is wrong with that. */
 export function ownAsked(rule: Asked, fields: Field[]): { asked: OwnAsked; problems: FieldErrors } {
-  const live = fields.filter(({ deletedAt }) => deletedAt === null)
+  const live = fields.filter(isRuled).filter(({ deletedAt }) => deletedAt === null)
   const problems: FieldErrors = {}
   const id = dateOf(rule)
   const date = live.find((field) => field.id === id)

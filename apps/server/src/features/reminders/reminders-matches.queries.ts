@@ -1,6 +1,5 @@
 import type { RuleFacts } from '@sarai/contract/reminder-rules'
-import type { CustomRecord } from '@sarai/contract/custom-field-words'
-import type { RuleDate } from '@sarai/contract/reminder-words'
+import type { RuleDate, RuledRecord, RuleSubject } from '@sarai/contract/reminder-words'
 import { type SQL, sql } from 'drizzle-orm'
 import { daysAt } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -12,6 +11,7 @@ import { stages } from '../stages/stages.table.ts'
 import { trips } from '../trips/trips.table.ts'
 import { tripInstalments } from '../trips/trips-instalments.table.ts'
 import type { OwnAsked } from './reminders-fields.rules.ts'
+import { arrangedOf } from './reminders-arranged.queries.ts'
 
 /** Moments between which something falls due: after the one, and up to the other. */
 export interface Window {
@@ -21,13 +21,15 @@ export interface Window {
 
 /** A record that a rule tells of. */
 export interface Match extends Record<string, unknown> {
-  subject: 'lead' | 'contact' | 'proposal'
+  subject: RuleSubject
   id: string
   /** Which part of a record it is about: an instalment, a document. */
   part: string
   label: string
   customer: string
   ownerId: string | null
+  /** Who arranges it, where that is somebody besides its RM. */
+  operationsId: string | null
   createdBy: string | null
   stage: string | null
   destination: string | null
@@ -40,16 +42,16 @@ export interface Match extends Record<string, unknown> {
 }
 
 /** What every source gives, in the order that they all give it in. */
-const leadColumns = sql`lead.name as customer, lead.stage_id, lead.source, array_to_string(lead.destinations, ', ') as destination`
+const leadColumns = sql`null::uuid as operations_id, lead.name as customer, lead.stage_id, lead.source, array_to_string(lead.destinations, ', ') as destination`
 const ofLead = sql`'lead' as subject, lead.id, lead.name as label, lead.owner_id, lead.created_by, ${leadColumns},
   coalesce(lead.expected_value, lead.budget_max) as value, lead.currency, lead.next_follow_up_at, false as is_answered, lead.custom as own`
 const ofProposal = sql`'proposal' as subject, proposal.id, proposal.title as label, proposal.owner_id, proposal.created_by,
-  coalesce(lead.name, contact.name) as customer, lead.stage_id, lead.source, array_to_string(proposal.destinations, ', ') as destination,
+  null::uuid as operations_id, coalesce(lead.name, contact.name) as customer, lead.stage_id, lead.source, array_to_string(proposal.destinations, ', ') as destination,
   proposal.total as value, proposal.currency, lead.next_follow_up_at,
   proposal.status in ('accepted', 'declined', 'changes-requested') as is_answered,
   coalesce(lead.custom, '{}') || proposal.custom as own`
 const ofContact = sql`'contact' as subject, contact.id, contact.name as label, contact.owner_id, contact.created_by,
-  contact.name as customer, null::uuid as stage_id, null::text as source, null::text as destination,
+  null::uuid as operations_id, contact.name as customer, null::uuid as stage_id, null::text as source, null::text as destination,
   null::bigint as value, null::text as currency, null::timestamptz as next_follow_up_at, false as is_answered,
   contact.custom as own`
 
@@ -96,11 +98,13 @@ function yearly(db: AgencyDb, day: SQL): SQL {
 
 /** Those that have something in a date of the agency's own; the date is part of what they are told for. */
 function ownDated(db: AgencyDb, { id, record }: NonNullable<OwnAsked['date']>): SQL {
-  const from: Record<CustomRecord, SQL> = {
+  const from: Record<RuledRecord, SQL> = {
     leads: sql`${ofLead}, lead.custom as dates ${fromLeads(db)} and lead.custom <> '{}'`,
     contacts: sql`${ofContact}, contact.custom as dates from ${contacts} as contact
       where contact.agency_id = ${db.agencyId} and contact.deleted_at is null and contact.custom <> '{}'`,
     prospects: sql`${ofProposal}, proposal.custom as dates ${fromProposals(db)} and proposal.custom <> '{}'`,
+    trips: sql`${ofProposal}, trip.custom as dates ${fromTrips(db)}
+      where trip.agency_id = ${db.agencyId} and trip.deleted_at is null and trip.custom <> '{}'`,
   }
   return sql`select *, ${`custom.${id}`}::text as part, (dates ->> ${id}::text)::date as day from (select ${from[record]}) as filled`
 }
@@ -146,6 +150,11 @@ function sourceOf(db: AgencyDb, { rule, own, timeZone }: Asking, window: Window)
         and proposal.status = 'sent' and proposal.sent_at > ${since(sql`make_interval(days => ${afterDays})`)}
         and (proposal.last_viewed_at is null or proposal.last_viewed_at < proposal.sent_at)`
     }
+    case 'hold_ends':
+    case 'vendor_silent':
+    case 'no_voucher':
+    case 'documents_missing':
+      return arrangedOf(db, trigger, { local, since })
   }
 }
 
@@ -200,7 +209,7 @@ export async function listMatches(
   const { rows } = await db.execute<Match>(sql`
     with found as (${sourceOf(db, asking, window)})
     select found.subject, found.id, found.part, found.label, coalesce(found.customer, '') as customer,
-           found.owner_id as "ownerId", found.created_by as "createdBy", stage.name as stage, found.destination,
+           found.owner_id as "ownerId", found.operations_id as "operationsId", found.created_by as "createdBy", stage.name as stage, found.destination,
            found.day::text as day, found.value::float8 as value, found.currency,
            to_char(due.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt", turn::int as turn
       from found

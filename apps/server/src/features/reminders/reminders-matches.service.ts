@@ -17,8 +17,9 @@ export function recipientsOf({ recipients }: RuleFacts, match: Match, team: Team
   const managers = active.filter(
     ({ isManager, teamId }) => isManager && (owner === undefined || owner.teamId === null || teamId === owner.teamId),
   )
+  const operations = active.filter(({ id }) => id === match.operationsId)
   const wanted = [
-    ...(recipients.includes('owner') && owner ? [owner] : []),
+    ...(recipients.includes('owner') ? [...(owner ? [owner] : []), ...operations] : []),
     ...(recipients.includes('manager') ? managers : []),
     ...(recipients.includes('creator') ? active.filter(({ id }) => id === match.createdBy) : []),
   ]
@@ -30,6 +31,7 @@ export function recipientsOf({ recipients }: RuleFacts, match: Match, team: Team
 function daysOf({ trigger, everyDays }: RuleFacts, turn: number): string {
   const later = turn * (everyDays ?? 0)
   if (trigger.kind === 'date') return String(Math.abs(trigger.offsetDays + later))
+  if ('beforeDays' in trigger) return String(Math.max(0, trigger.beforeDays - later))
   return 'afterDays' in trigger ? String(trigger.afterDays + later) : ''
 }
 

@@ -57,5 +57,15 @@ function becauseOf(trigger: Trigger, ownDate?: string): string {
       return `Sent ${count(trigger.afterDays, 'day')} ago and not opened`
     case 'no_follow_up':
       return `${count(trigger.afterHours, 'hour')} old and no follow-up planned`
+    case 'hold_ends':
+      return trigger.beforeDays === 0
+        ? 'Its hold ends today'
+        : `${count(trigger.beforeDays, 'day')} before its hold ends`
+    case 'vendor_silent':
+      return `Requested ${count(trigger.afterDays, 'day')} ago and not answered`
+    case 'no_voucher':
+      return `Vouchers missing ${count(trigger.beforeDays, 'day')} before the departure`
+    case 'documents_missing':
+      return `Details or documents missing ${count(trigger.beforeDays, 'day')} before the departure`
   }
 }

@@ -222,7 +222,7 @@ test('a task can be on every kind of record, and is found among mine with that r
   const { data, counts } = await call.tasks.mine({ when: 'upcoming' })
   const mine = new Map(data.map(({ title, record }) => [title, record]))
   expect(mine.get(JSON.stringify(records[0]))).toMatchObject({ kind: 'proposal', id: proposalId })
-  expect(mine.get(JSON.stringify(records[1]))).toMatchObject({ kind: 'proposal', id: proposalId })
+  expect(mine.get(JSON.stringify(records[1]))).toMatchObject({ kind: 'trip', id: tripId })
   expect(mine.get(JSON.stringify(records[2]))).toEqual({ kind: 'package', id: made.id, label: 'Kerala' })
   expect(mine.get(JSON.stringify(records[3]))).toEqual({ kind: 'contact', id: contact.id, label: 'Ravi' })
   expect(counts.upcoming).toBe(data.length)

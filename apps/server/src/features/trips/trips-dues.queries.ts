@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { isSeenBy, type Visible } from '../../core/db/visible.ts'
 import { tripInstalments } from './trips-instalments.table.ts'
@@ -25,6 +25,17 @@ function dueIn(db: AgencyDb, { from, to, owner, visibleOwners, seesUnowned }: Du
 }
 
 const itsTrip = and(eq(trips.agencyId, tripInstalments.agencyId), eq(trips.id, tripInstalments.tripId))
+
+/** Whether something of a trip was due before a day and is not paid. */
+export async function isOverdue(db: AgencyDb, tripId: string, day: string): Promise<boolean> {
+  const { dueOn, paid, amount } = tripInstalments
+  const [late] = await db
+    .select({ id: tripInstalments.id })
+    .from(tripInstalments)
+    .where(and(db.own(tripInstalments), eq(tripInstalments.tripId, tripId), lt(dueOn, day), lt(paid, amount)))
+    .limit(1)
+  return late !== undefined
+}
 
 /** What customers are to pay on some days, the first first. */
 export function listDues(db: AgencyDb, span: DueDays, limit: number) {

@@ -12,6 +12,8 @@ export const tripInstalments = agencyTable(
     label: text().notNull(),
     amount: minorUnits().notNull(),
     currency: text().notNull(),
+    /** What of it is paid, kept by triggers (sql/receipts.sql). */
+    paid: minorUnits().notNull().default(0),
     /** Null where it depends on a day that is not known. */
     dueOn: date({ mode: 'string' }),
   },

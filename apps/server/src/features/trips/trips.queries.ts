@@ -1,34 +1,95 @@
-import type { NamedRecord } from '../../kernel/records/records.registry.ts'
-import { proposals } from '../prospects/prospects.table.ts'
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { isVisible, type Visible, visibleValues } from '../../core/db/visible.ts'
+import { tripColumns } from './trips-list.queries.ts'
 import { tripInstalments } from './trips-instalments.table.ts'
+import { tripTerms } from './trips.rules.ts'
 import { trips } from './trips.table.ts'
 
-const { agencyId: _agency, ...columns } = getTableColumns(trips)
+const ph = sql.placeholder
 
-export type TripRecord = Awaited<ReturnType<typeof insertTrip>>
+const byId = statement((db, own) =>
+  db
+    .select(tripColumns)
+    .from(trips)
+    .where(sql`${own(trips)} and ${trips.id} = ${ph('id')} and ${isVisible(trips.ownerId)}`),
+)
+const byIdLocked = statement((db, own) =>
+  db
+    .select(tripColumns)
+    .from(trips)
+    .where(sql`${own(trips)} and ${trips.id} = ${ph('id')} and ${isVisible(trips.ownerId)}`)
+    .for('update'),
+)
 
-export async function insertTrip(db: AgencyDb, trip: typeof trips.$inferInsert) {
-  const [inserted] = await db.insert(trips).values(trip).returning(columns)
+export type TripRecord = NonNullable<Awaited<ReturnType<typeof findTrip>>>
+
+/** A trip that may be seen. */
+export async function findTrip(db: AgencyDb, id: string, visible: Visible) {
+  const [found] = await db.run(byId, { id, ...visibleValues(visible) })
+  return found
+}
+
+/** The same, held until the transaction ends, so that nobody else changes it meanwhile. */
+export async function findTripForUpdate(db: AgencyDb, id: string, visible: Visible) {
+  const [found] = await db.run(byIdLocked, { id, ...visibleValues(visible) })
+  return found
+}
+
+export async function insertTrip(
+  db: AgencyDb,
+  made: Omit<typeof trips.$inferInsert, 'terms'> & { destinations: string[] },
+  customer: string | null,
+): Promise<TripRecord> {
+  const [inserted] = await db
+    .insert(trips)
+    .values({ ...made, terms: tripTerms(made.number, customer, made) })
+    .returning(tripColumns)
   if (!inserted) throw new Error('the trip was not stored')
   return inserted
+}
+
+type Changes = Partial<
+  Pick<
+    typeof trips.$inferInsert,
+    | 'ownerId'
+    | 'operationsId'
+    | 'tags'
+    | 'custom'
+    | 'versionId'
+    | 'title'
+    | 'destinations'
+    | 'startDate'
+    | 'endDate'
+    | 'travellers'
+    | 'optionId'
+    | 'extras'
+    | 'total'
+    | 'terms'
+    | 'cancelledAt'
+    | 'cancelReason'
+    | 'cancelCharge'
+    | 'needsPassport'
+  >
+>
+
+/** Changes a trip; every change is a new version of it. */
+export async function updateTrip(db: AgencyDb, id: string, changes: Changes): Promise<TripRecord> {
+  const [updated] = await db
+    .update(trips)
+    .set({ ...changes, version: sql`${trips.version} + 1`, updatedAt: sql`now()` })
+    .where(and(db.own(trips), eq(trips.id, id)))
+    .returning(tripColumns)
+  if (!updated) throw new Error('the trip to change is gone')
+  return updated
 }
 
 /** The trip that a proposal became. */
 export async function findTripOf(db: AgencyDb, proposalId: string): Promise<TripRecord | undefined> {
   const [found] = await db
-    .select(columns)
+    .select(tripColumns)
     .from(trips)
     .where(and(db.own(trips), eq(trips.proposalId, proposalId)))
-  return found
-}
-
-export async function findTrip(db: AgencyDb, id: string): Promise<TripRecord | undefined> {
-  const [found] = await db
-    .select(columns)
-    .from(trips)
-    .where(and(db.own(trips), eq(trips.id, id)))
   return found
 }
 
@@ -39,35 +100,48 @@ export async function insertInstalments(
   if (instalments.length > 0) await db.insert(tripInstalments).values(instalments)
 }
 
+/** Makes what is to be paid for a trip what is given, in its order; those without an id are new. */
+export async function replaceInstalments(
+  db: AgencyDb,
+  { id: tripId, currency }: Pick<TripRecord, 'id' | 'currency'>,
+  instalments: { id: string | null; label: string; amount: number; dueOn: string | null }[],
+  removed: string[],
+): Promise<void> {
+  if (removed.length > 0)
+    await db.delete(tripInstalments).where(and(db.own(tripInstalments), inArray(tripInstalments.id, removed)))
+  const added: (typeof tripInstalments.$inferInsert)[] = []
+  const last = Math.max(-1, ...(await positionsOf(db, tripId)))
+  for (const { id, label, amount, dueOn } of instalments) {
+    if (!id) {
+      added.push({ tripId, label, amount, dueOn, currency, position: last + 1 + added.length })
+      continue
+    }
+    await db
+      .update(tripInstalments)
+      .set({ amount, dueOn })
+      .where(and(db.own(tripInstalments), eq(tripInstalments.id, id)))
+  }
+  await insertInstalments(db, added)
+}
+
+const positionsOf = async (db: AgencyDb, tripId: string) =>
+  (
+    await db
+      .select({ position: tripInstalments.position })
+      .from(tripInstalments)
+      .where(and(db.own(tripInstalments), eq(tripInstalments.tripId, tripId)))
+  ).map(({ position }) => position)
+
 export function listInstalments(db: AgencyDb, tripId: string) {
   return db
     .select({
       id: tripInstalments.id,
       label: tripInstalments.label,
       amount: tripInstalments.amount,
+      paid: tripInstalments.paid,
       dueOn: tripInstalments.dueOn,
     })
     .from(tripInstalments)
     .where(and(db.own(tripInstalments), eq(tripInstalments.tripId, tripId)))
     .orderBy(asc(tripInstalments.position))
-}
-
-/** What trips are called: as the proposals they come from, where they are looked at. */
-export async function nameTrips(db: AgencyDb, ids: string[]): Promise<NamedRecord[]> {
-  const rows = await db
-    .select({
-      id: trips.id,
-      subjectId: proposals.id,
-      label: proposals.title,
-      ownerId: proposals.ownerId,
-      deletedAt: proposals.deletedAt,
-    })
-    .from(trips)
-    .innerJoin(proposals, and(db.own(proposals), eq(proposals.id, trips.proposalId)))
-    .where(and(db.own(trips), inArray(trips.id, ids)))
-  return rows.map(({ id, subjectId, label, ownerId, deletedAt }) => ({
-    id,
-    subject: { kind: 'proposal', id: subjectId, label, ownerId },
-    isDeleted: deletedAt !== null,
-  }))
 }

@@ -1,23 +1,49 @@
-import { descriptionOf, type RecordDescription } from '../../kernel/records/records.registry.ts'
-import { findTrip, nameTrips } from './trips.queries.ts'
+import { mayUse } from '@sarai/contract/access'
+import { dayWords } from '@sarai/itinerary/words'
+import { maySee } from '../../core/visibility.rules.ts'
+import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { subjectOf } from './trips-found.service.ts'
+import { tripColumns, tripRowsOf } from './trips-list.queries.ts'
+import { findTrip, type TripRecord } from './trips.queries.ts'
+import { tripTerms } from './trips.rules.ts'
 import { trips } from './trips.table.ts'
 
-/** A trip is seen by whoever sees the proposal it comes from, where its history is told. */
 export const tripRecord: RecordDescription = {
   kind: 'trip',
   noun: 'trip',
-  page: 'prospects',
+  page: 'calendars',
   table: trips,
   label: trips.title,
   ownerId: trips.ownerId,
   contactId: trips.contactId,
-  topic: 'prospects',
+  custom: { record: 'trips', column: trips.custom },
+  topic: 'trips',
   attachable: {
     async find(db, actor, id) {
-      const trip = await findTrip(db, id)
-      const proposal = trip && (await descriptionOf('proposal').attachable?.find(db, actor, trip.proposalId))
-      return proposal && { subject: proposal.subject, isDeleted: false }
+      const trip = await findTrip(db, id, actor)
+      return trip && { subject: subjectOf(trip), isDeleted: trip.deletedAt !== null }
     },
-    name: nameTrips,
+  },
+  search: {
+    table: trips,
+    columns: tripColumns,
+    termsOf(row) {
+      const { number, contactName, leadName, ...facts } = row as TripRecord
+      return tripTerms(number, contactName ?? leadName, facts)
+    },
+    async hits(db, actor, ids) {
+      const rows = (await tripRowsOf(db, ids)).filter((trip) => maySee(actor, trip.ownerId))
+      const seesLeads = mayUse(actor, 'leads')
+      return rows.map(({ id, number, title, contactName, leadName, startDate, destinations, tags }) => ({
+        kind: 'trip',
+        id,
+        number,
+        title,
+        phone: null,
+        email: null,
+        detail: [contactName ?? (seesLeads && leadName), startDate && dayWords(startDate)].filter(Boolean).join(' · '),
+        also: [...destinations, ...tags],
+      }))
+    },
   },
 }

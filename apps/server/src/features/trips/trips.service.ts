@@ -1,16 +1,30 @@
 import { instalmentsOf } from '@sarai/itinerary/instalments'
-import { peopleOf } from '@sarai/itinerary/people'
-import { tripDays } from '@sarai/itinerary/trip-days'
+import { factsOfTrip } from './trips-facts.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
 import type { Services } from '../../services.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
-import { tellOutside } from '../../kernel/timeline/timeline.service.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { personOf, record } from '../../kernel/timeline/timeline.service.ts'
+import { findContact } from '../contacts/contacts.service.ts'
 import type { Accepted } from '../prospects/prospects.events.ts'
+import { announce, subjectOf } from './trips-found.service.ts'
 import { tripMade } from './trips.events.ts'
 import { insertInstalments, insertTrip } from './trips.queries.ts'
 
-export { listDues, sumDues } from './trips-dues.queries.ts'
-export { findTripOf, listInstalments } from './trips.queries.ts'
+export { isOverdue, listDues, sumDues } from './trips-dues.queries.ts'
+export { getTrip, holdTrip, subjectOf, tripToChange } from './trips-found.service.ts'
+export {
+  findTrip,
+  findTripForUpdate,
+  findTripOf,
+  listInstalments,
+  replaceInstalments,
+  type TripRecord,
+  updateTrip,
+} from './trips.queries.ts'
+export { readinessOf } from './trips-readiness.rules.ts'
+export { tripNumber } from './trips.rules.ts'
 
 /** Makes the trip that was agreed upon, with what is to be paid for it. */
 export async function makeTrip(
@@ -18,19 +32,16 @@ export async function makeTrip(
   db: AgencyDb,
   { tripId, tripNumber, document, acceptedOn, doer, ...agreed }: Accepted,
 ): Promise<void> {
-  const { title, currency, startDate } = document
-  const { adults, children, infants } = peopleOf(document)
-  const days = tripDays(document, agreed.optionId)
-  const trip = await insertTrip(db, {
-    ...agreed,
-    id: tripId,
-    number: tripNumber,
-    title,
-    currency,
-    startDate,
-    endDate: days.at(-1)?.date ?? startDate,
-    travellers: adults + children + infants,
-  })
+  const { currency, startDate } = document
+  const facts = factsOfTrip(document, agreed.optionId)
+  const { country } = await findAgency(db)
+  const needsPassport = document.destinations.some((place) => place.country !== null && place.country !== country)
+  const contact = agreed.contactId ? await findContact(db, agreed.contactId, unrestricted) : undefined
+  const trip = await insertTrip(
+    db,
+    { ...agreed, id: tripId, number: tripNumber, currency, needsPassport, ...facts },
+    contact?.name ?? null,
+  )
   const basis = { total: agreed.total, currency, acceptedOn, startDate }
   const plan = instalmentsOf(document.instalments, basis)
   const whole = { label: 'Whole price', amount: agreed.total, dueOn: null }
@@ -40,13 +51,8 @@ export async function makeTrip(
       return { tripId, position, label, amount, currency, dueOn }
     }),
   )
-  await tellOutside(db, doer, 'trip_made', {
-    subject: 'trip',
-    subjectId: tripId,
-    subjectLabel: trip.title,
-    subjectOwnerId: trip.ownerId,
-    path: `/api/prospects/${trip.proposalId}/trip`,
-    data: { number: tripNumber, proposalId: trip.proposalId, leadId: trip.leadId, contactId: trip.contactId },
-  })
+  const { proposalId, leadId, contactId } = trip
+  await record(db, doer, 'created', subjectOf(trip), { data: { number: tripNumber, proposalId, leadId, contactId } })
+  announce(db, personOf(doer), trip)
   await emit(services, db, tripMade, { trip, document })
 }

@@ -1,20 +1,8 @@
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { conflict, invalid } from '../../core/errors.ts'
 import { person } from '../../core/procedures.ts'
-import {
-  deleteVendorType,
-  findVendorTypeForUpdate,
-  insertVendorType,
-  listVendorTypes,
-  orderVendorTypes,
-  updateVendorType,
-} from './vendor-types.queries.ts'
-
-async function typeToChange(db: AgencyDb, id: string) {
-  const type = await findVendorTypeForUpdate(db, id)
-  if (!type) throw notFound('vendor type')
-  return type
-}
+import { insertVendorType, listVendorTypes, orderVendorTypes, updateVendorType } from './vendor-types.queries.ts'
+import { removeVendorType, typeToChange } from './vendor-types.service.ts'
 
 const tell = (db: AgencyDb, userId: string) => db.announce({ topic: 'agency', ids: [], by: userId })
 
@@ -52,10 +40,8 @@ export const vendorTypesHandlers = {
     return { status: true, data: await listVendorTypes(db) }
   }),
 
-  remove: person.vendorTypes.remove.handler(async ({ context: { db, actor }, input }) => {
-    const type = await typeToChange(db, input.id)
-    if (type.builtIn) throw refused('BUILT_IN', `Every agency has the type "${type.name}". Rename it if you like.`)
-    await deleteVendorType(db, input.id)
+  remove: person.vendorTypes.remove.handler(async ({ context: { services, db, actor }, input }) => {
+    await removeVendorType(services, db, input.id)
     tell(db, actor.userId)
     return { status: true }
   }),

@@ -83,6 +83,10 @@ interface Call {
   isVersioned: boolean
 }
 
+/** Whether a call may be refused for how things stand, or for a right that somebody lacks. */
+const mayBeRefused = (access: Call['access']): boolean =>
+  ('action' in access && access.action === 'write') || ('right' in access && access.right !== undefined)
+
 /** The statuses besides 200 that a call may answer with. */
 export function failuresOf(call: Call): number[] {
   const isPublic = call.access.audience === 'public'
@@ -94,7 +98,7 @@ export function failuresOf(call: Call): number[] {
     [409, call.isVersioned || call.creates || call.access.audience !== 'public'],
     [413, call.readsBody],
     [415, call.readsBody],
-    [422, call.hasInput || call.creates || ('right' in call.access && call.access.right !== undefined)],
+    [422, call.hasInput || call.creates || mayBeRefused(call.access)],
     [428, call.access.audience === 'member'],
     [429, true],
     [500, true],

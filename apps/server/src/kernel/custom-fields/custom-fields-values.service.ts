@@ -10,8 +10,13 @@ import { listMembers } from '../accounts/accounts-people.service.ts'
 import { listCustomFieldsOf } from './custom-fields.queries.ts'
 import { type Referred, savedValues, type ValueField, valueChanges } from './custom-fields-values.rules.ts'
 
-const fileOnOf = (record: CustomRecord, id: string): AttachedTo =>
-  record === 'leads' ? { leadId: id } : record === 'contacts' ? { contactId: id } : { proposalId: id }
+const filesOn: Record<CustomRecord, (id: string) => AttachedTo> = {
+  leads: (leadId) => ({ leadId }),
+  contacts: (contactId) => ({ contactId }),
+  prospects: (proposalId) => ({ proposalId }),
+  trips: (tripId) => ({ tripId }),
+  vendors: (vendorId) => ({ vendorId }),
+}
 
 /** What values of these fields refer to; looked up only where there is such a field. */
 export async function referredBy(
@@ -21,7 +26,7 @@ export async function referredBy(
 ): Promise<Referred> {
   const has = (kind: ValueField['kind']) => fields.some((field) => field.kind === kind)
   const people = has('person') ? await listMembers(db) : []
-  const files = on && has('file') ? await listFiles(db, fileOnOf(on.record, on.id)) : []
+  const files = on && has('file') ? await listFiles(db, filesOn[on.record](on.id)) : []
   return {
     people: new Map(people.map(({ id, name, isActive }) => [id, { name, isActive }])),
     files: new Map(files.map(({ id, name }) => [id, name])),

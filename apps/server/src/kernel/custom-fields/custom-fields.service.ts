@@ -1,6 +1,7 @@
 import { maxCustomFields } from '@sarai/contract/custom-field-words'
 import type { CustomFieldChanges, NewCustomField } from '@sarai/contract/custom-fields'
 import { mayUse } from '@sarai/contract/access'
+import { pageOf } from '@sarai/contract/record-kinds'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
@@ -20,7 +21,7 @@ export { listCustomFields, listCustomFieldsOf, type CustomFieldRecord } from './
 
 /** The fields of the records that somebody may read, archived ones too. */
 export async function readableFields(db: AgencyDb, actor: Member): Promise<CustomFieldRecord[]> {
-  return (await listCustomFields(db)).filter((field) => mayUse(actor, field.record))
+  return (await listCustomFields(db)).filter((field) => mayUse(actor, pageOf(field.record)))
 }
 
 function findIn(fields: CustomFieldRecord[], id: string): CustomFieldRecord {

@@ -15,7 +15,7 @@ import { emit } from '../events/events.registry.ts'
 import { pointerOf } from '../records/attachments.rules.ts'
 import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
-import { record } from '../timeline/timeline.service.ts'
+import { type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
 import { fileRemoved } from './files.events.ts'
 import { deleteFile, type FileRecord, findFile, insertFile } from './files.queries.ts'
 import { extensionOf, safeFileName } from './files.rules.ts'
@@ -34,25 +34,42 @@ export async function addFile(
   once: Once,
   signal?: AbortSignal,
 ): Promise<FileRecord> {
-  const { database, storage, images } = services
-  const db = database.readAs(actor.agencyId)
+  const db = services.database.readAs(actor.agencyId)
   await requireRecord(db, actor, on, 'write')
+  return keepUpload(services, actor.agencyId, { file: upload, signal }, (tx, stored, hash) =>
+    once(tx, { on, name: upload.name, hash }, async () =>
+      attachFile(tx, actor, { on, subject: await requireRecord(tx, actor, on, 'write') }, stored),
+    ),
+  )
+}
+
+type Stored = Pick<FileRecord, 'id' | 'name' | 'type' | 'bytes' | 'storageKey' | 'isSealed'>
+
+/**
+ * Checks an upload and stores its bytes, then has it attached in a transaction. Unless that keeps it, the bytes are
+ * dropped again.
+ */
+async function keepUpload(
+  services: Services,
+  agencyId: string,
+  { file: upload, signal }: { file: File; signal?: AbortSignal },
+  attach: (tx: AgencyDb, stored: Stored, hash: string) => Promise<FileRecord>,
+): Promise<FileRecord> {
+  const { database, storage, images, vault } = services
   const given = new Uint8Array(await upload.arrayBuffer())
   const type = sniffType(given)
   if (!type) throw invalid({ file: 'Only JPEG, PNG, WebP and PDF files are taken' })
-  const bytes =
-    type === 'application/pdf' ? given : await images.reencode({ agencyId: actor.agencyId, signal }, given, type)
+  const bytes = type === 'application/pdf' ? given : await images.reencode({ agencyId, signal }, given, type)
   if (!bytes) throw invalid({ file: 'This picture cannot be read, or is too large' })
 
-  const storageKey = `${actor.agencyId}/files/${randomUUID()}.${extensionOf(type)}`
+  const storageKey = `${agencyId}/files/${randomUUID()}.${extensionOf(type)}`
   const id = uuidv7()
-  const { vault } = services
-  await storage.put(storageKey, await database.writeAs(actor.agencyId, (tx) => sealFile(vault, tx, placeOf(id), bytes)))
+  await storage.put(storageKey, await database.writeAs(agencyId, (tx) => sealFile(vault, tx, placeOf(id), bytes)))
   const file = { id, name: safeFileName(upload.name), type, bytes: bytes.length, storageKey, isSealed: true }
-  const asked = { on, name: upload.name, hash: createHash('sha256').update(given).digest('base64url') }
+  const hash = createHash('sha256').update(given).digest('base64url')
   let kept: FileRecord | undefined
   try {
-    kept = await database.writeAs(actor.agencyId, (tx) => once(tx, asked, () => attachFile(tx, actor, on, file)))
+    kept = await database.writeAs(agencyId, (tx) => attach(tx, file, hash))
     return kept
   } finally {
     // It was refused after all, or had been sent and kept before.
@@ -60,17 +77,27 @@ export async function addFile(
   }
 }
 
+/** Where a file of somebody outside goes, if it still may when its bytes are there. */
+type Place = (tx: AgencyDb) => Promise<{ on: AttachedTo; subject: EntrySubject; by: { label: string } }>
+
+/** Stores a file of somebody outside, who has no account. */
+export function addOutsideFile(services: Services, agencyId: string, file: File, place: Place): Promise<FileRecord> {
+  return keepUpload(services, agencyId, { file }, async (tx, stored) => {
+    const { by, ...where } = await place(tx)
+    return attachFile(tx, by, where, stored)
+  })
+}
+
 async function attachFile(
   db: AgencyDb,
-  actor: Member,
-  on: AttachedTo,
-  stored: Pick<FileRecord, 'id' | 'name' | 'type' | 'bytes' | 'storageKey' | 'isSealed'>,
+  doer: Member | { label: string },
+  { on, subject }: { on: AttachedTo; subject: EntrySubject },
+  stored: Stored,
 ): Promise<FileRecord> {
-  const subject = await requireRecord(db, actor, on, 'write')
-  const file = await insertFile(db, { on, ...stored, uploadedBy: actor.userId })
-  await record(db, actor, 'file_added', subject, { data: { fileId: file.id, name: file.name } })
-  await touchRecord(db, actor, subject)
-  db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
+  const file = await insertFile(db, { on, ...stored, uploadedBy: personOf(doer) })
+  await record(db, doer, 'file_added', subject, { data: { fileId: file.id, name: file.name } })
+  if ('kind' in doer) await touchRecord(db, doer, subject)
+  db.announce({ topic: 'files', ids: [subject.id], by: personOf(doer) })
   return file
 }
 

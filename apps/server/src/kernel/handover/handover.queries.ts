@@ -35,11 +35,12 @@ const ofTasks: HeldKind = {
 
 /** Every kind of record that has owners, and tasks. */
 export function heldKinds(): HeldKind[] {
-  const ofRecords = recordDescriptions().flatMap(({ kind, table, label, ownerId, topic }): HeldKind[] => {
-    if (!ownerId) return []
-    const subject = kind === 'trip' ? undefined : kind
-    return [{ held: getTableName(table) as Held, table, owner: ownerId, label, topic, subject }]
-  })
+  const ofRecords = recordDescriptions().flatMap(
+    ({ kind, table, label, ownerId, isHeldElsewhere, topic }): HeldKind[] => {
+      if (!ownerId || isHeldElsewhere) return []
+      return [{ held: getTableName(table) as Held, table, owner: ownerId, label, topic, subject: kind }]
+    },
+  )
   return [...ofRecords, ofTasks]
 }
 

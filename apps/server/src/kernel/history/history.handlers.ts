@@ -9,9 +9,7 @@ import { checkCursor } from '../../core/id-cursor.ts'
 
 export const activityHandlers = {
   list: member.activity.list.handler(async ({ context: { db, actor }, input }) => {
-    const ofRecords = recordDescriptions().flatMap(({ kind, page }) =>
-      kind !== 'trip' && mayUse(actor, page) ? [kind] : [],
-    )
+    const ofRecords = recordDescriptions().flatMap(({ kind, page }) => (mayUse(actor, page) ? [kind] : []))
     const subjects: Subject[] = ['agency', ...ofRecords, ...(mayUse(actor, 'leads') ? (['import'] as const) : [])]
     const { visibleOwners, seesUnowned } = actor
     const filter = {

@@ -1,3 +1,4 @@
+import { exampleHost } from '@sarai/contract/example-words'
 import { patience } from './mail-attempts.rules.ts'
 
 export const dayMs = 86_400_000
@@ -45,3 +46,6 @@ export const quotaWords = (plan: string, perDay: number, at: string) =>
   `The ${perDay} mails a day of the plan "${plan}" are used up. It goes out by itself from ${at} on.`
 export const quotaGivenUp = (plan: string, perDay: number) =>
   `More was written than the ${perDay} mails a day of the plan "${plan}" could carry in time.`
+
+/** Whether an address is that of a person of the examples, whom nobody writes to. */
+export const isOfExample = (address: string) => address.toLowerCase().endsWith(`@${exampleHost}`)

@@ -14,7 +14,7 @@ import {
   peopleAt,
   putBack,
 } from './mail-allowance.queries.ts'
-import { dayMs, isOutside, isTooLate, quotaGivenUp, quotaWords, turnOf } from './mail-allowance.rules.ts'
+import { dayMs, isOfExample, isOutside, isTooLate, quotaGivenUp, quotaWords, turnOf } from './mail-allowance.rules.ts'
 import type { Retry } from './mail-delivery.service.ts'
 import { claimMails, type MailRecord } from './mail.queries.ts'
 
@@ -86,7 +86,7 @@ export async function takeUp(services: Services, db: AgencyDb, ids: string[], re
   const allowance = await findAllowance(db)
   const reach = reachOf(allowance, services.config.agencyApproval)
   if (reach === 'suspended') throw new Error('the agency of these mails is suspended')
-  const claimed = await claimMails(db, ids)
+  const claimed = await withoutExamples(db, await claimMails(db, ids))
   const outside = await outsideOf(db, claimed)
   if (outside.length === 0) return claimed
   if (reach !== 'open') {
@@ -107,6 +107,16 @@ export async function takeUp(services: Services, db: AgencyDb, ids: string[], re
   if (taken.length > 0) await noteCounted(db, idsOf(taken), now.toISOString())
   if (over.length > 0) await postpone(services, db, over, { plan, perDay }, retry)
   return without(claimed, over)
+}
+
+/** Mails to people of the examples fail, and say why. */
+async function withoutExamples(db: AgencyDb, mails: MailRecord[]): Promise<MailRecord[]> {
+  const unreal = mails.filter(({ to }) => isOfExample(to))
+  if (unreal.length === 0) return mails
+  const problem = 'This is the address of an example. Nothing is sent to it.'
+  await putBack(db, idsOf(unreal), { state: 'failed', waitsFor: null, problem, nextAt: null })
+  db.announce({ topic: 'mails', ids: idsOf(unreal), by: null })
+  return without(mails, unreal)
 }
 
 const idsOf = (mails: MailRecord[]) => mails.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { type MailAbout, mailAbout } from '@sarai/contract/mail-words'
 
 interface Reader extends Grants {
   userId: string
+  seesCost: boolean
   visibleOwners: string[] | null
   seesUnowned: boolean
 }
@@ -13,11 +14,21 @@ interface Written {
   createdBy: string | null
 }
 
-const pages: Record<MailAbout, Page> = { lead: 'leads', contact: 'contacts', proposal: 'prospects' }
+const pages: Record<MailAbout, Page> = {
+  lead: 'leads',
+  contact: 'contacts',
+  proposal: 'prospects',
+  trip: 'calendars',
+  voucher: 'vouchers',
+  invoice: 'invoices',
+}
 
-/** The kinds of records whose mails a person may read, or do something with. */
-export function mailKindsOf(reader: Grants, action: Action = 'read'): MailAbout[] {
-  return mailAbout.filter((kind) => mayUse(reader, pages[kind], action))
+/**
+ * The kinds of records whose mails a person may read, or do something with. Mails about a trip go to vendors, whom those
+ * who may not see costs do not know.
+ */
+export function mailKindsOf(reader: Grants & { seesCost: boolean }, action: Action = 'read'): MailAbout[] {
+  return mailAbout.filter((kind) => mayUse(reader, pages[kind], action) && (kind !== 'trip' || reader.seesCost))
 }
 
 /** Whether a person may use a mail: one about a record they may use, or one that they wrote about none. */

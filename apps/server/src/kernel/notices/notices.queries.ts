@@ -60,12 +60,12 @@ export function setAllRead(db: AgencyDb, userId: string, upTo: string | undefine
     )
 }
 
-/** Marks a task's notices as read when it is done. */
-export function setReadOfTask(db: AgencyDb, taskId: string) {
+/** Marks the notices of tasks as read when they are done. */
+export function setReadOfTasks(db: AgencyDb, taskIds: string[]) {
   return db
     .update(notices)
     .set({ readAt: sql`now()` })
-    .where(and(db.own(notices), eq(notices.taskId, taskId), isNull(notices.readAt)))
+    .where(and(db.own(notices), inArray(notices.taskId, taskIds), isNull(notices.readAt)))
     .returning({ userId: notices.userId })
 }
 

@@ -1,5 +1,5 @@
 import { type Grants, mayUse, type Page } from '@sarai/contract/access'
-import { kinds, type PagedKind, pageOf } from '@sarai/contract/record-kinds'
+import { kinds, type AttachableKind, pageOf } from '@sarai/contract/record-kinds'
 import {
   type NoticeChannel,
   noticeChannels,
@@ -42,7 +42,7 @@ export function pageOfSubject(subject: Notice['subject']): Page | undefined {
   if (!subject || subject === 'webhook' || subject === 'team') return undefined
   return subject in imports
     ? pageOf(subject.replace('_import', '') as 'leads' | 'contacts' | 'library')
-    : kinds[subject as PagedKind].page
+    : kinds[subject as AttachableKind].page
 }
 
 /** What somebody is told nothing of: they may not use its page. */
@@ -59,5 +59,5 @@ export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subject
   if (!subject || !subjectId) return '/'
   return subject in imports
     ? `${imports[subject as keyof typeof imports]}${subjectId}`
-    : `${kinds[subject as PagedKind].path}/${subjectId}`
+    : `${kinds[subject as AttachableKind].path}/${subjectId}`
 }

@@ -15,7 +15,7 @@ import { liveAt } from './notices-push.service.ts'
 import { insertNotices, type NoticeRecord } from './notices.queries.ts'
 import { channelsOf, choicesFrom, pageOfSubject, pathOf } from './notices.rules.ts'
 
-export { countUnread, isNoticeOf, setAllRead, setRead, setReadOfTask } from './notices.queries.ts'
+export { countUnread, isNoticeOf, setAllRead, setRead, setReadOfTasks } from './notices.queries.ts'
 
 /** Something to tell one person. */
 export interface Notification {

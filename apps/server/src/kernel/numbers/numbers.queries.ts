@@ -10,7 +10,7 @@ const increment = statement((db) =>
       id: sql.placeholder('id') as never,
       series: sql.placeholder('series') as never,
       period: sql.placeholder('period') as never,
-      last: 1,
+      last: sql.placeholder('first') as never,
     })
     .onConflictDoUpdate({
       target: [documentNumbers.agencyId, documentNumbers.series, documentNumbers.period],
@@ -19,9 +19,22 @@ const increment = statement((db) =>
     .returning({ last: documentNumbers.last }),
 )
 
-/** Adds one to a series. Whoever does so meanwhile waits until the transaction ends. @returns the number */
-export async function incrementSeries(db: AgencyDb, series: string, period: string): Promise<number> {
-  const [row] = await db.run(increment, { id: uuidv7(), series, period })
+/**
+ * Adds one to a series, or begins it with `first`. Whoever does so meanwhile waits until the transaction ends.
+ * @returns the number
+ */
+export async function incrementSeries(
+  db: AgencyDb,
+  series: string,
+  { period, first }: { period: string; first: number },
+): Promise<number> {
+  const [row] = await db.run(increment, { id: uuidv7(), series, period, first })
   if (!row) throw new Error('no number was given')
   return row.last
+}
+
+/** The last number of every series and period in which any was given. */
+export function lastNumbers(db: AgencyDb): Promise<{ series: string; period: string; last: number }[]> {
+  const { series, period, last } = documentNumbers
+  return db.select({ series, period, last }).from(documentNumbers).where(db.own(documentNumbers))
 }

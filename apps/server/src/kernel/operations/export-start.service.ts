@@ -16,7 +16,7 @@ import { startOperation } from './operations.service.ts'
 
 /** A list that can be written to a file. */
 export interface Exportable<C extends string> extends OwnedList<C> {
-  kind: 'leads.export' | 'contacts.export' | 'library.export'
+  kind: Extract<OperationRecord['kind'], `${string}.export`>
   /** "Export 12 contacts"; without a count where it is not known. */
   title: (count: string | undefined) => string
   /** Nobody owns the records: the right to export is asked for before. */

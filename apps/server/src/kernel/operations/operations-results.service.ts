@@ -32,7 +32,8 @@ async function resultOf(db: AgencyDb, actor: Person, id: string) {
   if (!operation.isTraced) throw withdrawn('This file was made before it was noted what files hold.')
   if (operation.showsCosts && !actor.seesCost) throw withdrawn('This file tells costs, which are hidden from you.')
   // An import has none of records: its file holds the rows that were not taken.
-  const holds = operationDescription(kind)?.file?.holds
+  const held = operationDescription(kind)?.file?.holds
+  const holds = typeof held === 'function' ? held(operation.input) : held
   if (holds) {
     const isExport = kind.endsWith('.export')
     // What nobody owns takes the right itself.

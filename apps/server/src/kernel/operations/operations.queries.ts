@@ -55,7 +55,16 @@ export async function countExported(db: AgencyDb, userId: string, since: string)
         db.own(operations),
         eq(operations.createdBy, userId),
         gt(operations.createdAt, since),
-        inArray(operations.kind, ['leads.export', 'contacts.export', 'library.export']),
+        inArray(operations.kind, [
+          'leads.export',
+          'contacts.export',
+          'vendors.export',
+          'trips.export',
+          'bookings.export',
+          'vouchers.export',
+          'rateCards.export',
+          'library.export',
+        ]),
       ),
     )
   return row?.records ?? 0

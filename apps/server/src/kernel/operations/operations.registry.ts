@@ -32,7 +32,7 @@ export interface OperationDescription {
   file?: {
     job: Job<{ operationId: string; userId: string }>
     start: Start
-    holds: RecordDescription['kind']
+    holds: RecordDescription['kind'] | ((input: Record<string, unknown>) => RecordDescription['kind'])
   }
   /** Takes back the next few records. */
   undo?: Undo

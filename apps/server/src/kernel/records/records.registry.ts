@@ -15,7 +15,7 @@ export interface NamedRecord {
   /** Of the record that was asked for. */
   id: string
   /** Where it is looked at and its history is told: itself, or the record that it belongs to. */
-  subject: EntrySubject & { kind: Exclude<AttachableKind, 'trip'> }
+  subject: EntrySubject & { kind: AttachableKind }
   isDeleted: boolean
 }
 
@@ -51,7 +51,7 @@ export interface FoundRecord extends Omit<RecordHit, 'matched'> {
  * out it does not have.
  */
 export interface RecordDescription {
-  kind: AttachableKind | RecordKind
+  kind: RecordKind
   /** "lead", as messages say it. */
   noun: string
   /** The page whose permission guards it. */
@@ -63,6 +63,8 @@ export interface RecordDescription {
   label: AnyPgColumn
   /** Whose record it is, where they have owners. */
   ownerId?: AnyPgColumn
+  /** Its owner is the owner of the record that it is part of, and changes with that one alone. */
+  isHeldElsewhere?: true
   /** Where the agency's own fields of such records are kept. */
   custom?: { record: CustomRecord; column: AnyPgColumn }
   /** Whose contact they are of: counted there, and moved when contacts are merged. */

@@ -72,7 +72,7 @@ async function nameSome(db: AgencyDb, kind: AttachableKind, ids: string[]): Prom
   const description = attachableOf(kind)
   if (description.attachable.name) return description.attachable.name(db, ids)
   // A kind whose history is told elsewhere says itself where.
-  const ownKind = kind as NamedRecord['subject']['kind']
+  const ownKind = kind
   const records = await namesOf(db, description, ids)
   // What nobody owns is nobody's here either.
   return records.map(({ id, label, ownerId, isDeleted }) => ({

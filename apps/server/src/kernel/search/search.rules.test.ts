@@ -49,6 +49,7 @@ describe('a record is found by', () => {
     'meera.r@',
     'meera.r',
     'L-000123',
+    'L-000123/2',
     'l-123',
     '#123',
     '123',

@@ -30,9 +30,9 @@ const exactly = (text: string, rank: number): TermRange => {
 export const ranks = { exact: 0, name: 0, turned: 2, further: 4, typing: 6 } as const
 
 const series = Object.values(kinds).map((kind) => kind.series)
-const writtenNumber = new RegExp(`^(?:#|(${series.join('|')})-?)0*(\\d{1,9})$`, 'i')
+const writtenNumber = new RegExp(`^(?:#|(${series.join('|')})-?)0*(\\d{1,9})(?:/\\d{1,3})?$`, 'i')
 
-/** The number of a record as people write it: `L-000123`, `l123`, `#123`. */
+/** The number of a record as people write it: `L-000123`, `l123`, `#123`; a revision's as `VO-000123/2`. */
 function typedNumber(query: string): { kind?: RecordKind; number: string } | undefined {
   const found = writtenNumber.exec(query.trim())
   if (!found?.[2]) return undefined
@@ -75,7 +75,7 @@ export interface AskedOf {
 
 /** The signs of what names are looked for in besides names: places, companies and tags, and where it is seen the supplier. */
 export const furtherSigns = ({ kind, seesCost }: AskedOf): string[] =>
-  kind === 'library' && seesCost ? ['t', 'g', 's'] : ['t', 'g']
+  (kind === 'library' || kind === 'booking') && seesCost ? ['t', 'g', 's'] : ['t', 'g']
 
 /** The ranges of one word or number. */
 function groupRanges(group: string, asked: AskedOf): TermRange[] {

@@ -17,10 +17,12 @@ import { searchQuestion } from './search.rules.ts'
 import { findExactly, findSimilar, type Searched } from './search.service.ts'
 import { idsOf, matchingValues } from './search-words.queries.ts'
 
-/** A list of records that can be searched. Its newest come first unless another order is asked for. */
+/** A list of records that can be searched. */
 export interface SearchedList<Row, C extends string, S extends string> {
   kind: RecordKind
   spec: ListSpec<C, S> & { table: FindableTable }
+  /** The order where no other is asked for; the newest first when left out. */
+  defaultSort?: { by: S; dir: 'asc' | 'desc' }
   /** Whether suppliers are searched too. */
   seesCost?: boolean
   /** Where the records have the agency's own fields, which the list can be put in order by. */
@@ -172,7 +174,7 @@ async function filteredPage<Row extends Listed, C extends string, S extends stri
   question: Question<C>,
   { sort: order, perPage, cursor, page }: TableParameters<S | 'createdAt'>,
 ): Promise<RecordPage<Row>> {
-  const sort = (order?.[0] ?? { by: 'createdAt', dir: 'desc' }) as { by: S; dir: 'asc' | 'desc' }
+  const sort = (order?.[0] ?? list.defaultSort ?? { by: 'createdAt', dir: 'desc' }) as { by: S; dir: 'asc' | 'desc' }
   const own = customIdOf(sort.by) === undefined ? undefined : await ownOrder(db, list, question, sort.by)
   const values = { ...question.values, ...own?.values }
   const [{ rows, next }, count] = await db.together(() => [

@@ -24,11 +24,13 @@ export const mineList: ListSpec<TaskCondition, 'dueAt'> = {
     doneAt: tasks.doneAt,
     doneBy: tasks.doneBy,
     outcome: tasks.outcome,
+    closedAs: tasks.closedAs,
     remindMinutes: tasks.remindMinutes,
     remindBy: tasks.remindBy,
     remindAt: tasks.remindAt,
     repeats: tasks.repeats,
     createdAt: tasks.createdAt,
+    updatedAt: tasks.updatedAt,
   },
   sorts: { dueAt: { column: tasks.dueAt } },
   conditions: {

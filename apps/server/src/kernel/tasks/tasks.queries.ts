@@ -92,12 +92,15 @@ export async function findTaskForUpdate(db: AgencyDb, id: string): Promise<TaskR
 }
 
 /** Reschedules the reminder after the task's due time or state has changed. */
-const againRemindAt = sql`case when ${tasks.doneAt} is null then ${remindAtOf(sql`${tasks.dueAt}`, sql`${tasks.remindMinutes}`)} end`
+export const againRemindAt = sql`case when ${tasks.doneAt} is null then ${remindAtOf(sql`${tasks.dueAt}`, sql`${tasks.remindMinutes}`)} end`
 
 /** Recomputes the reminder from the task. */
 export async function resetReminder(db: AgencyDb, id: string): Promise<TaskRecord> {
   return updateTask(db, id, { remindAt: againRemindAt as never }, { isNewVersion: false })
 }
+
+/** What every change of a task comes with; calendars that follow it go by both. */
+const changed = { version: sql`${tasks.version} + 1`, updatedAt: sql`now()` }
 
 export async function updateTask(
   db: AgencyDb,
@@ -105,7 +108,7 @@ export async function updateTask(
   changes: Partial<typeof tasks.$inferInsert>,
   { isNewVersion = true } = {},
 ): Promise<TaskRecord> {
-  const version = isNewVersion ? { version: sql`${tasks.version} + 1` } : {}
+  const version = isNewVersion ? changed : {}
   const [updated] = await db
     .update(tasks)
     .set({ ...changes, ...version })
@@ -124,7 +127,7 @@ export function handOverTasks(db: AgencyDb, on: AttachedTo, from: string | null,
   const wasTheirs = from === null ? isNull(tasks.assigneeId) : eq(tasks.assigneeId, from)
   return db
     .update(tasks)
-    .set({ assigneeId: to, version: sql`${tasks.version} + 1` })
+    .set({ assigneeId: to, ...changed })
     .where(and(db.own(tasks), isOn(tasks, on), isNull(tasks.doneAt), wasTheirs))
 }
 

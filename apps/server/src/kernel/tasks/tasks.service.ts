@@ -10,7 +10,7 @@ import { warningsOf } from '../mail/mail.service.ts'
 import { attachmentOf, pointerOf } from '../records/attachments.rules.ts'
 import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
-import { announceNotices, setReadOfTask } from '../notices/notices.service.ts'
+import { announceNotices, setReadOfTasks } from '../notices/notices.service.ts'
 import { mayUsePage } from '../accounts/accounts-pages.service.ts'
 import { membersByIds } from '../accounts/accounts-people.service.ts'
 import { record } from '../timeline/timeline.service.ts'
@@ -153,7 +153,7 @@ export async function completeTask(
   })
   announceNotices(
     db,
-    (await setReadOfTask(db, id)).map(({ userId }) => userId),
+    (await setReadOfTasks(db, [id])).map(({ userId }) => userId),
   )
   await planRepeat(services, db, actor, before)
   if (next)
@@ -196,7 +196,7 @@ export async function snoozeTask(
   const task = await updateTask(db, id, { remindAt: until })
   announceNotices(
     db,
-    (await setReadOfTask(db, id)).map(({ userId }) => userId),
+    (await setReadOfTasks(db, [id])).map(({ userId }) => userId),
   )
   await emit(services, db, reminderPlanned, { remindAt: task.remindAt })
   db.announce({ topic: 'tasks', ids: [subject.id], by: actor.userId })
@@ -206,7 +206,7 @@ export async function snoozeTask(
 export async function reopenTask(db: AgencyDb, actor: Member, id: string): Promise<TaskRecord> {
   const { task: before, subject } = await taskToChange(db, actor, id)
   if (!before.doneAt) return before
-  await updateTask(db, id, { doneAt: null, doneBy: null, outcome: null })
+  await updateTask(db, id, { doneAt: null, doneBy: null, outcome: null, closedAs: null })
   const task = await resetReminder(db, id)
   await record(db, actor, 'task_reopened', subject, told(task))
   await touchRecord(db, actor, subject)

@@ -1,7 +1,7 @@
 import { followUpChannels } from '@sarai/contract/lead-schemas'
 import { noticeChannels } from '@sarai/contract/notice-words'
 import { followUpOutcomes } from '@sarai/contract/lead-words'
-import { repeats, taskKinds } from '@sarai/contract/task-words'
+import { closedAs, repeats, taskKinds } from '@sarai/contract/task-words'
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo } from '../../core/db/agency-table.ts'
@@ -23,6 +23,8 @@ export const tasks = agencyTable(
     doneAt: moment(),
     doneBy: uuid(),
     outcome: text({ enum: followUpOutcomes }),
+    /** Not done: closed with its record, and to come back with it. */
+    closedAs: text({ enum: closedAs }),
     /** How long before it is due the reminder comes. */
     remindMinutes: integer().default(0),
     remindBy: text({ enum: noticeChannels }).array(),
@@ -31,6 +33,9 @@ export const tasks = agencyTable(
     repeats: text({ enum: repeats }),
     createdBy: uuid(),
     createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: moment()
       .notNull()
       .default(sql`now()`),
   },
@@ -49,5 +54,8 @@ export const tasks = agencyTable(
     index('tasks_when')
       .on(table.agencyId, table.dueAt, table.id)
       .where(sql`done_at is null`),
+    index('tasks_closed')
+      .on(table.agencyId, table.subjectId)
+      .where(sql`closed_as is not null`),
   ],
 )

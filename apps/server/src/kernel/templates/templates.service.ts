@@ -6,7 +6,13 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
 import { ownMergeFields } from '../custom-fields/custom-fields-templates.service.ts'
 import { mailPage } from '../mail/mail-page.rules.ts'
-import { Filling, type MergeValues, problemIn, problemInBody } from '../merge-fields/merge-fields.rules.ts'
+import {
+  Filling,
+  type MergeValues,
+  problemIn,
+  problemInBody,
+  whatsappTextOf,
+} from '../merge-fields/merge-fields.rules.ts'
 import { shippedTemplates } from './templates-shipped.rules.ts'
 import {
   countTemplates,
@@ -39,6 +45,23 @@ async function defaultTemplate(db: AgencyDb, purpose: TemplatePurpose, channel: 
   const found = fitting.find(({ shipped }) => shipped !== null) ?? fitting[0]
   if (!found) throw new Error(`there is no template for ${purpose}`)
   return found
+}
+
+/** The words of a purpose, to be filled for one or many: for a mail, and for WhatsApp. */
+export async function wordsFor(db: AgencyDb, purpose: TemplatePurpose) {
+  const mail = await defaultTemplate(db, purpose, 'mail')
+  const whatsapp = await defaultTemplate(db, purpose, 'whatsapp')
+  return (values: MergeValues) => {
+    const filling = new Filling(values)
+    return {
+      subject: filling.line(mail.subject ?? mail.name).slice(0, 160),
+      mailText: filling
+        .body(mail.body)
+        .map((block) => plainTextOf([block]))
+        .join('\n\n'),
+      whatsappText: whatsappTextOf(filling.body(whatsapp.body)),
+    }
+  }
 }
 
 /** A mail by the template of its purpose. */

@@ -2,7 +2,6 @@ import type { FieldChange, Subject, TimelineEntry, TimelineKind } from '@sarai/c
 import { uuidv7 } from 'uuidv7'
 import type { Actor, Intake } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import type { HappenedEntry, Unlisted } from '../webhook-events/webhooks-events.rules.ts'
 import { raiseEvents } from '../webhook-events/webhooks-events.service.ts'
 import { insertEntry, insertHeardEntries, type NewEntry } from './timeline.queries.ts'
 
@@ -67,16 +66,6 @@ export async function record(
 /** The same of many at once, which are shown with their records only. */
 export async function recordAll(db: AgencyDb, entries: Parameters<typeof insertHeardEntries>[1]): Promise<void> {
   if (await insertHeardEntries(db, entries)) await raiseEvents(db, entries)
-}
-
-/** Emits webhook events that have no timeline entry of their own. */
-export function tellOutside(
-  db: AgencyDb,
-  doer: Author,
-  kind: Unlisted,
-  happened: Omit<HappenedEntry, 'kind' | 'actorId' | 'actorLabel'>,
-): Promise<void> {
-  return raiseEvents(db, [{ ...happened, kind, actorId: personOf(doer), actorLabel: labelOf(doer) }])
 }
 
 /** One page of entries, from one row more than it holds. */

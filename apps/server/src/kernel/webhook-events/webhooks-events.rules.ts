@@ -1,22 +1,28 @@
-import { kinds, type PagedKind, pagedKinds } from '@sarai/contract/record-kinds'
+import { type AttachableKind, attachableKinds, kinds } from '@sarai/contract/record-kinds'
 import type { FieldChange, Subject, TimelineKind } from '@sarai/contract/timeline'
 import type { DeliveredType, WebhookEvent } from '@sarai/contract/webhook-words'
 
 /** Events without a timeline entry: time passes, or another entry says it already. */
-export const unlisted = ['task_due', 'trip_made'] as const
+export const unlisted = ['task_due'] as const
 export type Unlisted = (typeof unlisted)[number]
 
-type About = Subject | 'trip'
-
 /** The events of a kind of entry, by what it is about. What is not named is told nobody outside. */
-type Told = Partial<Record<About, WebhookEvent>>
+type Told = Partial<Record<Subject, WebhookEvent>>
 
 /** The same event whatever record it is on. */
-const onAny = (event: WebhookEvent): Told => Object.fromEntries(pagedKinds.map((kind) => [kind, event]))
+const onAny = (event: WebhookEvent): Told => Object.fromEntries(attachableKinds.map((kind) => [kind, event]))
 
 /** The event of each kind of record: `lead.created`. */
-const ofEach = (what: 'created' | 'updated' | 'deleted' | 'restored'): Told =>
-  Object.fromEntries(pagedKinds.map((kind): [PagedKind, WebhookEvent] => [kind, `${kind}.${what}`]))
+const ofEach = (what: 'created' | 'updated'): Told =>
+  Object.fromEntries(attachableKinds.map((kind): [AttachableKind, WebhookEvent] => [kind, `${kind}.${what}`]))
+
+/** The same of kinds whose records can be deleted: a trip is cancelled. */
+const ofDeleted = (what: 'deleted' | 'restored'): Told =>
+  Object.fromEntries(
+    attachableKinds.flatMap((kind): [AttachableKind, WebhookEvent][] =>
+      kind === 'trip' ? [] : [[kind, `${kind}.${what}`]],
+    ),
+  )
 
 /** Kept within the agency: looks at secrets, settings, people, and what another entry tells already. */
 const untold: Told = {}
@@ -28,7 +34,7 @@ const untold: Told = {}
 export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   created: ofEach('created'),
   changed: ofEach('updated'),
-  moved: { lead: 'lead.stage_changed' },
+  moved: { lead: 'lead.stage_changed', booking: 'booking.status_changed' },
   assigned: {
     lead: 'lead.assigned',
     contact: 'contact.assigned',
@@ -43,12 +49,17 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   task_reopened: onAny('task.updated'),
   task_changed: onAny('task.updated'),
   task_removed: onAny('task.deleted'),
+  // Told as what became of the record.
+  tasks_closed: untold,
+  examples_loaded: untold,
+  examples_removed: untold,
+  tasks_back: untold,
   file_added: onAny('file.created'),
   file_removed: untold,
-  deleted: ofEach('deleted'),
-  restored: ofEach('restored'),
-  merged: { contact: 'contact.merged' },
-  unmerged: { contact: 'contact.unmerged' },
+  deleted: ofDeleted('deleted'),
+  restored: ofDeleted('restored'),
+  merged: { contact: 'contact.merged', vendor: 'vendor.merged' },
+  unmerged: { contact: 'contact.unmerged', vendor: 'vendor.unmerged' },
   related: untold,
   unrelated: untold,
   revealed: untold,
@@ -121,14 +132,63 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   stage_removed: untold,
   field_changed: untold,
   bank_revealed: untold,
+  vendor_bank_asked: untold,
+  invoice_issued: { invoice: 'invoice.issued' },
+  invoice_sent: { invoice: 'invoice.sent' },
+  invoice_cancelled: { invoice: 'invoice.cancelled' },
+  bill_entered: { bill: 'bill.entered' },
+  bill_cancelled: { bill: 'bill.cancelled' },
+  vendor_paid: { bill: 'bill.paid' },
+  vendor_payment_cancelled: { bill: 'bill.updated' },
+  voucher_issued: { voucher: 'voucher.issued' },
+  voucher_sent: { voucher: 'voucher.sent' },
+  voucher_acknowledged: { voucher: 'voucher.acknowledged' },
+  voucher_cancelled: { voucher: 'voucher.cancelled' },
+  voucher_settings_changed: untold,
+  voucher_key_changed: untold,
+  vendor_bank_confirmed: untold,
+  vendor_bank_refused: untold,
+  vendor_bank_withdrawn: untold,
+  vendor_bank_removed: untold,
   bank_changed: untold,
+  payment_declared: untold,
+  payment_received: { trip: 'payment.received' },
+  payment_cancelled: { trip: 'payment.cancelled' },
+  payment_bounced: { trip: 'payment.bounced' },
+  payment_refunded: { trip: 'payment.refunded' },
+  books_closed: untold,
+  books_opened: untold,
+  tax_profile_changed: untold,
+  traveller_added: { trip: 'trip.travellers_changed' },
+  traveller_changed: { trip: 'trip.travellers_changed' },
+  traveller_removed: { trip: 'trip.travellers_changed' },
+  traveller_cancelled: { trip: 'trip.travellers_changed' },
+  travellers_filled: { trip: 'trip.travellers_changed' },
+  traveller_link_made: untold,
+  traveller_link_revoked: untold,
+  trip_cancelled: { trip: 'trip.cancelled' },
+  trip_amended: { trip: 'trip.amended' },
+  amendment_begun: untold,
+  amendment_dropped: untold,
+  // Told as the trip's.
+  amendment_accepted: untold,
+  booking_requested: { booking: 'booking.requested' },
+  booking_request_withdrawn: untold,
+  booking_answered: { booking: 'booking.answered' },
+  // Told as updated and moved.
+  counter_taken: untold,
+  counter_refused: untold,
+  vendor_wrote: untold,
+  repriced: untold,
+  price_kept: untold,
+  price_told: untold,
+  price_dismissed: untold,
   task_due: onAny('task.due'),
-  trip_made: { trip: 'trip.created' },
 }
 
 /** Where the API answers with the whole record. */
-const paths: Partial<Record<About, string>> = Object.fromEntries(
-  pagedKinds.map((kind) => [kind, `/api/${kinds[kind].list}/`]),
+const paths: Partial<Record<Subject, string>> = Object.fromEntries(
+  attachableKinds.map((kind) => [kind, `/api/${kinds[kind].list}/`]),
 )
 
 /** What of an entry's own facts is told: ids, times and names of versions, never what people wrote to each other. */
@@ -154,7 +214,7 @@ const tellableChanges = ['stageId', 'ownerId']
 /** An entry of the timeline, or what is like one, as far as an event is made of it. */
 export interface HappenedEntry {
   kind: TimelineKind | Unlisted
-  subject: About
+  subject: Subject
   subjectId: string
   subjectLabel: string
   subjectOwnerId?: string | null

@@ -188,7 +188,7 @@ test('an acceptance makes a trip, of which there is an event of its own', async 
   expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(['proposal.accepted', 'trip.created']))
   expect(posts).toHaveLength(2)
   expect(posts.find(({ type }) => type === 'trip.created')?.data).toEqual({
-    record: { kind: 'trip', id: trip.id, name: trip.title, path: `/api/prospects/${id}/trip` },
+    record: { kind: 'trip', id: trip.id, name: `T-000001 ${trip.title}`, path: `/api/trips/${trip.id}` },
     ownerId: at().agency.owner.userId,
     by: { userId: at().agency.owner.userId, name: null },
     changed: [],

@@ -6,7 +6,7 @@ export interface Product {
   title: string
   summary: string
   place: string | null
-  /** The least that one person pays, where the provider says. */
+  /** The lowest price of one person, where the provider gives it. */
   from: Amount | null
 }
 
@@ -37,7 +37,7 @@ export interface Reservation {
   /** Until when it is held without being confirmed. */
   heldUntil: string | null
   total: Amount
-  /** What the traveller shows. */
+  /** The voucher or code that the traveller shows. */
   confirmationNumber: string | null
 }
 
@@ -49,7 +49,7 @@ export interface ProductQuestion {
   cursor?: string
 }
 
-/** A booking system of suppliers. What is held is paid for and owed only once it is confirmed. */
+/** A booking system of suppliers. A held reservation is owed only once it is confirmed. */
 export interface BookingProvider extends ProviderDescription<'booking'> {
   search: (connection: Connection, wanted: ProductQuestion) => Promise<{ products: Product[]; next: string | null }>
   availability: (connection: Connection, productId: string, days: { from: string; to: string }) => Promise<Slot[]>

@@ -7,7 +7,7 @@ export interface Address {
   address: string
 }
 
-/** A file that goes along; one with a `cid` is shown within the HTML. */
+/** An attachment; one with a `cid` is shown within the HTML. */
 export interface Attachment {
   name: string
   bytes: Uint8Array

@@ -47,7 +47,7 @@ const said: Record<string, string> = {
   ),
 }
 
-/** Commands that are about the mail: what is refused at another is no judgement on it. */
+/** Commands about the mail itself: a refusal of any other command says nothing about the mail. */
 const aboutTheMail = /^(MAIL|RCPT|DATA|API)/
 
 /** What did not come within `connectMs`, by nodemailer's names. */

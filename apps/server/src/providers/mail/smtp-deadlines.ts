@@ -1,10 +1,10 @@
 /** Milliseconds that a conversation with a mail server may take. */
 export interface SmtpDeadlines {
-  /** To connect, to be greeted and, where it is asked for, to change to TLS: all of it together. */
+  /** To connect, receive the greeting and, if configured, switch to TLS, together. */
   connectMs: number
   /** Until each command is answered, and until it is said whether the mail is taken. */
   commandMs: number
-  /** The whole of it. */
+  /** The whole conversation. */
   wholeMs: number
 }
 
@@ -16,7 +16,7 @@ export function smtpDeadlines(wholeSeconds: number): SmtpDeadlines {
 
 export const secondsOf = (ms: number) => `${Math.round(ms / 100) / 10} s`
 
-/** A deadline that passed, in words for whoever looks after the mail server. */
+/** A missed deadline, in words for whoever looks after the mail server. */
 export class SmtpTooLate extends Error {}
 
 /** What nodemailer tells a logger: `client` sends a command, `server` has answered one, `message` has been sent whole. */

@@ -17,7 +17,7 @@ export interface SmtpOptions {
 
 const hasLineBreak = /[\r\n\u0000]/
 
-/** Each mail has a connection of its own, so that what becomes of one says nothing of another. */
+/** Each mail has a connection of its own, so that a failure of one does not affect another. */
 export class SmtpMailer implements Mailer {
   readonly isConfigured = true
 
@@ -58,7 +58,7 @@ export class SmtpMailer implements Mailer {
         replyTo: replyTo ? [{ name: '', address: replyTo }] : undefined,
         subject: mail.subject,
         text: mail.text,
-        // Answering machines leave alone what says so (RFC 3834).
+        // Automatic replies are not sent to automatic mails (RFC 3834).
         headers: mail.isAutomatic === false ? {} : { 'Auto-Submitted': 'auto-generated' },
         html: mail.html?.replace(/(src="cid:)([^"]+)"/g, (_, start: string, cid: string) => `${start}${fullCid(cid)}"`),
         attachments: (mail.attachments ?? []).map(({ name, bytes, cid }) => ({

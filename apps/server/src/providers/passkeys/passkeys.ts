@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Where passkeys are good: the name they are bound to, and the address of the pages that may ask for them. */
+/** Where passkeys are valid: the domain they are bound to, and the origin of the pages that may ask for them. */
 export interface PasskeyPlace {
   rpId: string
   origin: string

@@ -67,7 +67,7 @@ export class DiskStorage implements Storage {
   }
 }
 
-/** What is wrong with a disk: what may be well again by itself, and what somebody has to see to. */
+/** Failures of a disk: those that may pass by themselves, and those that somebody has to mend. */
 const passing = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE', 'ETIMEDOUT'])
 const lasting = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 

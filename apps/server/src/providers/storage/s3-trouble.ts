@@ -12,7 +12,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && missing.has(error.name)
 }
 
-/** What S3 says, or that it says nothing, as what we say; other faults are returned as they are. */
+/** An error or timeout of S3 as one of ours; other errors are returned unchanged. */
 export function s3Trouble(error: unknown): unknown {
   if (!(error instanceof Error) || isMissing(error)) return error
   const { name, message, code, $metadata } = error as S3Failure

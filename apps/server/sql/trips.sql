@@ -1,0 +1,62 @@
+-- What lists know of a trip's services: how many there are, are confirmed, went wrong, have a voucher. Counted anew for each trip that a
+-- statement touches, so that nobody has to remember to.
+
+CREATE OR REPLACE FUNCTION count_services(agency uuid, touched uuid[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE trips SET
+    services = counted.services,
+    confirmed = counted.confirmed,
+    troubled = counted.troubled,
+    vouchered = counted.vouchered
+  FROM (
+    SELECT trip.id,
+      (count(booking.id) FILTER (WHERE booking.status <> 'dropped'))::smallint AS services,
+      (count(booking.id) FILTER (WHERE booking.status = 'confirmed'))::smallint AS confirmed,
+      (count(booking.id) FILTER (WHERE booking.status IN ('waitlisted', 'changed')))::smallint AS troubled,
+      (count(booking.id) FILTER (WHERE booking.status = 'confirmed' AND EXISTS (
+        SELECT FROM voucher_bookings AS named JOIN vouchers AS voucher
+          ON voucher.agency_id = named.agency_id AND voucher.id = named.voucher_id
+         WHERE named.agency_id = agency AND named.booking_id = booking.id
+           AND voucher.revision > 0 AND voucher.status <> 'cancelled' AND voucher.deleted_at IS NULL
+      )))::smallint AS vouchered
+    FROM unnest(touched) AS trip (id)
+    LEFT JOIN bookings AS booking
+      ON booking.agency_id = agency AND booking.trip_id = trip.id AND booking.deleted_at IS NULL
+    GROUP BY trip.id
+  ) AS counted
+  WHERE trips.agency_id = agency AND trips.id = counted.id
+    AND (trips.services, trips.confirmed, trips.troubled, trips.vouchered)
+      IS DISTINCT FROM (counted.services, counted.confirmed, counted.troubled, counted.vouchered)
+$$;
+
+-- Of one agency, as every statement is.
+CREATE OR REPLACE FUNCTION services_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  agency uuid;
+  touched uuid[];
+BEGIN
+  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id)
+    INTO agency, touched FROM changed GROUP BY changed.agency_id;
+  IF agency IS NOT NULL THEN
+    PERFORM count_services(agency, touched);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER bookings_services_added AFTER INSERT ON bookings
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION services_changed();
+
+CREATE OR REPLACE TRIGGER bookings_services_changed AFTER UPDATE ON bookings
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION services_changed();
+
+CREATE OR REPLACE TRIGGER bookings_services_removed AFTER DELETE ON bookings
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION services_changed();
+
+-- A booking is its trip's owner's.
+CREATE OR REPLACE FUNCTION trip_owner_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE bookings SET owner_id = NEW.owner_id WHERE agency_id = NEW.agency_id AND trip_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER trips_owner_changed AFTER UPDATE OF owner_id ON trips
+FOR EACH ROW WHEN (OLD.owner_id IS DISTINCT FROM NEW.owner_id) EXECUTE FUNCTION trip_owner_changed();

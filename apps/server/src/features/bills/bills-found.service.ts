@@ -1,0 +1,135 @@
+import type { Bill, BilledBooking, BillRow } from '@sarai/contract/bill-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, notFound, refused } from '../../core/errors.ts'
+import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
+import { type BookingRecord, findBookingsOf } from '../bookings/bookings-found.service.ts'
+import { listSettlementsOfBill } from './bills-payments.queries.ts'
+import {
+  type BillRecord,
+  findBill,
+  findBillsForUpdate,
+  type LineRecord,
+  listLines,
+  sumBilled,
+} from './bills.queries.ts'
+import { costOf, statusOf } from './bills.rules.ts'
+
+/** Bills tell what everything costs. @throws AppError 422 */
+export function requireCosts(actor: Member): void {
+  if (!actor.seesCost) throw refused('COSTS_HIDDEN', 'Bills and payments of vendors are for those who see costs.')
+}
+
+export const subjectOf = ({
+  id,
+  billNumber,
+}: Pick<BillRecord, 'id' | 'billNumber'>): EntrySubject & { kind: 'bill' } => ({
+  kind: 'bill',
+  id,
+  label: `Bill ${billNumber}`,
+  ownerId: null,
+})
+
+export const announce = (db: AgencyDb, by: string | null, { id, vendorId }: Pick<BillRecord, 'id' | 'vendorId'>) => {
+  db.announce({ topic: 'bills', ids: [id], by })
+  db.announce({ topic: 'vendors', ids: [vendorId], by })
+}
+
+/** @throws AppError 404, or 422 where costs are hidden */
+export async function getBill(db: AgencyDb, actor: Member, id: string): Promise<BillRecord> {
+  requireCosts(actor)
+  const found = await findBill(db, id)
+  if (!found) throw notFound('bill')
+  return found
+}
+
+/** The same, held until the transaction ends. */
+export async function holdBill(db: AgencyDb, actor: Member, id: string): Promise<BillRecord> {
+  requireCosts(actor)
+  const [found] = await findBillsForUpdate(db, [id])
+  if (!found) throw notFound('bill')
+  return found
+}
+
+/** @throws AppError 404, 409 where somebody has saved since, or 422 for one that was deleted */
+export async function billToChange(
+  db: AgencyDb,
+  actor: Member,
+  { id, version }: { id: string; version: number },
+): Promise<BillRecord> {
+  const found = await holdBill(db, actor, id)
+  if (found.deletedAt) throw refused('DELETED', 'This bill was deleted. Restore it first.')
+  if (found.version !== version)
+    throw conflict('STALE', 'Somebody changed this bill while you were editing it.', {
+      current: await presentBill(db, actor, found),
+    })
+  return found
+}
+
+/** A bill as lists show it; what the answer does not name is left out there. */
+export function presentRow(record: BillRecord): BillRow {
+  return { ...record, status: statusOf(record), balance: record.state === 'entered' ? record.open : null }
+}
+
+/** What a booking costs the agency: of one that was dropped what the vendor charges for that. */
+export const expectedOf = ({ status, net, dropCharge }: BookingRecord): number =>
+  status === 'dropped' ? (dropCharge ?? 0) : net
+
+type Billed = Awaited<ReturnType<typeof sumBilled>>
+
+/** What was expected of the booking of a line, beside what all bills charge for it. */
+function besideExpected(
+  { id: billId, currency }: BillRecord,
+  { booking, own, billed }: { booking: BookingRecord; own: number; billed: Billed },
+): BilledBooking {
+  const elsewhere = billed.filter((one) => one.bookingId === booking.id && one.billId !== billId)
+  const isOneCurrency = booking.currency === currency && elsewhere.every((one) => one.currency === currency)
+  const billedElsewhere = elsewhere.reduce((sum, one) => (one.currency === currency ? sum + one.cost : sum), 0)
+  const expected = expectedOf(booking)
+  const { id, number, title, date, tripId, tripNumber, tripTitle } = booking
+  const difference = isOneCurrency ? own + billedElsewhere - expected : null
+  return {
+    id,
+    number,
+    title,
+    date,
+    tripId,
+    tripNumber,
+    tripTitle,
+    expected,
+    currency: booking.currency,
+    billedElsewhere,
+    difference,
+  }
+}
+
+/** What all lines of a bill over one booking cost together. */
+const sumOver = (lines: readonly LineRecord[], bookingId: string | null): number =>
+  lines.reduce((sum, line) => (line.bookingId === bookingId ? sum + costOf(line) : sum), 0)
+
+/** A whole bill; of its bookings those that the reader may see. */
+export async function presentBill(db: AgencyDb, actor: Member, record: BillRecord): Promise<Bill> {
+  const lines = await listLines(db, record.id)
+  const named = [...new Set(lines.flatMap(({ bookingId }) => bookingId ?? []))]
+  const bookings = await findBookingsOf(db, named, actor)
+  const billed = await sumBilled(db, named)
+  const payments = await listSettlementsOfBill(db, record.id)
+  const { rate, isReverseCharge, tdsSection, roundOff, note, enteredOn, cancelReason, deletedAt } = record
+  return {
+    ...presentRow(record),
+    rate,
+    isReverseCharge,
+    tdsSection,
+    roundOff,
+    note,
+    enteredOn,
+    cancelReason,
+    deletedAt,
+    lines: lines.map((line) => {
+      const booking = bookings.find(({ id }) => id === line.bookingId)
+      const own = sumOver(lines, line.bookingId)
+      return { ...line, cost: costOf(line), booking: booking ? besideExpected(record, { booking, own, billed }) : null }
+    }),
+    payments,
+  }
+}

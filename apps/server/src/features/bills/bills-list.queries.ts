@@ -1,0 +1,89 @@
+import type { BillSort } from '@sarai/contract/bill-schemas'
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
+import type { BillCondition, BillQuestion } from './bills-list.rules.ts'
+import { bills } from './bills.table.ts'
+
+const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(bills)
+
+/** What the books have open of it. */
+const open = sql<number>`(select coalesce(-sum(amount), 0) from ledger_items as item where item.agency_id = bills.agency_id and item.item_id = bills.id and item.account = 'vendor')`
+
+export const billColumns = {
+  ...columns,
+  vendorName:
+    sql<string>`(select name from vendors where vendors.agency_id = bills.agency_id and vendors.id = bills.vendor_id)`.as(
+      'vendor_name',
+    ),
+  open: open.mapWith(Number).as('open'),
+}
+
+const ph = sql.placeholder
+const anyOf = (column: unknown, name: BillCondition, type: string) =>
+  sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
+
+/** As `statusOf` has it. */
+const status = sql`case
+  when ${bills.state} <> 'entered' then ${bills.state}
+  when ${open} <= 0 then 'paid'
+  when ${open} < ${bills.total} - ${bills.tds} then 'part-paid'
+  else 'entered' end`
+
+export const billList: ListSpec<BillCondition, BillSort> & { table: FindableTable } = {
+  table: bills,
+  columns: billColumns,
+  sorts: {
+    createdAt: { column: bills.createdAt },
+    updatedAt: { column: bills.updatedAt },
+    billedOn: { column: bills.billedOn },
+    dueOn: { column: bills.dueOn },
+    total: { column: bills.total },
+    number: { column: bills.number },
+  },
+  conditions: {
+    present: () => isNull(bills.deletedAt),
+    deleted: () => isNotNull(bills.deletedAt),
+    vendors: () => anyOf(bills.vendorId, 'vendors', 'uuid'),
+    statuses: () => anyOf(status, 'statuses', 'text'),
+    dueBy: () => sql`${bills.state} = 'entered' and ${bills.dueOn} <= ${ph('dueBy')}::date and ${open} > 0`,
+    tags: () => sql`${bills.tags} && ${ph('tags')}::text[]`,
+    found: () => anyOf(bills.id, 'found', 'uuid'),
+    matching: () => isMatching(bills.terms),
+  },
+}
+
+export function countBills(db: AgencyDb, { conditions, values }: BillQuestion) {
+  return countRows(db, billList, conditions, values)
+}
+
+/** Bills in the order of the ids; those that are gone are left out. */
+export async function billRowsOf(db: AgencyDb, ids: string[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select(billColumns)
+    .from(bills)
+    .where(and(db.own(bills), sql`${bills.id} = any(${sql.param(ids)}::uuid[])`, isNull(bills.deletedAt)))
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** What is still to be paid, by currency and when it is due. */
+export function sumDue(db: AgencyDb, { day, thisWeek, nextWeek }: { day: string; thisWeek: string; nextWeek: string }) {
+  const sumWhere = (condition: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(${open}) filter (where ${condition}), 0)`.mapWith(Number)
+  return db
+    .select({
+      currency: bills.currency,
+      overdue: sumWhere(sql`${bills.dueOn} < ${day}::date`),
+      thisWeek: sumWhere(sql`${bills.dueOn} between ${day}::date and ${thisWeek}::date`),
+      nextWeek: sumWhere(sql`${bills.dueOn} > ${thisWeek}::date and ${bills.dueOn} <= ${nextWeek}::date`),
+      later: sumWhere(sql`${bills.dueOn} > ${nextWeek}::date`),
+    })
+    .from(bills)
+    .where(and(db.own(bills), eq(bills.state, 'entered'), sql`${open} > 0`))
+    .groupBy(bills.currency)
+    .orderBy(bills.currency)
+}

@@ -1,0 +1,29 @@
+import type { BillsDue, BillSort, BillTableQuery } from '@sarai/contract/bill-schemas'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { findPage, type SearchedList } from '../../kernel/search/searched-list.service.ts'
+import { presentRow, requireCosts } from './bills-found.service.ts'
+import { billList, billRowsOf, countBills, sumDue } from './bills-list.queries.ts'
+import { type BillCondition, billQuestion } from './bills-list.rules.ts'
+import type { BillRecord } from './bills.queries.ts'
+import { weeksOf } from './bills.rules.ts'
+
+const searchedBills: SearchedList<BillRecord, BillCondition, BillSort> = {
+  kind: 'bill',
+  spec: billList,
+  rowsOf: billRowsOf,
+  count: countBills,
+}
+
+/** A page of bills, with how many there are in all. */
+export async function findBills(db: AgencyDb, actor: Member, input: BillTableQuery) {
+  requireCosts(actor)
+  const page = await findPage(db, searchedBills, billQuestion(input.filters ?? {}), input)
+  return { ...page, data: page.data.map(presentRow) }
+}
+
+/** What is to be paid to vendors, by week. */
+export async function billsDue(db: AgencyDb, actor: Member, day: string): Promise<BillsDue[]> {
+  requireCosts(actor)
+  return sumDue(db, { day, ...weeksOf(day) })
+}

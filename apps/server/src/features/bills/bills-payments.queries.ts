@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { insertRows } from '../../core/db/bulk-insert.ts'
+import { bills, vendorPayments, vendorSettlements } from './bills.table.ts'
+
+export type PaymentRecord = typeof vendorPayments.$inferSelect
+
+/** A payment, held until the transaction ends. */
+export async function findPaymentForUpdate(db: AgencyDb, id: string): Promise<PaymentRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(vendorPayments)
+    .where(and(db.own(vendorPayments), eq(vendorPayments.id, id)))
+    .for('update')
+  return found
+}
+
+export function insertPayment(db: AgencyDb, payment: typeof vendorPayments.$inferInsert) {
+  return db.insert(vendorPayments).values(payment)
+}
+
+/** Changes a payment; every change is a new version. */
+export function updatePayment(db: AgencyDb, id: string, changes: Partial<typeof vendorPayments.$inferInsert>) {
+  return db
+    .update(vendorPayments)
+    .set({ ...changes, version: sql`${vendorPayments.version} + 1` })
+    .where(and(db.own(vendorPayments), eq(vendorPayments.id, id)))
+}
+
+/** The newest payments of a vendor, with what of each is open as an advance. */
+export function listPayments(db: AgencyDb, vendorId: string, limit: number) {
+  const open = sql<number>`(select coalesce(sum(amount), 0) from ledger_items as item where item.agency_id = vendor_payments.agency_id and item.item_id = vendor_payments.id and item.account = 'vendor_advance')`
+  return db
+    .select({ payment: vendorPayments, advance: open.mapWith(Number).as('advance') })
+    .from(vendorPayments)
+    .where(and(db.own(vendorPayments), eq(vendorPayments.vendorId, vendorId)))
+    .orderBy(desc(vendorPayments.day), desc(vendorPayments.id))
+    .limit(limit)
+}
+
+/** One of the same vendor, amount and reference that stands. */
+export async function findTwinPayment(
+  db: AgencyDb,
+  { vendorId, amount, currency, reference }: Omit<PaymentRecord, 'reference'> & { reference: string },
+): Promise<PaymentRecord | undefined> {
+  const [found] = await db
+    .select()
+    .from(vendorPayments)
+    .where(
+      and(
+        db.own(vendorPayments),
+        eq(vendorPayments.vendorId, vendorId),
+        eq(vendorPayments.amount, amount),
+        eq(vendorPayments.currency, currency),
+        eq(sql`lower(${vendorPayments.reference})`, reference.toLowerCase()),
+        ne(vendorPayments.state, 'cancelled'),
+      ),
+    )
+    .limit(1)
+  return found
+}
+
+export function insertSettlements(db: AgencyDb, settlements: (typeof vendorSettlements.$inferInsert)[]) {
+  return insertRows(db, vendorSettlements, settlements)
+}
+
+/** What payments were put against, in that order. */
+export async function listSettlements(db: AgencyDb, paymentIds: string[]) {
+  if (paymentIds.length === 0) return []
+  const { paymentId, billId, amount, isAdvance } = vendorSettlements
+  return db
+    .select({ paymentId, id: billId, billNumber: bills.billNumber, currency: bills.currency, amount, isAdvance })
+    .from(vendorSettlements)
+    .innerJoin(bills, and(db.own(bills), eq(bills.id, billId)))
+    .where(and(db.own(vendorSettlements), inArray(paymentId, paymentIds)))
+    .orderBy(asc(vendorSettlements.id))
+}
+
+/** What was put against a bill, in that order. */
+export function listSettlementsOfBill(db: AgencyDb, id: string) {
+  const { number, state, mode, reference } = vendorPayments
+  const { paymentId, billId, amount, isAdvance, day } = vendorSettlements
+  return db
+    .select({ id: paymentId, number, state, mode, reference, day, amount, isAdvance })
+    .from(vendorSettlements)
+    .innerJoin(vendorPayments, and(db.own(vendorPayments), eq(vendorPayments.id, paymentId)))
+    .where(and(db.own(vendorSettlements), eq(billId, id)))
+    .orderBy(asc(vendorSettlements.id))
+}
+
+/** Advances that were put against a bill are free again. */
+export function deleteAdvancesOn(db: AgencyDb, billId: string) {
+  return db
+    .delete(vendorSettlements)
+    .where(and(db.own(vendorSettlements), eq(vendorSettlements.billId, billId), eq(vendorSettlements.isAdvance, true)))
+}

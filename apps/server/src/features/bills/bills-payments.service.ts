@@ -1,0 +1,252 @@
+import type { NewAllocation, NewVendorPayment } from '@sarai/contract/vendor-payments'
+import type { OpenItem } from '@sarai/ledger/lines'
+import { vendorAllocationEntry, vendorPaymentEntry } from '@sarai/ledger/purchases'
+import { formatMoney } from '@sarai/money/format'
+import { defaultFormat, documentNumber } from '@sarai/tax/document-number'
+import { defaultFirstMonth, financialYear } from '@sarai/tax/financial-year'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, type FieldErrors, invalid, notFound, refused } from '../../core/errors.ts'
+import { claimKeys } from '../../core/key-claims.ts'
+import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
+import { unsettle } from '../ledger/ledger-settling.service.ts'
+import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
+import { purseOf } from '../receipts/receipts.rules.ts'
+import { checkDay } from '../receipts/receipts.service.ts'
+import { getVendor, subjectOf as vendorSubjectOf } from '../vendors/vendors.service.ts'
+import { announce, requireCosts, subjectOf } from './bills-found.service.ts'
+import {
+  findPaymentForUpdate,
+  findTwinPayment,
+  insertPayment,
+  insertSettlements,
+  listSettlements,
+  type PaymentRecord,
+  updatePayment,
+} from './bills-payments.queries.ts'
+import { type BillRecord, findBillsForUpdate } from './bills.queries.ts'
+
+const documentOf = (id: string) => ({ kind: 'vendor-payment', id })
+
+/** The next number of payment vouchers, of the financial year of a day. Taken when nothing is left to wait for. */
+async function nextNumber(db: AgencyDb, actor: Member, day: string): Promise<string> {
+  const year = financialYear(day, defaultFirstMonth(actor.agency.country))
+  return documentNumber(defaultFormat('PAY'), year, await takeNumber(db, 'vendor-payment', { period: year.label }))
+}
+
+/** Writes what happened to a payment into the histories of its bills and its vendor. Amounts are left out: they are costs. */
+async function tell(
+  db: AgencyDb,
+  actor: Member,
+  kind: 'vendor_paid' | 'vendor_payment_cancelled',
+  { number, vendorId, over, reason }: { number: string; vendorId: string; over: BillRecord[]; reason?: string },
+): Promise<void> {
+  const data = { number, reason }
+  for (const bill of over) {
+    await record(db, actor, kind, subjectOf(bill), { data })
+    announce(db, actor.userId, bill)
+  }
+  await record(db, actor, kind, vendorSubjectOf(await getVendor(db, vendorId)), { data })
+  db.announce({ topic: 'vendors', ids: [vendorId], by: actor.userId })
+}
+
+type Asked = NewVendorPayment['bills'][number]
+
+/** A bill that is to be settled, what of it is open, and what of the money that takes. */
+interface Owed {
+  open: OpenItem
+  amount: number
+  paid: number
+}
+
+/**
+ * Bills that money is put against, held with what is open of them.
+ * @throws AppError 422 by the field, 409 where less is open by now
+ */
+async function holdOwed(
+  db: AgencyDb,
+  {
+    asked,
+    vendorId,
+    currency,
+    at,
+  }: { asked: Asked[]; vendorId: string; currency: string; at: (row: number) => string },
+): Promise<{ over: BillRecord[]; owed: Owed[] }> {
+  const ids = asked.map(({ billId }) => billId)
+  const over = ids.length > 0 ? await findBillsForUpdate(db, ids) : []
+  const items = await holdItems(db, ids)
+  const problems: FieldErrors = {}
+  const owed = asked.flatMap(({ billId, amount, taken }, row): Owed[] => {
+    const bill = over.find(({ id }) => id === billId)
+    const open = items.find(({ account, item }) => account === 'vendor' && item === billId)
+    const paid = bill?.currency === currency ? amount : taken
+    if (!bill || bill.vendorId !== vendorId || bill.deletedAt)
+      problems[`${at(row)}billId`] = 'This is no bill of this vendor'
+    else if (ids.indexOf(billId) !== row) problems[`${at(row)}billId`] = 'This bill is there twice'
+    else if (bill.state !== 'entered') problems[`${at(row)}billId`] = 'This bill is not in the books'
+    else if (!paid) problems[`${at(row)}taken`] = `Say what this is in ${currency}`
+    else if (bill.currency === currency && taken !== undefined && taken !== amount)
+      problems[`${at(row)}taken`] = `Amounts in ${currency} are not converted`
+    else if (!open || amount > -open.amount)
+      throw conflict('OVERSETTLED', overText(bill, open), { fields: { [`${at(row)}amount`]: overText(bill, open) } })
+    else return [{ open, amount, paid }]
+    return []
+  })
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return { over, owed }
+}
+
+const overText = ({ billNumber, currency }: BillRecord, open: OpenItem | undefined): string =>
+  open ? `Only ${formatMoney(-open.amount, currency)} of bill ${billNumber} is open` : `Bill ${billNumber} is paid`
+
+/** What is given, made whole: with the vendor's and the agency's own where nothing else is said. */
+async function completed(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: NewVendorPayment,
+): Promise<PaymentRecord> {
+  const vendor = await getVendor(db, input.vendorId)
+  if (vendor.deletedAt) throw refused('DELETED', 'This vendor was deleted. Restore it first.')
+  if (input.bankAccountId && !(await findBankAccount(db, input.bankAccountId))) throw notFound('account')
+  const currency = input.currency ?? vendor.currency
+  const isOwn = currency === actor.agency.currency
+  const rate = isOwn ? 1_000_000 : input.rate
+  if (!rate) throw invalid({ rate: `Say what one ${currency} is worth` })
+  if (isOwn && input.rate !== undefined && input.rate !== rate)
+    throw invalid({ rate: `Amounts in ${currency} need no rate` })
+  return {
+    id: uuidv7(),
+    agencyId: db.agencyId,
+    version: 1,
+    number: '',
+    state: 'paid',
+    vendorId: input.vendorId,
+    mode: input.mode,
+    day: input.day,
+    currency,
+    rate,
+    amount: input.amount,
+    tds: input.tds,
+    tdsSection: input.tdsSection,
+    bankCharges: input.bankCharges,
+    reference: input.reference,
+    bankAccountId: input.bankAccountId ?? null,
+    note: input.note,
+    cancelReason: null,
+    createdBy: actor.userId,
+    createdAt: services.clock.now().toISOString(),
+  }
+}
+
+/** Records money that was paid to a vendor. @throws AppError 409 where it seems to be there already */
+export async function payVendor(services: Services, db: AgencyDb, actor: Member, input: NewVendorPayment) {
+  requireCosts(actor)
+  checkDay(services, actor, input.day)
+  const payment = await completed(services, db, actor, input)
+  const { id, vendorId, currency, rate, amount, tds, bankCharges, day, mode, reference } = payment
+  await claimKeys(db, [`payments to ${vendorId}`])
+  const twin = reference && !input.isSure ? await findTwinPayment(db, { ...payment, reference }) : undefined
+  if (twin)
+    throw conflict('DUPLICATE', 'A payment of this amount with this reference is recorded already.', {
+      number: twin.number,
+      fields: { reference: 'Recorded already' },
+    })
+  const at = (row: number) => `bills.${row}.`
+  const { over, owed } = await holdOwed(db, { asked: input.bills, vendorId, currency, at })
+  if (owed.reduce((sum, { paid }) => sum + paid, 0) > amount + tds)
+    throw invalid({ amount: 'The bills take more than is paid' })
+  const lines = posting(() =>
+    vendorPaymentEntry({
+      terms: { base: actor.agency.currency, currency, rate },
+      item: id,
+      vendor: vendorId,
+      purse: purseOf(mode, payment.bankAccountId),
+      amount,
+      tds,
+      bankCharges,
+      settles: owed,
+    }),
+  )
+  const number = await nextNumber(db, actor, day)
+  await insertPayment(db, { ...payment, number })
+  const settled = owed.map(({ open, amount: paid }) => ({ id: uuidv7(), billId: open.item, amount: paid }))
+  await insertSettlements(
+    db,
+    settled.map((one) => ({ ...one, paymentId: id, isAdvance: false, day })),
+  )
+  const base = actor.agency.currency
+  await postEntry(db, actor, { day, document: documentOf(id), event: 'paid', label: number, base, lines })
+  await tell(db, actor, 'vendor_paid', { number, vendorId, over })
+}
+
+/** A payment, held until the transaction ends. @throws AppError 404, 409 where somebody has changed it since */
+async function paymentToChange(db: AgencyDb, actor: Member, { id, version }: { id: string; version: number }) {
+  requireCosts(actor)
+  const payment = await findPaymentForUpdate(db, id)
+  if (!payment) throw notFound('payment')
+  if (payment.version !== version)
+    throw conflict('STALE', 'Somebody changed this payment while you were looking at it. Look at it again.')
+  if (payment.state !== 'paid') throw refused('WRONG_STATE', 'This payment is cancelled already.')
+  return payment
+}
+
+/** Puts what is left of a payment against a bill. @returns the vendor's id */
+export async function allocateAdvance(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { billId, amount, taken, day, ...which }: NewAllocation,
+): Promise<string> {
+  const payment = await paymentToChange(db, actor, which)
+  checkDay(services, actor, day)
+  if (day < payment.day) throw invalid({ day: 'This is before the payment' })
+  const { id: paymentId, vendorId, currency, number } = payment
+  const asked = [{ billId, amount, taken }]
+  const { over, owed } = await holdOwed(db, { asked, vendorId, currency, at: () => '' })
+  const advance = (await holdItems(db, [paymentId])).find(({ account }) => account === 'vendor_advance')
+  const [bill] = owed
+  if (!bill) throw new Error('nothing is owed')
+  if (!advance || bill.paid > advance.amount) {
+    const text = advance
+      ? `Only ${formatMoney(advance.amount, currency)} is left of this payment`
+      : 'Nothing of this payment is left'
+    throw conflict('OVERSETTLED', text, { fields: { amount: text } })
+  }
+  const base = actor.agency.currency
+  const lines = posting(() => vendorAllocationEntry(base, { open: advance, amount: bill.paid }, bill))
+  const id = uuidv7()
+  await insertSettlements(db, [{ id, paymentId, billId, amount, isAdvance: true, day }])
+  await updatePayment(db, paymentId, {})
+  const document = { kind: 'allocation', id }
+  await postEntry(db, actor, { day, document, event: 'settled', label: number, base, lines })
+  await tell(db, actor, 'vendor_paid', { number, vendorId, over })
+  return vendorId
+}
+
+/** Takes back what was entered by mistake; its number stays its own, and its bills are open again. @returns the vendor's id */
+export async function cancelVendorPayment(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { day, reason, ...which }: { id: string; version: number; day: string; reason: string },
+): Promise<string> {
+  const payment = await paymentToChange(db, actor, which)
+  checkDay(services, actor, day)
+  if (day < payment.day) throw invalid({ day: 'This is before the payment' })
+  const { id, vendorId, number } = payment
+  const billIds = [...new Set((await listSettlements(db, [id])).map((one) => one.id))]
+  const over = billIds.length > 0 ? await findBillsForUpdate(db, billIds) : []
+  await holdItems(db, [id, ...billIds])
+  await unsettle(db, actor, id, day)
+  const entry = (await entriesOf(db, documentOf(id))).find(({ event }) => event === 'paid')
+  if (!entry) throw new Error(`payment ${id} is not in the books`)
+  await reverseEntry(db, actor, { entryId: entry.id, event: 'cancelled', day })
+  await updatePayment(db, id, { state: 'cancelled', cancelReason: reason })
+  await tell(db, actor, 'vendor_payment_cancelled', { number, vendorId, over, reason })
+  return vendorId
+}

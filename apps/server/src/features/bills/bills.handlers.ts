@@ -1,0 +1,70 @@
+import { todayFor } from '../../core/days.rules.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
+import { member } from '../../core/procedures.ts'
+import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { cancelBill, enterBill } from './bills-entering.service.ts'
+import { getBill, presentBill } from './bills-found.service.ts'
+import { billsDue, findBills } from './bills-list.service.ts'
+import { billsOfTrip } from './bills-standing.service.ts'
+import { changeBill, createBill, removeBill, restoreBill } from './bills.service.ts'
+
+const timelinePageSize = 50
+
+export const billsHandlers = {
+  list: member.bills.list.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    ...(await findBills(db, actor, input)),
+  })),
+
+  due: member.bills.due.handler(async ({ context: { services, db, actor } }) => ({
+    status: true,
+    data: await billsDue(db, actor, todayFor(services, actor.agency)),
+  })),
+
+  ofTrip: member.bills.ofTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await billsOfTrip(db, actor, input.tripId),
+  })),
+
+  get: member.bills.get.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await presentBill(db, actor, await getBill(db, actor, input.id)),
+  })),
+
+  create: member.bills.create.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await presentBill(db, actor, await createBill(services, db, actor, input)),
+  })),
+
+  update: member.bills.update.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await presentBill(db, actor, await changeBill(db, actor, input)),
+  })),
+
+  enter: member.bills.enter.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentBill(db, actor, await enterBill(db, actor, input, day)) }
+  }),
+
+  cancel: member.bills.cancel.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentBill(db, actor, await cancelBill(db, actor, input, day)) }
+  }),
+
+  remove: member.bills.remove.handler(async ({ context: { services, db, actor }, input }) => {
+    await removeBill(services, db, actor, input.id)
+    return { status: true }
+  }),
+
+  restore: member.bills.restore.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await presentBill(db, actor, await restoreBill(db, actor, input.id)),
+  })),
+
+  timeline: member.bills.timeline.handler(async ({ context: { db, actor }, input }) => {
+    await getBill(db, actor, input.id)
+    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
+    return toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+  }),
+}

@@ -1,0 +1,191 @@
+import type { BillChanges, BillLine, NewBill } from '@sarai/contract/bill-schemas'
+import type { Member } from '../../core/actor.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { conflict, type FieldErrors, invalid, refused } from '../../core/errors.ts'
+import { claimKeys } from '../../core/key-claims.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { findBookingsOf } from '../bookings/bookings-found.service.ts'
+import { getVendor, mergedIds } from '../vendors/vendors.service.ts'
+import { announce, billToChange, holdBill, requireCosts, subjectOf } from './bills-found.service.ts'
+import {
+  type BillRecord,
+  findTwin,
+  insertBill,
+  type LineRecord,
+  listLines,
+  replaceLines,
+  updateBill,
+} from './bills.queries.ts'
+import { dueDay, totalOf } from './bills.rules.ts'
+
+/** @throws AppError 409 where the vendor's number is there already */
+async function checkNumber(db: AgencyDb, bill: { id: string | null; vendorId: string; billNumber: string }) {
+  await claimKeys(db, [`bills of ${bill.vendorId}`])
+  const twin = await findTwin(db, { ...bill, vendorIds: await mergedIds(db, bill.vendorId) })
+  if (twin)
+    throw conflict('DUPLICATE', `Bill ${bill.billNumber} of this vendor is there already.`, {
+      id: twin.id,
+      number: twin.number,
+      fields: { billNumber: 'This vendor’s bill is there already' },
+    })
+}
+
+/** @throws AppError 404 for a vendor that is not there, 422 for one that was deleted */
+async function usableVendor(db: AgencyDb, id: string) {
+  const vendor = await getVendor(db, id)
+  if (vendor.deletedAt) throw refused('DELETED', 'This vendor was deleted. Restore it first.')
+  return vendor
+}
+
+interface Checked {
+  vendorId: string
+  currency: string
+  rate: number | null
+  lines: readonly BillLine[]
+  isReverseCharge: boolean
+  roundOff: number
+  tds: number
+}
+
+/**
+ * Bookings that a bill names: of its vendor, and seen by whoever names them first.
+ * @throws AppError 422 by the line
+ */
+async function checkLines(db: AgencyDb, actor: Member, bill: Checked, before: readonly LineRecord[]): Promise<void> {
+  const problems: FieldErrors = {}
+  const named = bill.lines.flatMap(({ bookingId }) => bookingId ?? [])
+  const kept = new Set(before.map(({ bookingId }) => bookingId))
+  const seen = await findBookingsOf(db, named, actor)
+  const all = await findBookingsOf(db, named, unrestricted)
+  const vendorIds = await mergedIds(db, bill.vendorId)
+  for (const [at, { bookingId }] of bill.lines.entries()) {
+    if (!bookingId) continue
+    const booking = (kept.has(bookingId) ? all : seen).find(({ id }) => id === bookingId)
+    if (!booking || (booking.deletedAt && !kept.has(bookingId)))
+      problems[`lines.${at}.bookingId`] = 'This booking does not exist, or you do not have access to it'
+    else if (!booking.vendorId || !vendorIds.includes(booking.vendorId))
+      problems[`lines.${at}.bookingId`] = 'This booking is not with this vendor'
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** @throws AppError 422 where amounts, currency and rate do not fit together */
+function checkAmounts(actor: Member, bill: Checked): number {
+  const isOwn = bill.currency === actor.agency.currency
+  if (!isOwn && bill.rate === null)
+    throw invalid({ rate: `Say what one ${bill.currency} is worth in ${actor.agency.currency}` })
+  if (isOwn && bill.rate !== null) throw invalid({ rate: `Amounts in ${bill.currency} need no rate` })
+  const total = totalOf(bill)
+  if (total < 0) throw invalid({ roundOff: 'The bill would come to less than nothing' })
+  if (!Number.isSafeInteger(total) || total > 9_000_000_000_000) throw invalid({ lines: 'This comes to too much' })
+  if (bill.tds > total) throw invalid({ tds: 'More would be kept than is charged' })
+  return total
+}
+
+/** Lines as they are compared and stored. */
+const factsOf = (lines: readonly BillLine[]): BillLine[] =>
+  lines.map(({ bookingId, description, net, cgst, sgst, igst, isCredit }) => ({
+    bookingId,
+    description,
+    net,
+    cgst,
+    sgst,
+    igst,
+    isCredit,
+  }))
+
+function checkDue({ billedOn, dueOn }: { billedOn: string; dueOn: string }): void {
+  if (dueOn < billedOn) throw invalid({ dueOn: 'This is before the bill' })
+}
+
+/** Adds a draft. @throws AppError 409 where the vendor's number is there already */
+export async function createBill(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { lines, ...input }: NewBill,
+): Promise<BillRecord> {
+  requireCosts(actor)
+  const vendor = await usableVendor(db, input.vendorId)
+  const facts = {
+    ...input,
+    currency: input.currency ?? vendor.currency,
+    dueOn: input.dueOn ?? dueDay(input.billedOn, vendor.creditDays),
+  }
+  checkDue(facts)
+  await checkLines(db, actor, { ...facts, lines }, [])
+  const total = checkAmounts(actor, { ...facts, lines })
+  await checkNumber(db, { id: null, ...facts })
+  const number = await services.numbers.next(db.agencyId, 'bill')
+  const stored = await insertBill(db, { ...facts, total, number, createdBy: actor.userId }, vendor.name)
+  await replaceLines(db, stored.id, factsOf(lines))
+  if (facts.tags.length > 0) await rememberTags(db, facts.tags)
+  await record(db, actor, 'created', subjectOf(stored))
+  announce(db, actor.userId, stored)
+  return stored
+}
+
+/** What may be said of a bill after it was entered. */
+const alwaysOpen = new Set(['dueOn', 'note', 'tags'])
+
+/** @throws AppError 409 with the bill as it is, where somebody has saved since; 422 for what was entered */
+export async function changeBill(
+  db: AgencyDb,
+  actor: Member,
+  { changes, ...which }: { id: string; version: number; changes: BillChanges },
+): Promise<BillRecord> {
+  const before = await billToChange(db, actor, which)
+  const { lines: asked, ...wanted } = changes
+  const linesBefore = await listLines(db, before.id)
+  const vendor = await (changes.vendorId ? usableVendor : getVendor)(db, changes.vendorId ?? before.vendorId)
+  const billedOn = wanted.billedOn ?? before.billedOn
+  const dueOn = wanted.dueOn === null ? dueDay(billedOn, vendor.creditDays) : (wanted.dueOn ?? before.dueOn)
+  const facts = { ...wanted, dueOn }
+  const changed = changedFacts(before, facts)
+  const linesNow = asked && factsOf(asked)
+  const areLinesChanged =
+    linesNow !== undefined && changedFacts({ lines: factsOf(linesBefore) }, { lines: linesNow }).length > 0
+  if (changed.length === 0 && !areLinesChanged) return before
+  if (before.state !== 'draft' && (areLinesChanged || changed.some(({ field }) => !alwaysOpen.has(field))))
+    throw refused('ENTERED', 'This bill is in the books and stays as it is. Cancel it, and add it again.')
+  const now = { ...before, ...facts, lines: linesNow ?? factsOf(linesBefore) }
+  checkDue(now)
+  let total = before.total
+  if (before.state === 'draft') {
+    await checkLines(db, actor, now, linesBefore)
+    total = checkAmounts(actor, now)
+    await checkNumber(db, now)
+  }
+  const bill = await updateBill(db, before, { ...facts, total }, vendor.name)
+  if (linesNow && areLinesChanged) await replaceLines(db, bill.id, linesNow)
+  if (wanted.tags) await rememberTags(db, wanted.tags)
+  const totals = changedFacts({ total: before.total }, { total })
+  await record(db, actor, 'changed', subjectOf(bill), { changes: [...changed, ...totals] })
+  announce(db, actor.userId, bill)
+  return bill
+}
+
+/** Deletes a draft. @throws AppError 422 for what was entered */
+export async function removeBill(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const before = await holdBill(db, actor, id)
+  if (before.deletedAt) throw refused('DELETED', 'This bill was deleted. Restore it first.')
+  if (before.state !== 'draft') throw refused('ENTERED', 'This bill was in the books and is kept. Cancel it instead.')
+  const removed = await updateBill(db, before, { deletedAt: services.clock.now().toISOString() })
+  await record(db, actor, 'deleted', subjectOf(removed))
+  announce(db, actor.userId, removed)
+}
+
+/** Restoring one that is not deleted changes nothing. @throws AppError 409 where its number was used since */
+export async function restoreBill(db: AgencyDb, actor: Member, id: string): Promise<BillRecord> {
+  const before = await holdBill(db, actor, id)
+  if (!before.deletedAt) return before
+  await checkNumber(db, before)
+  const restored = await updateBill(db, before, { deletedAt: null })
+  await record(db, actor, 'restored', subjectOf(restored))
+  announce(db, actor.userId, restored)
+  return restored
+}

@@ -1,0 +1,93 @@
+import type { RequestDraft } from '@sarai/contract/booking-request-schemas'
+import { linkMark } from '@sarai/contract/booking-request-words'
+import { bookingMoves } from '@sarai/contract/booking-words'
+import { counted } from '@sarai/itinerary/words'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { signatureOf } from '../../kernel/signatures/signatures.service.ts'
+import { wordsFor } from '../../kernel/templates/templates.service.ts'
+import { findBookings } from '../bookings/bookings.service.ts'
+import { findTrip, tripNumber } from '../trips/trips.service.ts'
+import { getVendor } from '../vendors/vendors.service.ts'
+import { requireCosts } from './booking-requests-found.service.ts'
+import { listAsked } from './booking-requests.queries.ts'
+import { askedOf, serviceList } from './booking-requests.rules.ts'
+
+type Booking = Awaited<ReturnType<typeof findBookings>>[number]
+
+/** Whose request a booking belongs in: its vendor's, in its trip. Undefined where nobody is named. */
+export const groupOf = ({ tripId, vendorId, vendor }: Pick<Booking, 'tripId' | 'vendorId' | 'vendor'>) =>
+  (vendorId ?? vendor?.trim()) ? `${tripId} ${vendorId ?? vendor?.trim().toLowerCase()}` : undefined
+
+/** Why a booking cannot be asked for; undefined where it can. */
+export function whyNotAsked(booking: Booking): string | undefined {
+  if (booking.deletedAt) return 'It was deleted'
+  if (booking.status === 'dropped') return 'It was dropped. Take it up again first'
+  if (booking.status === 'confirmed') return 'It is confirmed already'
+  if (!groupOf(booking)) return 'It has no vendor yet'
+  return booking.status === 'requested' || bookingMoves[booking.status].includes('requested')
+    ? undefined
+    : 'It cannot be requested now'
+}
+
+/** Requests as they could be sent, one for each vendor of each trip, with what cannot be asked for and why. */
+export async function draftRequests(db: AgencyDb, actor: Member, ids: string[]) {
+  requireCosts(actor)
+  const bookings = await findBookings(db, [...new Set(ids)], actor)
+  const asked = await listAsked(db, ids)
+  const groups = new Map<string, Booking[]>()
+  const skipped: { id: string; number: number; title: string; reason: string }[] = []
+  for (const booking of [...bookings].sort((a, b) => a.position - b.position)) {
+    const reason = whyNotAsked(booking)
+    const { id, number, title } = booking
+    if (reason) skipped.push({ id, number, title, reason })
+    else groups.set(groupOf(booking) ?? '', [...(groups.get(groupOf(booking) ?? '') ?? []), booking])
+  }
+  const wording = await wordsFor(db, 'vendor_request')
+  const agency = await findAgency(db)
+  const signature = actor.kind === 'member' ? await signatureOf(db, actor.userId) : undefined
+  const sender = {
+    'sender.name': actor.kind === 'member' ? actor.name : agency.name,
+    'sender.email': actor.kind === 'member' ? actor.email : null,
+    'sender.title': signature?.title,
+    'sender.phone': signature?.phone,
+    'agency.name': agency.name,
+  }
+  const trips = new Map<string, NonNullable<Awaited<ReturnType<typeof findTrip>>>>()
+  const drafts: RequestDraft[] = []
+  for (const group of groups.values()) {
+    const [first] = group
+    if (!first) continue
+    const trip = trips.get(first.tripId) ?? (await findTrip(db, first.tripId, actor))
+    if (!trip || trip.cancelledAt || trip.deletedAt) {
+      const reason = trip?.cancelledAt ? 'Its trip was cancelled' : 'Its trip is gone'
+      skipped.push(...group.map(({ id, number, title }) => ({ id, number, title, reason })))
+      continue
+    }
+    trips.set(trip.id, trip)
+    const vendor = first.vendorId ? await getVendor(db, first.vendorId) : undefined
+    const name = vendor?.name ?? first.vendor ?? ''
+    const words = wording({
+      ...sender,
+      'request.vendor': name,
+      'request.trip': tripNumber(trip.number),
+      'request.travellers': counted(trip.travellers, 'traveller'),
+      'request.services': serviceList(group.map(askedOf)),
+      'request.link': linkMark,
+    })
+    drafts.push({
+      tripId: trip.id,
+      tripTitle: `${tripNumber(trip.number)} ${trip.title}`,
+      vendorId: first.vendorId,
+      vendor: name,
+      email: vendor?.email ?? null,
+      phone: vendor?.whatsapp ?? vendor?.phone ?? null,
+      ...words,
+      bookings: group.map(({ id, version, number, title, date }) => {
+        return { id, version, number, title, date, isAsked: asked.has(id) }
+      }),
+    })
+  }
+  return { drafts, skipped }
+}

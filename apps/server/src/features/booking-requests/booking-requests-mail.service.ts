@@ -1,0 +1,74 @@
+import { linkMark, vendorRequestPath } from '@sarai/contract/booking-request-words'
+import { htmlOf } from '@sarai/itinerary/rich-text'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { raw } from '../../core/http/html.ts'
+import { logoKey } from '../../core/named-pictures.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { designedMail, logoCid } from '../../kernel/mail/mail-design.emails.ts'
+import { type Posted, sendMail } from '../../kernel/mail/mail.service.ts'
+import type { Services } from '../../services.ts'
+import { formColours } from '../intake/intake-colours.rules.ts'
+import { subjectOf } from '../trips/trips-found.service.ts'
+import type { findTrip } from '../trips/trips.service.ts'
+import type { RequestRecord } from './booking-requests.queries.ts'
+
+export type Trip = NonNullable<Awaited<ReturnType<typeof findTrip>>>
+
+export const linkOf = ({ appUrl }: Services, { publicKey }: Pick<RequestRecord, 'publicKey'>) =>
+  appUrl + vendorRequestPath(publicKey)
+
+/** A text with the vendor's link in it: where it was put, else at its end. */
+export function withLink(text: string, url: string): string {
+  return text.includes(linkMark) ? text.replaceAll(linkMark, url) : `${text}\n\n${url}`
+}
+
+const paragraphsOf = (text: string) =>
+  text.split(/\n{2,}/).map((paragraph) => ({
+    type: 'paragraph' as const,
+    content: paragraph
+      .split('\n')
+      .flatMap((words, at) => [
+        ...(at > 0 ? [{ type: 'hardBreak' as const }] : []),
+        ...(words ? [{ type: 'text' as const, text: words }] : []),
+      ]),
+  }))
+
+interface Written {
+  request: RequestRecord
+  trip: Trip
+  to: string
+  subject: string
+  /** With the mark where the link goes; the mail has a button too. */
+  text: string
+}
+
+/** Writes to a vendor through the agency's mail server. */
+export async function mailVendor(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { request, trip, to, subject, text }: Written,
+): Promise<Posted> {
+  const { name, logo, form } = await findAgency(db)
+  const { accent, onAccent } = formColours(form.colour)
+  const hasLogo = logo !== null && !/^https?:/i.test(logo)
+  const url = linkOf(services, request)
+  const mail = {
+    to,
+    subject,
+    text: withLink(text, url),
+    html: designedMail({
+      agency: { name, accent, onAccent, hasLogo },
+      preview: `${name} asks for your answer`,
+      title: subject,
+      words: raw(htmlOf(paragraphsOf(text.replaceAll(linkMark, url)))),
+      button: { label: 'Answer', url },
+      lists: [],
+      foot: `This link is for ${request.vendor} alone. Whoever has it can answer.`,
+    }),
+    pictures: hasLogo ? [{ cid: logoCid, key: logoKey(logo) }] : [],
+    ...(actor.kind === 'member' ? { replyTo: actor.email } : {}),
+  }
+  return sendMail(services, db, mail, { about: subjectOf(trip), by: actor })
+}

@@ -1,0 +1,13 @@
+import type { LineState } from '@sarai/contract/booking-request-words'
+
+/** Why a service cannot be answered for, as its vendor is told. */
+export const whyClosed: Record<LineState, string> = {
+  open: '',
+  settled: 'The agency has taken note of this. Write to them below if something changes.',
+  withdrawn: 'The agency has withdrawn this request. There is nothing to do.',
+  superseded: 'The agency has sent a newer request for this. Use the link you got last.',
+  outdated: 'The agency has changed this service since. Wait for a new request, or write to them below.',
+  dropped: 'This service is not needed any more.',
+  cancelled: 'This trip was cancelled. There is nothing to do.',
+  expired: 'The day of this service is past.',
+}

@@ -1,0 +1,59 @@
+import type { BookingRow } from '@sarai/contract/booking-schemas'
+import { bookingStatusLabels } from '@sarai/contract/booking-words'
+import { costFacts } from '@sarai/contract/cost-facts'
+import { itemCategoryLabels } from '@sarai/contract/itinerary-words'
+import { toUnits } from '@sarai/money/format'
+import type { Cell } from '../../core/export/cells.rules.ts'
+import { tripNumber } from '../trips/trips.rules.ts'
+import { bookingNumber } from './bookings.rules.ts'
+
+/** Names of what a booking refers to. */
+export interface BookingTexts {
+  person(id: string | null): string | null
+  timeZone: string
+}
+
+interface ExportColumn {
+  key: string
+  label: string
+  value(booking: BookingRow, texts: BookingTexts): Cell
+}
+
+const localTime = (moment: string, timeZone: string) =>
+  new Date(moment).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+/** What an export may hold, in the order it does. */
+const bookingExportColumns: ExportColumn[] = [
+  { key: 'number', label: 'Number', value: ({ number }) => bookingNumber(number) },
+  { key: 'title', label: 'Service', value: ({ title }) => title },
+  { key: 'category', label: 'Category', value: ({ category }) => category && itemCategoryLabels[category] },
+  { key: 'date', label: 'Day', value: ({ date }) => date },
+  { key: 'nights', label: 'Nights', value: ({ nights }) => nights },
+  { key: 'time', label: 'Time', value: ({ time }) => time },
+  { key: 'tripNumber', label: 'Trip', value: (booking) => tripNumber(booking.tripNumber) },
+  { key: 'tripTitle', label: 'Title of the trip', value: ({ tripTitle }) => tripTitle },
+  { key: 'customer', label: 'Traveller', value: ({ customer }) => customer },
+  { key: 'vendor', label: 'Vendor', value: ({ vendor }) => vendor },
+  { key: 'status', label: 'Status', value: ({ status }) => bookingStatusLabels[status] },
+  { key: 'confirmationNumber', label: 'Confirmed by', value: ({ confirmationNumber }) => confirmationNumber },
+  {
+    key: 'holdUntil',
+    label: 'Held until',
+    value: ({ holdUntil }, { timeZone }) => holdUntil && localTime(holdUntil, timeZone),
+  },
+  { key: 'quantity', label: 'Units', value: ({ quantity }) => quantity },
+  { key: 'net', label: 'Cost', value: ({ net, currency }) => (net === null ? null : toUnits(net, currency)) },
+  { key: 'currency', label: 'Currency', value: ({ currency }) => currency },
+  { key: 'owner', label: 'RM', value: ({ ownerId }, texts) => texts.person(ownerId) },
+  { key: 'tags', label: 'Tags', value: ({ tags }) => tags.join('; ') || null },
+  { key: 'updatedAt', label: 'Changed', value: ({ updatedAt }, { timeZone }) => localTime(updatedAt, timeZone) },
+  { key: 'createdAt', label: 'Created', value: ({ createdAt }, { timeZone }) => localTime(createdAt, timeZone) },
+]
+const hidden = costFacts.booking ?? []
+
+/** The columns asked for that somebody may see, in their order here; all of them when none are known. */
+export function chosenColumns(keys: string[] | undefined, { seesCost }: { seesCost: boolean }): ExportColumn[] {
+  const seen = bookingExportColumns.filter(({ key }) => seesCost || !hidden.includes(key))
+  const chosen = seen.filter(({ key }) => keys?.includes(key))
+  return chosen.length > 0 ? chosen : seen
+}

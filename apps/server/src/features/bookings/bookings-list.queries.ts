@@ -1,0 +1,105 @@
+import type { BookingSort } from '@sarai/contract/booking-schemas'
+import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
+import type { BookingCondition, BookingQuestion } from './bookings-list.rules.ts'
+import { bookings } from './bookings.table.ts'
+
+const { agencyId: _agency, terms: _terms, vendor: _vendor, ...columns } = getTableColumns(bookings)
+
+/** A fact of the trip that a booking is of. */
+const ofTrip = (what: string) =>
+  sql`(select ${sql.raw(what)} from trips where trips.agency_id = bookings.agency_id and trips.id = bookings.trip_id)`
+
+/** The name of whom a trip is for, by the id that the trip has of them. */
+const nameOf = (table: 'contacts' | 'leads', key: string) =>
+  sql<string | null>`(select person.name from trips join ${sql.raw(table)} as person
+    on person.agency_id = trips.agency_id and person.id = trips.${sql.raw(key)}
+    where trips.agency_id = bookings.agency_id and trips.id = bookings.trip_id)`
+
+export const bookingColumns = {
+  ...columns,
+  vendor: sql<string | null>`coalesce((select name from vendors
+    where vendors.agency_id = bookings.agency_id and vendors.id = bookings.vendor_id), ${bookings.vendor})`.as(
+    'vendor_name',
+  ),
+  tripNumber: sql<number>`${ofTrip('number')}`.as('trip_number'),
+  tripTitle: sql<string>`${ofTrip('title')}`.as('trip_title'),
+  tripCurrency: sql<string>`${ofTrip('currency')}`.as('trip_currency'),
+  contactName: nameOf('contacts', 'contact_id').as('contact_name'),
+  leadName: nameOf('leads', 'lead_id').as('lead_name'),
+}
+
+const ph = sql.placeholder
+const anyOf = (column: unknown, name: BookingCondition, type: string) =>
+  sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
+
+export const bookingList: ListSpec<BookingCondition, BookingSort> & { table: FindableTable } = {
+  table: bookings,
+  columns: bookingColumns,
+  sorts: {
+    date: { column: bookings.date, isNullable: true },
+    holdUntil: { column: bookings.holdUntil, isNullable: true },
+    createdAt: { column: bookings.createdAt },
+    updatedAt: { column: bookings.updatedAt },
+    title: { column: bookings.title },
+    number: { column: bookings.number },
+  },
+  conditions: {
+    present: () => isNull(bookings.deletedAt),
+    deleted: () => isNotNull(bookings.deletedAt),
+    trip: () => eq(bookings.tripId, ph('trip')),
+    vendors: () => anyOf(bookings.vendorId, 'vendors', 'uuid'),
+    vendorsOrNone: () => sql`(${anyOf(bookings.vendorId, 'vendorsOrNone', 'uuid')} or ${bookings.vendorId} is null)`,
+    statuses: () => anyOf(bookings.status, 'statuses', 'text'),
+    categories: () => anyOf(bookings.category, 'categories', 'text'),
+    owners: () => anyOf(bookings.ownerId, 'owners', 'uuid'),
+    ownersOrNone: () => sql`(${anyOf(bookings.ownerId, 'ownersOrNone', 'uuid')} or ${bookings.ownerId} is null)`,
+    visible: () => anyOf(bookings.ownerId, 'visible', 'uuid'),
+    visibleOrUnowned: () =>
+      sql`(${anyOf(bookings.ownerId, 'visibleOrUnowned', 'uuid')} or ${bookings.ownerId} is null)`,
+    others: () => sql`${bookings.ownerId} is distinct from ${ph('others')}::uuid`,
+    from: () => gte(bookings.date, ph('from')),
+    to: () => lte(bookings.date, ph('to')),
+    holdBefore: () =>
+      sql`(${lt(bookings.holdUntil, ph('holdBefore'))} and ${bookings.status} not in ('confirmed', 'dropped'))`,
+    tags: () => sql`${bookings.tags} && ${ph('tags')}::text[]`,
+    found: () => anyOf(bookings.id, 'found', 'uuid'),
+    matching: () => isMatching(bookings.terms),
+  },
+}
+
+export function countBookings(db: AgencyDb, { conditions, values }: BookingQuestion) {
+  return countRows(db, bookingList, conditions, values)
+}
+
+const rowsByIds = statement((db, own) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .where(sql`${own(bookings)} and ${bookings.id} = any(${ph('ids')}::uuid[]) and ${bookings.deletedAt} is null`),
+)
+
+/** Bookings in the order of the ids; those that are gone are left out. */
+export async function bookingRowsOf(db: AgencyDb, ids: string[]) {
+  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** The next bookings of a question in the order of their ids. */
+export function nextBookings(
+  db: AgencyDb,
+  { question, after, limit }: { question: BookingQuestion; after: string | undefined; limit: number },
+) {
+  const conditions = question.conditions.map((name) => bookingList.conditions[name]())
+  return db
+    .select(bookingColumns)
+    .from(bookings)
+    .where(and(db.own(bookings), ...conditions, after ? gt(bookings.id, after) : undefined))
+    .orderBy(asc(bookings.id))
+    .limit(limit)
+    .prepare('')
+    .execute(question.values)
+}

@@ -1,0 +1,52 @@
+import { mayUse } from '@sarai/contract/access'
+import { dayWords } from '@sarai/itinerary/words'
+import { maySee } from '../../core/visibility.rules.ts'
+import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { subjectOf } from './bookings-found.service.ts'
+import { bookingColumns, bookingRowsOf } from './bookings-list.queries.ts'
+import { type BookingRecord, findBooking } from './bookings.queries.ts'
+import { bookingTerms } from './bookings.rules.ts'
+import { bookings } from './bookings.table.ts'
+
+export const bookingRecord: RecordDescription = {
+  kind: 'booking',
+  noun: 'booking',
+  page: 'calendars',
+  table: bookings,
+  label: bookings.title,
+  ownerId: bookings.ownerId,
+  isHeldElsewhere: true,
+  topic: 'bookings',
+  attachable: {
+    async find(db, actor, id) {
+      const booking = await findBooking(db, id, actor)
+      return booking && { subject: subjectOf(booking), isDeleted: booking.deletedAt !== null }
+    },
+  },
+  search: {
+    table: bookings,
+    columns: bookingColumns,
+    termsOf: (row) => bookingTerms(row as BookingRecord),
+    async hits(db, actor, ids) {
+      const rows = (await bookingRowsOf(db, ids)).filter((booking) => maySee(actor, booking.ownerId))
+      const seesLeads = mayUse(actor, 'leads')
+      return rows.map(({ id, number, title, date, vendor, contactName, leadName, tags, confirmationNumber }) => ({
+        kind: 'booking',
+        id,
+        number,
+        title,
+        phone: null,
+        email: null,
+        detail: [
+          actor.seesCost && vendor,
+          contactName ?? (seesLeads && leadName),
+          date && dayWords(date),
+          confirmationNumber,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        also: tags,
+      }))
+    },
+  },
+}

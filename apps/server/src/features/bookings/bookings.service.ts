@@ -1,0 +1,195 @@
+import type { BookingChanges, BookingMove, NewBooking } from '@sarai/contract/booking-schemas'
+import { bookingMoves, bookingStatusLabels } from '@sarai/contract/booking-words'
+import { costFacts } from '@sarai/contract/cost-facts'
+import { dropChargeOf } from '@sarai/itinerary/booking-money'
+import type { Member } from '../../core/actor.ts'
+import { changedFacts } from '../../core/changes.rules.ts'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, invalid, notFound, refused } from '../../core/errors.ts'
+import { requireRight } from '../../core/rights.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
+import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { tripToChange } from '../trips/trips.service.ts'
+import { getVendor } from '../vendors/vendors.service.ts'
+import { bookingsDropped } from './bookings.events.ts'
+import { announce, bookingToChange, presentBooking, subjectOf } from './bookings-found.service.ts'
+import {
+  type BookingRecord,
+  findBookingForUpdate,
+  insertBookings,
+  nextPosition,
+  updateBooking,
+} from './bookings.queries.ts'
+import { bookingTerms, stampsOf } from './bookings.rules.ts'
+
+export { getBooking, presentBooking, subjectOf } from './bookings-found.service.ts'
+export {
+  type BookingRecord,
+  findBookings,
+  findBookingsForUpdate,
+  insertBookings,
+  listBookings,
+  lockBookings,
+  orderBookings,
+  updateBooking,
+} from './bookings.queries.ts'
+
+/** What somebody may not write: costs, where they are hidden from them. */
+export function checkCosts({ seesCost }: Member, facts: object): void {
+  const field = seesCost ? undefined : Object.keys(facts).find((name) => costFacts.booking?.includes(name))
+  if (field) throw invalid({ [field]: 'Costs are hidden from you. Ask a colleague who sees them.' })
+}
+
+export async function vendorNamed(db: AgencyDb, id: string | null | undefined): Promise<string | null> {
+  if (!id) return null
+  const vendor = await getVendor(db, id)
+  if (vendor.deletedAt) throw invalid({ vendorId: 'This vendor was deleted' })
+  return vendor.name
+}
+
+/** A service that is not in the itinerary, or in place of one that was dropped. */
+export async function createBooking(services: Services, db: AgencyDb, actor: Member, input: NewBooking) {
+  const { tripId, tags = [], ...facts } = input
+  checkCosts(actor, facts)
+  const trip = await tripToChange(db, actor, tripId)
+  const vendor = (await vendorNamed(db, facts.vendorId)) ?? facts.vendor ?? null
+  const number = await services.numbers.next(db.agencyId, 'booking')
+  const { net = 0, quantity = 1, currency = trip.currency } = facts
+  const made = { ...facts, net, quantity, currency, tags, tripId, number, ownerId: trip.ownerId }
+  const position = await nextPosition(db, tripId)
+  const [stored] = await insertBookings(db, [{ ...made, position, terms: bookingTerms({ ...made, vendor }) }])
+  if (!stored) throw new Error('the booking was not stored')
+  if (tags.length > 0) await rememberTags(db, tags)
+  await record(db, actor, 'created', subjectOf(stored))
+  announce(db, actor.userId, stored)
+  return stored
+}
+
+function checkVersion(actor: Member, before: BookingRecord, version: number): void {
+  if (before.version !== version)
+    throw conflict('STALE', 'Somebody changed this booking while you were editing it.', {
+      current: presentBooking(actor, before),
+    })
+}
+
+/** @throws AppError 409 with the booking as it is, where somebody has saved since */
+export async function changeBooking(
+  db: AgencyDb,
+  actor: Member,
+  input: { id: string; version: number; changes: BookingChanges },
+): Promise<BookingRecord> {
+  const before = await bookingToChange(db, actor, input.id)
+  checkVersion(actor, before, input.version)
+  const changes = changedFacts(before, input.changes)
+  if (changes.length === 0) return before
+  const facts = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+  checkCosts(actor, facts)
+  await tripToChange(db, actor, before.tripId)
+  if (before.status === 'dropped') throw refused('DROPPED', 'This booking was dropped. Take it up again to change it.')
+  if (facts.vendorId) await vendorNamed(db, input.changes.vendorId)
+  const changed = await storeBooking(db, before, input.changes)
+  await record(db, actor, 'changed', subjectOf(changed), { changes })
+  if (input.changes.tags) await rememberTags(db, input.changes.tags)
+  announce(db, actor.userId, changed)
+  return changed
+}
+
+/** Stores what was said of a booking, and has it looked at again, whoever said it. */
+export async function keepBooking(
+  db: AgencyDb,
+  doer: Author,
+  before: BookingRecord,
+  changes: Parameters<typeof updateBooking>[2],
+): Promise<BookingRecord> {
+  const changed = await storeBooking(db, before, changes)
+  announce(db, personOf(doer), changed)
+  return changed
+}
+
+const findable = ['title', 'vendorId', 'vendor', 'confirmationNumber'] as const
+
+/** Stores what changed of a booking, with what it is found by. */
+export async function storeBooking(
+  db: AgencyDb,
+  before: BookingRecord,
+  changes: Parameters<typeof updateBooking>[2],
+): Promise<BookingRecord> {
+  // A name that is typed is of none of the agency's vendors.
+  const named = changes.vendor && !changes.vendorId ? { ...changes, vendorId: null } : changes
+  if (!findable.some((name) => named[name] !== undefined)) return updateBooking(db, before.id, named)
+  const { number, title, confirmationNumber } = { ...before, ...named }
+  const vendorId = named.vendorId === undefined ? before.vendorId : named.vendorId
+  const typed = named.vendor === undefined ? before.vendor : named.vendor
+  const known = vendorId === before.vendorId && vendorId ? before.vendor : await vendorNamed(db, vendorId)
+  const terms = bookingTerms({ number, title, confirmationNumber, vendor: known ?? typed })
+  return updateBooking(db, before.id, { ...named, terms })
+}
+
+/** Moves a booking to another state. @throws AppError 409 where somebody has saved since, 422 where it cannot go there */
+export async function moveBooking(services: Services, db: AgencyDb, actor: Member, input: BookingMove) {
+  if (input.charge !== undefined) checkCosts(actor, { dropCharge: input.charge })
+  const before = await bookingToChange(db, actor, input.id)
+  checkVersion(actor, before, input.version)
+  await tripToChange(db, actor, before.tripId)
+  return stepBooking(services, db, actor, before, { ...input, day: today(services.clock.now(), actor.agency.timeZone) })
+}
+
+/** What goes with a step, and the day it is taken on. */
+export interface Step extends Omit<BookingMove, 'id' | 'version'> {
+  day: string
+}
+
+/** The same for one that is held already, whoever takes the step: a person, a vendor, an amendment. */
+export async function stepBooking(
+  services: Services,
+  db: AgencyDb,
+  doer: Author,
+  before: BookingRecord,
+  { status, confirmationNumber, holdUntil, reason, charge, day }: Step,
+): Promise<BookingRecord> {
+  if (!bookingMoves[before.status].includes(status)) {
+    const [from, to] = [bookingStatusLabels[before.status], bookingStatusLabels[status]]
+    throw refused('NOT_FROM_HERE', `A booking that is ${from.toLowerCase()} cannot become ${to.toLowerCase()}.`, {
+      current: before.status,
+    })
+  }
+  const said = {
+    ...(confirmationNumber === undefined ? {} : { confirmationNumber }),
+    ...(holdUntil === undefined ? {} : { holdUntil }),
+    ...(status === 'dropped' ? { dropReason: reason ?? null, dropCharge: charge ?? dropChargeOf(before, day) } : {}),
+  }
+  const stamps = stampsOf(status, services.clock.now().toISOString())
+  const changed = await storeBooking(db, before, { status, ...stamps, ...said })
+  const changes = changedFacts(before, { status, ...said })
+  await record(db, doer, 'moved', subjectOf(changed), { changes, data: { from: before.status, to: status } })
+  announce(db, personOf(doer), changed)
+  if (status === 'dropped')
+    await emit(services, db, bookingsDropped, { bookingIds: [changed.id], reason: changed.dropReason, doer })
+  return changed
+}
+
+/** Deletes one that was added by hand and that nobody was asked for. */
+export async function removeBooking(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const before = await bookingToChange(db, actor, id)
+  requireRight(actor, 'delete', before)
+  if (before.itemId || before.status !== 'initialised' || before.requestedAt)
+    throw refused('BOOKED', 'Drop this booking instead: it stays with the trip, with its reason and charge.')
+  await updateBooking(db, id, { deletedAt: services.clock.now().toISOString() })
+  await record(db, actor, 'deleted', subjectOf(before))
+  announce(db, actor.userId, before)
+}
+
+/** Restoring one that is not deleted changes nothing. */
+export async function restoreBooking(db: AgencyDb, actor: Member, id: string): Promise<BookingRecord> {
+  const before = await findBookingForUpdate(db, id, actor)
+  if (!before) throw notFound('booking')
+  requireRight(actor, 'delete', before)
+  if (!before.deletedAt) return before
+  const restored = await updateBooking(db, id, { deletedAt: null })
+  await record(db, actor, 'restored', subjectOf(restored))
+  announce(db, actor.userId, restored)
+  return restored
+}

@@ -1,0 +1,65 @@
+import { logoKey } from '../../core/named-pictures.ts'
+import { storeFromWorker } from '../../core/worker-files.ts'
+import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
+import type { findAgency } from '../../kernel/agency/agency.service.ts'
+import { sendOut } from '../../kernel/mail/mail.jobs.ts'
+import type { Services } from '../../services.ts'
+import { formColours } from '../intake/intake-colours.rules.ts'
+
+type Agency = Awaited<ReturnType<typeof findAgency>>
+
+/** Whose paper it is; `logo` is a PNG. */
+export interface PaperAgency {
+  name: string
+  lines: string[]
+  accent: string
+  onAccent: string
+  logo: Uint8Array | null
+}
+
+async function logoOf({ storage, images }: Services, { id: agencyId, logo }: Agency, signal: AbortSignal) {
+  const key = logo && !/^https?:/i.test(logo) ? logoKey(logo) : null
+  if (!key || (await storage.size(key)) === undefined) return null
+  return (await images.toPng({ agencyId, signal }, new Uint8Array(await storage.get(key)), 300)) ?? null
+}
+
+interface Making {
+  agency: Agency
+  /** The worker's file, from `src`; it gets `{ input, target }` and writes the PDF there. */
+  worker: string
+  paper: object
+  storageKey: string
+  signal: AbortSignal
+}
+
+/** Has a worker set a document in the agency's look, and keeps the PDF under a name. */
+export async function storePaper(
+  services: Services,
+  { agency, worker, paper, storageKey, signal }: Making,
+): Promise<void> {
+  const { accent, onAccent } = formColours(agency.form.colour)
+  const shown = { name: agency.name, lines: agencyLines(agency.profile), accent, onAccent }
+  const whose: PaperAgency = { ...shown, logo: await logoOf(services, agency, signal) }
+  await storeFromWorker(services, {
+    agencyId: agency.id,
+    worker,
+    input: { ...paper, agency: whose },
+    storageKey,
+    signal,
+  })
+}
+
+/** Makes the PDF that a mail waits for, unless it is there, and then releases the mail, even if the PDF failed. */
+export async function makeAttached(
+  { services, agencyId, signal }: { services: Services; agencyId: string; signal: AbortSignal },
+  { storageKey, mailId }: { storageKey: string; mailId?: string },
+  make: () => Promise<void>,
+): Promise<void> {
+  try {
+    if ((await services.storage.size(storageKey)) === undefined) await make()
+  } catch (error) {
+    if (signal.aborted) throw error
+    services.logger.error({ error, storageKey }, 'a PDF to attach was not made')
+  }
+  if (mailId) await services.database.writeAs(agencyId, (tx) => sendOut(services.jobs, tx, [mailId]))
+}

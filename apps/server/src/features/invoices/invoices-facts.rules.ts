@@ -1,0 +1,125 @@
+import type { ComputedInvoice, InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
+import type { InvoiceForm, InvoiceKind } from '@sarai/contract/invoice-words'
+import type { SeriesKind } from '@sarai/contract/tax-words'
+import { converted, toAmount } from '@sarai/money/amounts'
+import { amountInWords } from '@sarai/tax/amount-in-words'
+import type { Buyer, DocumentFacts, LineFacts, Supplier } from '@sarai/tax/facts'
+import type { TcsExemption } from '@sarai/tax/pack'
+import type { TaxAnswer, TaxResult, Why } from '@sarai/tax/result'
+import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
+
+/** Which buyer the rules see. */
+export function buyerOf({ gstin, country, state }: InvoiceDocument['billTo'], ownCountry: string): Buyer {
+  if (gstin) return { kind: 'registered', gstin, addressState: state }
+  if (country !== null && country !== ownCountry) return { kind: 'foreign', isTourist: false }
+  return { kind: 'consumer', state }
+}
+
+interface Known {
+  kind: InvoiceKind
+  supplier: Supplier
+  /** The agency's country. */
+  country: string
+  /** What a line's booking costs the agency in the document's currency, where it is known. */
+  costOf: (bookingId: string | null) => number | null
+  /** On what tax was collected of the customer before, in the financial year. */
+  tcsBefore: number
+  /** The currency that the rules compute in; null: any. */
+  taxCurrency: string | null
+}
+
+/** An amount of a document in the currency its tax is computed in, at the document's rate. */
+function toTaxCurrency({ currency, rate }: InvoiceDocument, taxCurrency: string | null) {
+  if (taxCurrency === null || taxCurrency === currency || rate === null) return (amount: number) => amount
+  const terms = { from: currency, to: taxCurrency, rate, buffer: 0 }
+  return (amount: number) => toAmount(converted(BigInt(amount), terms))
+}
+
+/** What the rules are to know of a document. */
+export function taxFactsOf(document: InvoiceDocument, known: Known): DocumentFacts {
+  const { billTo, lines, isReverseCharge, overseas } = document
+  const currency = document.rate === null ? document.currency : (known.taxCurrency ?? document.currency)
+  const inTax = toTaxCurrency(document, known.taxCurrency)
+  return {
+    kind: known.kind,
+    currency,
+    supplier: known.supplier,
+    buyer: buyerOf(billTo, known.country),
+    lines: lines.map(({ bookingId, description: _words, unit: _unit, quantity, price, stays, ...line }): LineFacts => ({
+      ...line,
+      stays,
+      currency,
+      amount: inTax(quantity * price),
+      discount: inTax(line.discount),
+      basicFare: line.basicFare === null ? null : inTax(line.basicFare),
+      cost: known.costOf(bookingId),
+    })),
+    tourDays: [],
+    overseas: overseas && {
+      hasTicket: overseas.hasTicket,
+      hasStay: overseas.hasStay,
+      hasOther: overseas.hasOther,
+      exemption: overseas.exemption as TcsExemption | null,
+      hasPan: billTo.pan !== null || billTo.gstin !== null,
+      before: known.tcsBefore,
+      settled: 0,
+    },
+    isReverseCharge,
+    isPlaceUnknown: false,
+  }
+}
+
+const said = (whys: Why[]) =>
+  whys.map(({ figure, sentence, source, confidence }) => ({ figure, sentence, source, confidence }))
+
+function formOf(kind: InvoiceKind, form: TaxResult['form']): InvoiceForm {
+  return kind === 'invoice' ? form : kind
+}
+
+/** The series that a document takes its number from. */
+export const seriesOf = (form: InvoiceForm): SeriesKind => (form === 'bill' ? 'bill-of-supply' : form)
+
+function figuresOf(kind: InvoiceKind, result: TaxResult): InvoiceFigures {
+  const { form, lines, rates, tcs, currency, total, why } = result
+  const { net, taxable, exempt, taxes, tax, roundOff, needsAccountant } = result
+  return {
+    form: formOf(kind, form),
+    currency,
+    lines: lines.map((line) => ({
+      id: line.id,
+      sac: line.sac,
+      rate: line.rate,
+      place: line.place,
+      net: line.net,
+      taxable: line.taxable,
+      taxes: line.taxes,
+      tax: line.tax,
+      total: line.total,
+      why: said(line.why),
+    })),
+    rates: rates.map(({ rate, place, taxable: base, taxes: heads }) => ({ rate, place, taxable: base, taxes: heads })),
+    net,
+    taxable,
+    exempt,
+    taxes,
+    tax,
+    tcs: tcs && { base: tcs.base, amount: tcs.amount, why: said(tcs.why) },
+    roundOff,
+    total,
+    words: amountInWords(total, currency, currency === 'INR' ? 'indian' : 'international'),
+    needsAccountant,
+    why: said(why),
+  }
+}
+
+/** The answer of the rules, as screens and papers show it. */
+export function computedOf(kind: InvoiceKind, answer: TaxAnswer): ComputedInvoice {
+  const findings = answer.findings.map(({ severity, message, lineId }) => ({ severity, message, line: lineId ?? null }))
+  return { figures: answer.ok ? figuresOf(kind, answer) : null, findings }
+}
+
+/** What a document says of who issues it. */
+export function issuerOf({ registration, pan, lut, pack }: TaxProfile): IssuedBy {
+  const { legalName, tradeName, address, state, taxNumber } = registration
+  return { legalName, tradeName, address, state, taxNumber, pan, lut, pack: `${pack.id} ${pack.version}` }
+}

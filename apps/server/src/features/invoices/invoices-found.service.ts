@@ -1,0 +1,88 @@
+import type { Invoice, InvoiceRow } from '@sarai/contract/invoice-schemas'
+import { invoiceName, invoicePath, isNote } from '@sarai/contract/invoice-words'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { conflict, notFound, refused } from '../../core/errors.ts'
+import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
+import { computeDraft } from './invoices-computing.service.ts'
+import { findInvoice, findInvoiceForUpdate, type InvoiceRecord, listNotesOf } from './invoices.queries.ts'
+import { isOwed, statusOf } from './invoices.rules.ts'
+
+type Named = Pick<InvoiceRecord, 'id' | 'kind' | 'number' | 'documentNumber' | 'billTo' | 'ownerId'>
+
+export const subjectOf = (invoice: Named): EntrySubject & { kind: 'invoice' } => ({
+  kind: 'invoice',
+  id: invoice.id,
+  label: `${invoiceName(invoice)} ${invoice.billTo}`,
+  ownerId: invoice.ownerId,
+})
+
+export const announce = (db: AgencyDb, by: string | null, { id, tripId }: Pick<InvoiceRecord, 'id' | 'tripId'>) => {
+  db.announce({ topic: 'invoices', ids: [id], by })
+  if (tripId) db.announce({ topic: 'trips', ids: [tripId], by })
+}
+
+/** @throws AppError 404 */
+export async function getInvoice(db: AgencyDb, actor: Member, id: string): Promise<InvoiceRecord> {
+  const found = await findInvoice(db, id, actor)
+  if (!found) throw notFound('invoice')
+  return found
+}
+
+/** The same, held until the transaction ends. */
+export async function holdInvoice(db: AgencyDb, actor: Member, id: string): Promise<InvoiceRecord> {
+  const found = await findInvoiceForUpdate(db, id, actor)
+  if (!found) throw notFound('invoice')
+  return found
+}
+
+/** @throws AppError 404, 409 where somebody has saved since, or 422 for one that was deleted */
+export async function invoiceToChange(
+  db: AgencyDb,
+  actor: Member,
+  { id, version }: { id: string; version: number },
+  day: string,
+): Promise<InvoiceRecord> {
+  const found = await holdInvoice(db, actor, id)
+  if (found.deletedAt) throw refused('DELETED', 'This invoice was deleted. Restore it first.')
+  if (found.version !== version)
+    throw conflict('STALE', 'Somebody changed this invoice while you were editing it.', {
+      current: await presentInvoice(db, found, day),
+    })
+  return found
+}
+
+/** An invoice as lists show it; what the answer does not name is left out there. */
+export function presentRow(record: InvoiceRecord, day: string): InvoiceRow {
+  const isStanding = record.state === 'issued' && isOwed(record.kind)
+  return { ...record, status: statusOf(record, day), balance: isStanding ? record.open : null }
+}
+
+/** A whole invoice: of a draft with its figures of the day, of others as they were issued. */
+export async function presentInvoice(db: AgencyDb, record: InvoiceRecord, day: string): Promise<Invoice> {
+  const { figures, correctsId } = record
+  const computed = figures ? { figures, findings: [] } : await computeDraft(db, record, day)
+  const corrected = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
+  const notes = isNote(record.kind) ? [] : await listNotesOf(db, record.id)
+  return {
+    ...presentRow(record, day),
+    registrationId: record.registrationId,
+    document: record.document,
+    computed,
+    supplier: record.supplier,
+    publicPath: record.publicKey ? invoicePath(record.publicKey) : null,
+    sentAt: record.sentAt,
+    reason: record.reason,
+    cancelReason: record.cancelReason,
+    deletedAt: record.deletedAt,
+    corrects: corrected ? issuedPart(corrected) : null,
+    notes: notes.map((note) => ({ ...issuedPart(note), kind: note.kind, total: note.total ?? 0 })),
+  }
+}
+
+/** What documents that were issued always have. */
+function issuedPart({ id, documentNumber, issuedOn }: InvoiceRecord) {
+  if (documentNumber === null || issuedOn === null) throw new Error('a draft is corrected')
+  return { id, documentNumber, issuedOn }
+}

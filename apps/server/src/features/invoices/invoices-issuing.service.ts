@@ -1,0 +1,182 @@
+import type { InvoiceFigures } from '@sarai/contract/invoice-schemas'
+import { isNote } from '@sarai/contract/invoice-words'
+import { creditNoteEntry, type Sale, saleEntry } from '@sarai/ledger/sales'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { conflict, invalid, refused } from '../../core/errors.ts'
+import { newPublicKey } from '../../core/public-keys.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
+import { settleAdvances } from '../ledger/ledger-settling.service.ts'
+import { nextNumber } from '../tax-profile/document-series.service.ts'
+import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
+import { holdTrip } from '../trips/trips.service.ts'
+import { computeWith } from './invoices-computing.service.ts'
+import { issuerOf, seriesOf } from './invoices-facts.rules.ts'
+import { announce, getInvoice, holdInvoice, invoiceToChange, subjectOf } from './invoices-found.service.ts'
+import { findInvoiceForUpdate, type InvoiceRecord, lastDayOf, updateInvoice } from './invoices.queries.ts'
+
+const documentOf = (id: string) => ({ kind: 'invoice', id })
+
+/** A trip and the invoice that a note corrects are held first, so that nobody waits for the other. */
+async function holdAround(db: AgencyDb, actor: Member, id: string): Promise<InvoiceRecord | undefined> {
+  const { tripId, correctsId } = await getInvoice(db, actor, id)
+  if (tripId) await holdTrip(db, tripId)
+  return correctsId ? findInvoiceForUpdate(db, correctsId, unrestricted) : undefined
+}
+
+/** What is posted of a document. */
+function saleOf(actor: Member, draft: InvoiceRecord, figures: InvoiceFigures, customer: string): Sale {
+  const { rate, lines, isReverseCharge } = draft.document
+  const { currency } = figures
+  const modes = new Map(lines.map(({ id, mode, bookingId }) => [id, { mode, bookingId }]))
+  const isLaidOut = ({ id }: { id: string }) => modes.get(id)?.mode === 'pure-agent'
+  return {
+    terms: { base: actor.agency.currency, currency, rate: rate ?? 1_000_000 },
+    item: draft.id,
+    customer,
+    tripId: draft.tripId,
+    lines: figures.lines
+      .filter((line) => !isLaidOut(line))
+      .map(({ id, net }) => ({ net, part: modes.get(id)?.mode ?? null, bookingId: modes.get(id)?.bookingId ?? null })),
+    taxes: isReverseCharge ? {} : figures.taxes,
+    tcs: figures.tcs?.amount ?? 0,
+    pureAgent: figures.lines.filter(isLaidOut).reduce((sum, { net }) => sum + net, 0),
+    roundOff: figures.roundOff,
+    total: figures.total,
+  }
+}
+
+/** The figures that a draft is issued with. @throws AppError 422 where there are none, or nobody is charged */
+async function figuresToIssue(db: AgencyDb, draft: InvoiceRecord, day: string) {
+  const { computed, profile } = await computeWith(db, draft, day)
+  const wrong = computed.findings.filter(({ severity }) => severity === 'error')
+  if (!computed.figures) throw invalid({ document: wrong.map(({ message }) => message).join(' ') })
+  const { contactId, correctsId } = draft
+  if (draft.kind !== 'proforma' && contactId === null) throw invalid({ contactId: 'Choose the customer who owes it' })
+  if (isNote(draft.kind) && correctsId === null) throw new Error('a note corrects nothing')
+  return { figures: computed.figures, profile }
+}
+
+/**
+ * Issues a draft: it gets its number, is posted in the books and never changes after. Whoever issues one that was
+ * issued meanwhile gets it as it is.
+ * @throws AppError 409 where somebody has saved since, 422 where it cannot be issued, saying why
+ */
+export async function issueInvoice(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { day: asked, ...which }: { id: string; version: number; day?: string },
+  today: string,
+): Promise<InvoiceRecord> {
+  const corrected = await holdAround(db, actor, which.id)
+  const now = await holdInvoice(db, actor, which.id)
+  if (now.state === 'issued') return now
+  const draft = await invoiceToChange(db, actor, which, today)
+  if (draft.state !== 'draft') throw refused('CANCELLED', 'This invoice was cancelled and stays as it is.')
+  const day = asked ?? today
+  if (day > today) throw invalid({ day: 'An invoice cannot bear a day that is still to come' })
+  const { figures, profile } = await figuresToIssue(db, draft, day)
+  if (corrected) checkNote(draft, figures, corrected, day)
+  return issueHeld(services, db, actor, { draft, figures, profile, corrected, day })
+}
+
+/** @throws AppError where more would be credited than is left, or the note is from before its invoice */
+function checkNote(draft: InvoiceRecord, { total }: InvoiceFigures, corrected: InvoiceRecord, day: string): void {
+  if (corrected.state !== 'issued')
+    throw refused('CANCELLED', 'The invoice of this note was cancelled: there is nothing to correct.')
+  if (corrected.issuedOn !== null && day < corrected.issuedOn)
+    throw invalid({ day: 'A note cannot be from before its invoice' })
+  const left = (corrected.total ?? 0) - corrected.credited
+  if (draft.kind === 'credit-note' && total > left)
+    throw conflict('OVERCREDITED', 'The note takes back more than is left of the invoice. Lower its lines.')
+}
+
+interface Issuing {
+  draft: InvoiceRecord
+  figures: InvoiceFigures
+  profile: TaxProfile
+  corrected: InvoiceRecord | undefined
+  day: string
+}
+
+async function issueHeld(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { draft, figures, profile, corrected, day }: Issuing,
+): Promise<InvoiceRecord> {
+  const items = corrected && draft.kind === 'credit-note' ? await holdItems(db, [corrected.id]) : []
+  const registrationId = profile.registration.id
+  const number = await nextNumber(db, { registrationId, kind: seriesOf(figures.form) }, day)
+  const last = await lastDayOf(db, number.seriesId)
+  if (last !== null && day < last)
+    throw invalid({ day: `The last of this series bears ${last}: numbers follow the days` })
+  const issued = await updateInvoice(db, draft, {
+    state: 'issued',
+    form: figures.form,
+    seriesId: number.seriesId,
+    documentNumber: number.text,
+    issuedOn: day,
+    issuedAt: services.clock.now().toISOString(),
+    figures,
+    supplier: issuerOf(profile),
+    publicKey: newPublicKey(),
+    registrationId,
+    total: figures.total,
+    currency: figures.currency,
+  })
+  if (draft.kind !== 'proforma' && draft.contactId) {
+    const sale = saleOf(actor, draft, figures, draft.contactId)
+    const open = items.find(({ account, item }) => account === 'customer' && item === corrected?.id)
+    const lines = posting(() => (draft.kind === 'credit-note' ? creditNoteEntry(sale, open) : saleEntry(sale)))
+    const entry = { day, document: documentOf(draft.id), event: 'issued', label: number.text, base: sale.terms.base }
+    if (lines.length > 0) await postEntry(db, actor, { ...entry, lines })
+    const { contactId: customer, tripId } = draft
+    await settleAdvances(db, actor, { customer, tripId, day, base: sale.terms.base })
+  }
+  if (corrected && draft.kind === 'credit-note')
+    await updateInvoice(db, corrected, { credited: corrected.credited + figures.total })
+  await record(db, actor, 'invoice_issued', subjectOf(issued), { data: { name: number.text } })
+  announce(db, actor.userId, issued)
+  if (corrected) announce(db, actor.userId, corrected)
+  // With what the books have open of it.
+  return getInvoice(db, actor, issued.id)
+}
+
+/**
+ * Cancels what was issued and is not paid: the books take it back, the number stays.
+ * @throws AppError 409 where somebody has saved since, 422 where something of it was paid or credited
+ */
+export async function cancelInvoice(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { reason, ...which }: { id: string; version: number; reason: string },
+  today: string,
+): Promise<InvoiceRecord> {
+  await holdAround(db, actor, which.id)
+  const before = await invoiceToChange(db, actor, which, today)
+  if (before.state === 'draft') throw refused('DRAFT', 'A draft has no number to keep. Delete it instead.')
+  if (before.state === 'cancelled') throw refused('CANCELLED', 'This invoice was cancelled already.')
+  if (isNote(before.kind)) throw refused('NOTE', 'A note is not cancelled: draw up another one the other way.')
+  if (before.kind !== 'proforma') {
+    await holdItems(db, [before.id])
+    const { open, credited } = await getInvoice(db, actor, before.id)
+    if (credited > 0 || open !== before.total)
+      throw refused('SETTLED', 'Something of this invoice was paid or credited. Correct it by a credit note.')
+    for (const { id: entryId, event } of await entriesOf(db, documentOf(before.id)))
+      if (event === 'issued') await reverseEntry(db, actor, { entryId, event: 'cancelled', day: today })
+  }
+  const cancelled = await updateInvoice(db, before, {
+    state: 'cancelled',
+    cancelledAt: services.clock.now().toISOString(),
+    cancelReason: reason,
+  })
+  await record(db, actor, 'invoice_cancelled', subjectOf(cancelled), { data: { excerpt: reason } })
+  announce(db, actor.userId, cancelled)
+  return cancelled
+}

@@ -1,0 +1,47 @@
+import type { InvoiceFilters } from '@sarai/contract/invoice-schemas'
+import type { Member } from '../../core/actor.ts'
+
+const invoiceConditions = [
+  'present',
+  'deleted',
+  'contact',
+  'trip',
+  'kinds',
+  'statuses',
+  'owners',
+  'ownersOrNone',
+  'visible',
+  'visibleOrUnowned',
+  'from',
+  'to',
+  'tags',
+  'found',
+  'matching',
+] as const
+export type InvoiceCondition = (typeof invoiceConditions)[number]
+
+/** What a list call asks, as the conditions the query knows and their values. */
+export interface InvoiceQuestion {
+  conditions: InvoiceCondition[]
+  values: Record<string, unknown>
+}
+
+type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned'>
+
+/** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
+export function invoiceQuestion(filters: InvoiceFilters, actor: Asking, day: string): InvoiceQuestion {
+  const values: Partial<Record<InvoiceCondition | 'day', unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
+  if (filters.contact) values.contact = filters.contact
+  if (filters.trip) values.trip = filters.trip
+  if (filters.kind) values.kinds = filters.kind
+  if (filters.status) Object.assign(values, { statuses: filters.status, day })
+  if (filters.owner) {
+    const ids = filters.owner.filter((id) => id !== 'none')
+    values[ids.length < filters.owner.length ? 'ownersOrNone' : 'owners'] = ids
+  }
+  if (actor.visibleOwners) values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
+  if (filters.from) values.from = filters.from
+  if (filters.to) values.to = filters.to
+  if (filters.tag) values.tags = filters.tag
+  return { conditions: invoiceConditions.filter((condition) => condition in values), values }
+}

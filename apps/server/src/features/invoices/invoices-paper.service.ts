@@ -1,0 +1,73 @@
+import { invoiceFormLabels, invoiceName } from '@sarai/contract/invoice-words'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { refused } from '../../core/errors.ts'
+import { qrPath } from '../../core/qr.ts'
+import type { findAgency } from '../../kernel/agency/agency.service.ts'
+import type { Services } from '../../services.ts'
+import { payeeIn } from '../bank-accounts/bank-accounts.service.ts'
+import { findTrip, listInstalments } from '../trips/trips.service.ts'
+import { computeWith } from './invoices-computing.service.ts'
+import { issuerOf } from './invoices-facts.rules.ts'
+import type { PaperInvoice } from './invoices-paper.rules.ts'
+import { waysToPay } from './invoices-paying.rules.ts'
+import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
+import { isOwed } from './invoices.rules.ts'
+import { invoiceWords } from './invoices-words.rules.ts'
+
+type Agency = Awaited<ReturnType<typeof findAgency>>
+
+/** What is still to be paid of what was issued: of a proforma all, since nothing is put against it. */
+export const dueOf = ({ kind, state, open, total }: InvoiceRecord): number => {
+  if (state !== 'issued') return 0
+  if (kind === 'proforma') return total ?? 0
+  return isOwed(kind) ? open : 0
+}
+
+/** The figures of an invoice: as it was issued, or of a draft as they would be today. @throws AppError 422 where there are none */
+async function figuresOf(db: AgencyDb, invoice: InvoiceRecord, day: string) {
+  const { figures, supplier, form } = invoice
+  if (figures && supplier && form) return { figures, supplier, form }
+  const { computed, profile } = await computeWith(db, invoice, day)
+  if (!computed.figures)
+    throw refused('NO_FIGURES', computed.findings[0]?.message ?? 'This draft cannot be computed yet.')
+  return { figures: computed.figures, supplier: issuerOf(profile), form: computed.figures.form }
+}
+
+async function payOf(services: Services, db: AgencyDb, invoice: InvoiceRecord): Promise<PaperInvoice['pay']> {
+  const { tripId, currency, dueOn } = invoice
+  const amount = dueOf(invoice)
+  if (amount <= 0) return null
+  const trip = tripId ? await findTrip(db, tripId, unrestricted) : undefined
+  const instalments = trip && trip.currency === currency ? await listInstalments(db, trip.id) : []
+  const payee = await payeeIn(services, db, currency)
+  const ways = waysToPay({ number: invoiceName(invoice), amount, currency, dueOn, payee, instalments })
+  const [first] = ways?.steps ?? []
+  return ways && { ...ways, qr: first?.upi ? qrPath(first.upi) : null }
+}
+
+const stampOf = ({ state }: InvoiceRecord) =>
+  state === 'draft' ? 'DRAFT, NOT ISSUED' : state === 'cancelled' ? 'CANCELLED' : null
+
+/** An invoice in words, with what is still to be paid and how. */
+export async function paperOf(
+  services: Services,
+  db: AgencyDb,
+  agency: Agency,
+  invoice: InvoiceRecord,
+): Promise<PaperInvoice & { title: string }> {
+  const { document, issuedOn, correctsId, reason } = invoice
+  const corrected = correctsId ? await findInvoice(db, correctsId, unrestricted) : undefined
+  const { documentNumber, issuedOn: correctedOn } = corrected ?? {}
+  const { figures, supplier, form } = await figuresOf(db, invoice, today(services.clock.now(), agency.timeZone))
+  const corrects = documentNumber && correctedOn ? { documentNumber, issuedOn: correctedOn } : null
+  const said = { form, document, figures, supplier, issuedOn, corrects, reason, country: agency.country }
+  return {
+    title: `${invoiceFormLabels[form]} ${invoiceName(invoice)}`,
+    number: invoiceName(invoice),
+    shown: invoiceWords(said),
+    stamp: stampOf(invoice),
+    pay: await payOf(services, db, invoice),
+  }
+}

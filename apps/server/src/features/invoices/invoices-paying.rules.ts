@@ -1,0 +1,92 @@
+import { dayWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
+import { upiLink } from '@sarai/tax/upi-link'
+import type { Fact } from './invoices-words.rules.ts'
+
+/** The account that is paid into. */
+export interface Payee {
+  holder: string
+  bankName: string
+  branch: string | null
+  accountNumber: string
+  ifsc: string | null
+  swift: string | null
+  upiId: string | null
+}
+
+interface Instalment {
+  label: string
+  amount: number
+  paid: number
+  dueOn: string | null
+}
+
+/** A part of what is to be paid. */
+export interface PaymentStep {
+  label: string
+  amount: string
+  /** Opens an app that pays; null where there is none for this currency. */
+  upi: string | null
+}
+
+/** What is still to be paid, and how. */
+export interface WaysToPay {
+  due: string
+  steps: PaymentStep[]
+  upiId: string | null
+  account: Fact[]
+}
+
+interface Owed {
+  number: string
+  amount: number
+  currency: string
+  dueOn: string | null
+  payee: Payee | undefined
+  /** What was agreed upon for the trip, in the same currency. */
+  instalments: readonly Instalment[]
+}
+
+const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])
+
+/** The unpaid instalments that make up what is owed; one step for all of it where they do not. */
+function partsOf({ amount, dueOn, instalments }: Owed): { label: string; amount: number }[] {
+  const unpaid = instalments.filter((one) => one.amount > one.paid)
+  const sum = unpaid.reduce((all, one) => all + one.amount - one.paid, 0)
+  if (unpaid.length > 1 && sum === amount)
+    return unpaid.map((one) => ({
+      label: one.dueOn ? `${one.label}, due ${dayWords(one.dueOn)}` : one.label,
+      amount: one.amount - one.paid,
+    }))
+  return [{ label: dueOn ? `To be paid by ${dayWords(dueOn)}` : 'To be paid', amount }]
+}
+
+/** How what is owed is paid; null where nothing is, or it is not known into which account. */
+export function waysToPay(owed: Owed): WaysToPay | null {
+  const { number, amount, currency, payee } = owed
+  if (amount <= 0 || !payee) return null
+  const { upiId, holder } = payee
+  const reference = number.replaceAll(/[^A-Za-z0-9]/g, '')
+  const upi = (part: number) =>
+    upiId && currency === 'INR'
+      ? upiLink({ vpa: upiId, name: holder, amount: part, note: number, reference, merchantCode: null })
+      : null
+  return {
+    due: formatMoney(amount, currency),
+    steps: partsOf(owed).map((part) => ({
+      label: part.label,
+      amount: formatMoney(part.amount, currency),
+      upi: upi(part.amount),
+    })),
+    upiId: currency === 'INR' ? upiId : null,
+    account: [
+      ...fact('Account holder', holder),
+      ...fact('Bank', [payee.bankName, payee.branch].filter(Boolean).join(', ')),
+      ...fact('Account number', payee.accountNumber),
+      ...fact('IFSC', payee.ifsc),
+      ...fact('SWIFT', payee.swift),
+      ...fact('UPI', upiId),
+      ...fact('Reference', number),
+    ],
+  }
+}

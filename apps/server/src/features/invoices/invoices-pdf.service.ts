@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Person } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { makeOperationFile } from '../../kernel/operations/operations-file.service.ts'
+import { type OperationRecord, startOperation } from '../../kernel/operations/operations.service.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
+import { pdfName } from '../brochures/brochures-pdf.service.ts'
+import { getInvoice, subjectOf } from './invoices-found.service.ts'
+import { paperOf } from './invoices-paper.service.ts'
+import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
+
+const steps = 2
+const worker = 'features/invoices/invoices.worker.ts'
+
+/** What a PDF says now and where it is kept: another place whenever it says something else, as once something is paid. */
+export async function pdfOf(services: Services, db: AgencyDb, invoice: InvoiceRecord) {
+  const agency = await findAgency(db)
+  const paper = await paperOf(services, db, agency, invoice)
+  const { name, logo, form, profile } = agency
+  const said = createHash('sha256').update(JSON.stringify({ paper, name, logo, form, profile })).digest('hex')
+  return { agency, paper, storageKey: `${db.agencyId}/invoices/${invoice.id}-${said.slice(0, 16)}.pdf` }
+}
+
+/** Makes the PDF of what was issued, for the mail that waits for it. */
+export function makeIssuedPdf(
+  services: Services,
+  agencyId: string,
+  { invoiceId, ...attached }: { invoiceId: string; mailId?: string; storageKey: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { storageKey } = attached
+  return makeAttached({ services, agencyId, signal }, attached, async () => {
+    const db = services.database.readAs(agencyId)
+    const invoice = await findInvoice(db, invoiceId, unrestricted)
+    if (!invoice) return
+    const { agency, paper } = await pdfOf(services, db, invoice)
+    await storePaper(services, { agency, worker, paper, storageKey, signal })
+  })
+}
+
+/** Notes a PDF of an invoice to be made. @returns the operation that will make it */
+export async function startInvoicePdf(db: AgencyDb, actor: Person, { id }: { id: string }): Promise<OperationRecord> {
+  const { label } = subjectOf(await getInvoice(db, actor, id))
+  return startOperation(db, actor, { kind: 'invoices.pdf', title: `PDF of ${label}`, total: steps, input: { id } })
+}
+
+/** Makes the PDF of an operation. */
+export function makeInvoicePdf(
+  services: Services,
+  actor: Person,
+  operationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  return makeOperationFile({ services, actor, operationId }, async (db, input) => {
+    const invoice = await getInvoice(db, actor, String(input.id))
+    const { agency, paper } = await pdfOf(services, db, invoice)
+    return {
+      fileName: pdfName(paper.title),
+      steps,
+      recordIds: [invoice.id],
+      store: (storageKey) => storePaper(services, { agency, worker, paper, storageKey, signal }),
+      keep: (tx) => record(tx, actor, 'exported', subjectOf(invoice), { data: { operationId, format: 'pdf' } }),
+    }
+  })
+}

@@ -1,0 +1,129 @@
+import type { InvoiceStatus } from '@sarai/contract/invoice-words'
+import { type Html, html, raw } from '../../core/http/html.ts'
+import type { Page } from '../../core/http/written-page.ts'
+import { type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
+import type { PaperInvoice } from './invoices-paper.rules.ts'
+import type { Fact, ShownInvoice } from './invoices-words.rules.ts'
+
+/** An invoice at its public address. */
+export interface ShownPage extends PaperInvoice {
+  agency: PageAgency & { lines: string[] }
+  status: InvoiceStatus
+  cancelReason: string | null
+  pdfPath: string
+}
+
+const factTag = ({ label, value }: Fact) =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`
+
+function stateOf({ status, cancelReason, pay }: ShownPage): Html | false {
+  if (status === 'cancelled') return stateTag('cancelled', 'This invoice was cancelled', [cancelReason])
+  if (status === 'credited') return stateTag('revised', 'This invoice was credited', ['Nothing is to be paid.'])
+  if (status === 'paid') return stateTag('valid', 'Paid', ['Thank you.'])
+  if (status === 'overdue') return stateTag('revised', `${pay?.due ?? 'A payment'} is overdue`, [])
+  return status === 'part-paid' && stateTag('valid', `Paid in part`, [pay && `${pay.due} is still to be paid.`])
+}
+
+function payTag(pay: NonNullable<PaperInvoice['pay']>): Html {
+  const { due, steps, qr, account } = pay
+  return html`<section class="pay">
+    <h2>To be paid: ${due}</h2>
+    <ul class="steps">
+      ${steps.map(
+        ({ label, amount, upi }) =>
+          html`<li>
+            <span>${label}<b>${amount}</b></span>
+            ${upi && html`<a class="button small no-print" href="${upi}">Pay by UPI</a>`}
+          </li>`,
+      )}
+    </ul>
+    ${
+      qr &&
+      html`<div class="proof">
+        ${raw(`<svg viewBox="-2 -2 ${qr.size + 4} ${qr.size + 4}" role="img" aria-label="UPI QR code"><path d="${qr.path}"/></svg>`)}
+        <p class="quiet">Scan with any UPI app to pay ${steps[0]?.amount}. The button opens the app on a phone.</p>
+      </div>`
+    }
+    <h3>Or by bank transfer</h3>
+    <dl>${account.map(factTag)}</dl>
+  </section>`
+}
+
+function taxTable({ heads, rows }: NonNullable<ShownInvoice['taxes']>): Html {
+  return html`<div class="wide">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Service and rate</th>
+          <th scope="col">Taxed value</th>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ code, taxable, amounts }) =>
+            html`<tr>
+              <th scope="row">${code}</th>
+              <td>${taxable}</td>
+              ${amounts.map((amount) => html`<td>${amount}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+const block = (heading: string, text: string | null): Html | null | '' =>
+  text &&
+  html`<h3>${heading}</h3>
+    <p class="text">${text}</p>`
+
+function wholeTag({ shown, pay, pdfPath }: ShownPage): Html {
+  return html`<dl>${shown.facts.map(factTag)}</dl>
+    <div class="parties">
+      <section>
+        <h3>From</h3>
+        <p><b>${shown.supplier.name}</b></p>
+        ${shown.supplier.lines.map((line) => html`<p class="quiet">${line}</p>`)}
+      </section>
+      <section>
+        <h3>${shown.partyLabel}</h3>
+        <p><b>${shown.billTo.name}</b></p>
+        ${shown.billTo.lines.map((line) => html`<p class="quiet">${line}</p>`)}
+      </section>
+    </div>
+    <ul class="items">
+      ${shown.lines.map(
+        ({ text, detail, taxRate, amount }) =>
+          html`<li>
+            <span>${text}<small>${[detail, taxRate && `tax ${taxRate}`].filter(Boolean).join(' · ')}</small></span>
+            <b>${amount}</b>
+          </li>`,
+      )}
+    </ul>
+    <ul class="items sums">
+      ${shown.sums.map(
+        ({ label, value, isWhole }) =>
+          html`<li class="${isWhole ? 'whole' : ''}"><span>${label}</span><b>${value}</b></li>`,
+      )}
+    </ul>
+    <p class="quiet">${shown.words}</p>
+    ${shown.remarks.map((text) => html`<p class="quiet">${text}</p>`)} ${shown.taxes && taxTable(shown.taxes)}
+    ${pay && payTag(pay)}
+    <p class="no-print"><a class="button" href="${pdfPath}">Download the PDF</a></p>
+    ${block('Notes', shown.notes)} ${block('Terms', shown.terms)}`
+}
+
+/** The public page of an invoice; of a cancelled one only that it was. */
+export function shownPage(page: ShownPage): Page {
+  const { agency, number, shown, status } = page
+  const body = html`${stateOf(page)}
+    <p class="kind">${shown.heading}</p>
+    <h1>${number}</h1>
+    ${status !== 'cancelled' && wholeTag(page)}
+    <footer>${agency.lines.map((line) => html`<p class="quiet">${line}</p>`)}</footer>`
+  return paperLayout(agency, `${shown.heading} ${number}`, body)
+}

@@ -1,0 +1,180 @@
+import { gstStates } from '@sarai/contract/gst'
+import type { InvoiceDocument, InvoiceFigures, IssuedBy } from '@sarai/contract/invoice-schemas'
+import { type InvoiceForm, invoiceFormLabels } from '@sarai/contract/invoice-words'
+import { dayWords } from '@sarai/itinerary/words'
+import { formatMoney, formatRate } from '@sarai/money/format'
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+export interface Party {
+  name: string
+  lines: string[]
+}
+
+export interface ShownLine {
+  text: string
+  /** "SAC 998555 · 2 persons × ₹1,20,000 · less ₹5,000" */
+  detail: string
+  taxRate: string
+  amount: string
+}
+
+/** An invoice in words, for pages and documents alike. */
+export interface ShownInvoice {
+  heading: string
+  facts: Fact[]
+  supplier: Party
+  /** What the other party does: is charged, has paid, is paid. */
+  partyLabel: string
+  billTo: Party
+  lines: ShownLine[]
+  sums: (Fact & { isWhole?: true })[]
+  /** Tax by service code and rate, as the law wants it; null where none is charged. */
+  taxes: { heads: string[]; rows: { code: string; taxable: string; amounts: string[] }[] } | null
+  words: string
+  remarks: string[]
+  notes: string | null
+  terms: string | null
+}
+
+const headWords = { cgst: 'CGST', sgst: 'SGST', utgst: 'UTGST', igst: 'IGST', vat: 'VAT' } as const
+type Head = keyof typeof headWords
+const heads = Object.keys(headWords) as Head[]
+
+/** Parts per 100,000 as a percentage. */
+const percent = (rate: number) => `${rate / 1000} %`
+export const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : [])
+export const lineBreaks = (text: string | null) => (text ? text.split(/\s*\n\s*/).filter(Boolean) : [])
+
+/** Who issues a document; its letter of undertaking where the customer is abroad. */
+export function issuerWords(supplier: IssuedBy, isAbroad: boolean): Party {
+  const { legalName, tradeName, address, state, taxNumber, pan, lut } = supplier
+  const own = [
+    tradeName && tradeName !== legalName && tradeName,
+    ...lineBreaks(address),
+    state && `${gstStates[state] ?? state}, state code ${state}`,
+    taxNumber && `${state ? 'GSTIN' : 'Tax number'} ${taxNumber}`,
+    pan && `PAN ${pan}`,
+    isAbroad && lut && `LUT ${lut}`,
+  ]
+  return { name: legalName, lines: own.filter((line): line is string => Boolean(line)) }
+}
+
+function billToOf({ name, address, state, country, gstin, pan, email }: InvoiceDocument['billTo']): Party {
+  const own = [
+    ...lineBreaks(address),
+    state ? `${gstStates[state] ?? state}, state code ${state}` : country,
+    gstin && `GSTIN ${gstin}`,
+    pan && `PAN ${pan}`,
+    email,
+  ]
+  return { name, lines: own.filter((line): line is string => Boolean(line)) }
+}
+
+function linesOf({ lines, currency }: InvoiceDocument, figures: InvoiceFigures): ShownLine[] {
+  return lines.map(({ id, description, quantity, unit, price, discount }) => {
+    const found = figures.lines.find((line) => line.id === id)
+    const detail = [
+      found?.sac && `SAC ${found.sac}`,
+      `${[quantity, unit].filter(Boolean).join(' ')} × ${formatMoney(price, currency)}`,
+      discount > 0 && `less ${formatMoney(discount, currency)}`,
+    ]
+    return {
+      text: description,
+      detail: detail.filter(Boolean).join(' · '),
+      taxRate: found && found.tax > 0 ? percent(found.rate) : '',
+      amount: formatMoney(found?.net ?? quantity * price - discount, found ? figures.currency : currency),
+    }
+  })
+}
+
+/** Adds up the lines by service code and rate. */
+function taxesOf({ lines, currency, taxes }: InvoiceFigures): ShownInvoice['taxes'] {
+  const used = heads.filter((head) => taxes[head] !== 0)
+  if (used.length === 0) return null
+  const groups = new Map<string, { taxable: number; amounts: number[] }>()
+  for (const { sac, rate, taxable, taxes: own } of lines) {
+    const code = [sac && `SAC ${sac}`, percent(rate)].filter(Boolean).join(', ')
+    const group = groups.get(code) ?? { taxable: 0, amounts: used.map(() => 0) }
+    group.taxable += taxable
+    used.forEach((head, index) => (group.amounts[index] = (group.amounts[index] ?? 0) + own[head]))
+    groups.set(code, group)
+  }
+  const money = (amount: number) => formatMoney(amount, currency)
+  const rows = [...groups].map(([code, { taxable, amounts }]) => ({
+    code,
+    taxable: money(taxable),
+    amounts: amounts.map(money),
+  }))
+  return { heads: used.map((head) => headWords[head]), rows }
+}
+
+function sumsOf(figures: InvoiceFigures): ShownInvoice['sums'] {
+  const { currency, net, taxable, exempt, taxes, tcs, roundOff, total } = figures
+  const sum = (label: string, amount: number, isShown = amount !== 0): Fact[] =>
+    isShown ? [{ label, value: formatMoney(amount, currency) }] : []
+  return [
+    ...sum('Before tax', net, true),
+    ...sum('Taxed value', taxable, taxable !== net && taxable !== 0),
+    ...sum('Exempt', exempt),
+    ...heads.flatMap((head) => sum(headWords[head], taxes[head])),
+    ...sum('Tax collected at source (TCS)', tcs?.amount ?? 0),
+    ...sum('Round-off', roundOff),
+    { label: 'Total', value: formatMoney(total, currency), isWhole: true },
+  ]
+}
+
+interface Said {
+  form: InvoiceForm
+  document: InvoiceDocument
+  figures: InvoiceFigures
+  supplier: IssuedBy
+  issuedOn: string | null
+  corrects: { documentNumber: string; issuedOn: string } | null
+  reason: string | null
+  /** The agency's country. */
+  country: string
+}
+
+/** What an invoice says, from its document and figures. */
+export function invoiceWords({
+  form,
+  document,
+  figures,
+  supplier,
+  issuedOn,
+  corrects,
+  reason,
+  country,
+}: Said): ShownInvoice {
+  const { billTo, currency, rate, dueOn, isReverseCharge, notes, terms } = document
+  const isAbroad = billTo.country !== null && billTo.country !== country
+  const places = [...new Set(figures.lines.flatMap(({ place }) => (place ? [gstStates[place] ?? place] : [])))]
+  return {
+    heading: invoiceFormLabels[form],
+    facts: [
+      ...fact('Date', issuedOn && dayWords(issuedOn)),
+      ...fact('Due', dueOn && dayWords(dueOn)),
+      ...fact('Place of supply', places.join(', ')),
+      ...fact('Corrects', corrects && `${corrects.documentNumber} of ${dayWords(corrects.issuedOn)}`),
+      ...fact('Reason', reason),
+      ...fact('Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`),
+    ],
+    supplier: issuerWords(supplier, isAbroad),
+    partyLabel: 'Charged to',
+    billTo: billToOf(billTo),
+    lines: linesOf(document, figures),
+    sums: sumsOf(figures),
+    taxes: taxesOf(figures),
+    words: figures.words,
+    remarks: [
+      form === 'tax-invoice' && `Tax is payable on reverse charge: ${isReverseCharge ? 'yes' : 'no'}`,
+      form === 'proforma' && 'This is not a tax invoice. No tax credit can be taken on it.',
+    ].filter((line): line is string => Boolean(line)),
+    notes,
+    terms,
+  }
+}

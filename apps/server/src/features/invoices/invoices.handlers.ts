@@ -1,0 +1,92 @@
+import { todayFor } from '../../core/days.rules.ts'
+import { checkCursor } from '../../core/id-cursor.ts'
+import { member, person } from '../../core/procedures.ts'
+import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
+import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { computeDraft } from './invoices-computing.service.ts'
+import { getInvoice, presentInvoice } from './invoices-found.service.ts'
+import { cancelInvoice, issueInvoice } from './invoices-issuing.service.ts'
+import { findInvoices } from './invoices-list.service.ts'
+import { startInvoicePdf } from './invoices-pdf.service.ts'
+import { sendInvoice } from './invoices-sending.service.ts'
+import { invoicePdfJob } from './invoices.jobs.ts'
+import { draftNote, draftOfTrip } from './invoices-making.service.ts'
+import { changeInvoice, checkParties, createInvoice, removeInvoice, restoreInvoice } from './invoices.service.ts'
+
+const timelinePageSize = 50
+
+export const invoicesHandlers = {
+  list: member.invoices.list.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await findInvoices(db, actor, input, todayFor(services, actor.agency))),
+  })),
+
+  get: member.invoices.get.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentInvoice(db, await getInvoice(db, actor, input.id), day) }
+  }),
+
+  create: member.invoices.create.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentInvoice(db, await createInvoice(services, db, actor, input, day), day) }
+  }),
+
+  ofTrip: member.invoices.ofTrip.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentInvoice(db, await draftOfTrip(services, db, actor, input, day), day) }
+  }),
+
+  compute: member.invoices.compute.handler(async ({ context: { services, db, actor }, input }) => {
+    await checkParties(db, actor, input)
+    return { status: true, data: await computeDraft(db, { ...input, tripId: null }, todayFor(services, actor.agency)) }
+  }),
+
+  update: member.invoices.update.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentInvoice(db, await changeInvoice(db, actor, input, day), day) }
+  }),
+
+  issue: member.invoices.issue.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentInvoice(db, await issueInvoice(services, db, actor, input, day), day) }
+  }),
+
+  note: member.invoices.note.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentInvoice(db, await draftNote(services, db, actor, input, day), day) }
+  }),
+
+  send: person.invoices.send.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await sendInvoice(services, db, actor, input, todayFor(services, actor.agency))),
+  })),
+
+  pdf: person.invoices.pdf.handler(async ({ context: { services, db, actor }, input }) => {
+    const { id } = await startInvoicePdf(db, actor, input)
+    await services.jobs.enqueue(db, invoicePdfJob, { operationId: id, userId: actor.userId })
+    return { status: true, data: { operationId: id } }
+  }),
+
+  cancel: member.invoices.cancel.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentInvoice(db, await cancelInvoice(services, db, actor, input, day), day) }
+  }),
+
+  remove: member.invoices.remove.handler(async ({ context: { services, db, actor }, input }) => {
+    await removeInvoice(services, db, actor, input.id)
+    return { status: true }
+  }),
+
+  restore: member.invoices.restore.handler(async ({ context: { services, db, actor }, input }) => {
+    const day = todayFor(services, actor.agency)
+    return { status: true, data: await presentInvoice(db, await restoreInvoice(db, actor, input.id), day) }
+  }),
+
+  timeline: member.invoices.timeline.handler(async ({ context: { db, actor }, input }) => {
+    const { ownerId } = await getInvoice(db, actor, input.id)
+    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
+    const { data, ...rest } = toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+    return { ...rest, data: data.map((entry) => entryFor(actor, entry, ownerId)) }
+  }),
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
+import { makeInvoicePdf, makeIssuedPdf } from './invoices-pdf.service.ts'
+
+/** Makes the PDF of what was issued, and releases the mail it is attached to. */
+export const issuedPdfJob = defineJob({
+  name: 'invoices.issued-pdf',
+  payload: z.object({ invoiceId: z.uuid(), storageKey: z.string(), mailId: z.uuid().optional() }),
+  expireInSeconds: 300,
+  run: ({ services, agencyId, payload, signal }) => makeIssuedPdf(services, agencyId, payload, signal),
+})
+
+/** Makes the PDF of an invoice, a draft or issued. */
+export const invoicePdfJob = defineJob({
+  name: 'invoices.pdf',
+  payload: z.object({ operationId: z.uuid(), userId: z.uuid() }),
+  expireInSeconds: 300,
+  run: (run) =>
+    runForWhoAsked(run, 'read', (actor) => makeInvoicePdf(run.services, actor, run.payload.operationId, run.signal)),
+})

@@ -1,0 +1,239 @@
+import { Document, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
+import type { PaperInput } from './invoices-paper.rules.ts'
+import type { ShownInvoice } from './invoices-words.rules.ts'
+
+registerFonts('sans')
+
+const wash = '#f6f4ef'
+const small = { fontSize: 8, color: soft }
+const right = { textAlign: 'right' as const }
+const cell = { paddingVertical: 5, paddingHorizontal: 6 }
+
+function Head({ agency, shown, number, stamp }: PaperInput) {
+  return (
+    <View style={[look.row, { marginBottom: 16, alignItems: 'flex-start' }]}>
+      <View style={[look.fill, { paddingRight: 16 }]}>
+        <View style={[look.row, { marginBottom: 8, alignItems: 'center' }]}>
+          {agency.logo ? (
+            <Image
+              src={{ data: Buffer.from(agency.logo), format: 'png' }}
+              style={{ height: 34, maxWidth: 120, objectFit: 'contain', marginRight: 10 }}
+            />
+          ) : null}
+          <Text style={[look.strong, { fontSize: 12 }]}>{shown.supplier.name}</Text>
+        </View>
+        {shown.supplier.lines.map((text, index) => (
+          <Text key={index} style={[look.soft, { marginTop: 2 }]}>
+            {text}
+          </Text>
+        ))}
+      </View>
+      <View style={{ width: 190 }}>
+        <Text style={[look.h3, right, { color: agency.accent, marginBottom: 2 }]}>{shown.heading}</Text>
+        <Text style={[look.strong, right, { fontSize: 11 }]}>{number}</Text>
+        {stamp ? (
+          <Text
+            style={[
+              right,
+              { marginTop: 6, padding: 5, borderWidth: 1, borderColor: '#a52525', color: '#a52525', fontWeight: 600 },
+            ]}
+          >
+            {stamp}
+          </Text>
+        ) : null}
+      </View>
+    </View>
+  )
+}
+
+function Parties({ shown }: PaperInput) {
+  return (
+    <View style={[look.row, { marginBottom: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }]}>
+      <View style={[look.fill, { paddingRight: 16 }]}>
+        <Text style={small}>{shown.partyLabel}</Text>
+        <Text style={[look.strong, { marginTop: 2, fontSize: 11 }]}>{shown.billTo.name}</Text>
+        {shown.billTo.lines.map((text, index) => (
+          <Text key={index} style={{ marginTop: 2 }}>
+            {text}
+          </Text>
+        ))}
+      </View>
+      <View style={{ width: 210 }}>
+        {shown.facts.map(({ label, value }) => (
+          <View key={label} style={[look.row, { marginBottom: 3 }]}>
+            <Text style={[look.soft, { width: 84 }]}>{label}</Text>
+            <Text style={look.fill}>{value}</Text>
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}
+
+function Lines({ shown, agency }: PaperInput) {
+  return (
+    <View style={{ marginBottom: 12 }}>
+      <View style={[look.row, { backgroundColor: agency.accent, color: agency.onAccent, borderRadius: 3 }]} fixed>
+        <Text style={[cell, look.fill, look.strong]}>What for</Text>
+        <Text style={[cell, right, look.strong, { width: 60 }]}>Tax</Text>
+        <Text style={[cell, right, look.strong, { width: 110 }]}>Amount</Text>
+      </View>
+      {shown.lines.map(({ text, detail, taxRate, amount }, index) => (
+        <View key={index} style={[look.row, { borderBottomWidth: 0.8, borderColor: line }]} wrap={false}>
+          <View style={[cell, look.fill]}>
+            <Text>{text}</Text>
+            <Text style={[small, { marginTop: 2 }]}>{detail}</Text>
+          </View>
+          <Text style={[cell, right, { width: 60 }]}>{taxRate}</Text>
+          <Text style={[cell, right, { width: 110 }]}>{amount}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function Sums({ shown }: { shown: ShownInvoice }) {
+  return (
+    <View style={[look.row, { marginBottom: 14 }]} wrap={false}>
+      <View style={[look.fill, { paddingRight: 20 }]}>
+        <Text style={small}>In words</Text>
+        <Text style={{ marginTop: 2 }}>{shown.words}</Text>
+        {shown.remarks.map((text) => (
+          <Text key={text} style={[look.soft, { marginTop: 4 }]}>
+            {text}
+          </Text>
+        ))}
+      </View>
+      <View style={{ width: 220 }}>
+        {shown.sums.map(({ label, value, isWhole }) => (
+          <View
+            key={label}
+            style={[
+              look.row,
+              { paddingVertical: 3, paddingHorizontal: 6 },
+              isWhole ? { marginTop: 3, paddingVertical: 6, backgroundColor: wash, borderRadius: 3 } : {},
+            ]}
+          >
+            <Text style={[look.fill, isWhole ? look.strong : look.soft]}>{label}</Text>
+            <Text style={[right, isWhole ? [look.strong, { fontSize: 12 }] : {}]}>{value}</Text>
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}
+
+function Taxes({ taxes }: { taxes: NonNullable<ShownInvoice['taxes']> }) {
+  const sum = { width: 82 }
+  return (
+    <View
+      style={{ marginBottom: 14, borderWidth: 0.8, borderColor: line, borderRadius: 4, fontSize: 8.5 }}
+      wrap={false}
+    >
+      <View style={[look.row, { backgroundColor: wash }]}>
+        <Text style={[cell, look.fill, look.strong]}>Service and rate</Text>
+        <Text style={[cell, right, look.strong, sum]}>Taxed value</Text>
+        {taxes.heads.map((head) => (
+          <Text key={head} style={[cell, right, look.strong, sum]}>
+            {head}
+          </Text>
+        ))}
+      </View>
+      {taxes.rows.map(({ code, taxable, amounts }) => (
+        <View key={code} style={look.row}>
+          <Text style={[cell, look.fill]}>{code}</Text>
+          <Text style={[cell, right, sum]}>{taxable}</Text>
+          {amounts.map((amount, index) => (
+            <Text key={index} style={[cell, right, sum]}>
+              {amount}
+            </Text>
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function Paying({ pay }: { pay: NonNullable<PaperInput['pay']> }) {
+  return (
+    <View style={[look.row, { marginBottom: 14, padding: 12, backgroundColor: wash, borderRadius: 6 }]} wrap={false}>
+      <View style={[look.fill, { paddingRight: 16 }]}>
+        <Text style={[look.h4, { marginBottom: 6 }]}>To be paid: {pay.due}</Text>
+        {pay.steps.length > 1
+          ? pay.steps.map(({ label, amount }) => (
+              <View key={label} style={[look.row, { marginBottom: 3 }]}>
+                <Text style={[look.soft, look.fill]}>{label}</Text>
+                <Text style={look.strong}>{amount}</Text>
+              </View>
+            ))
+          : null}
+        <View style={{ marginTop: 4 }}>
+          {pay.account.map(({ label, value }) => (
+            <View key={label} style={[look.row, { marginBottom: 3 }]}>
+              <Text style={[look.soft, { width: 96 }]}>{label}</Text>
+              <Text style={look.fill}>{value}</Text>
+            </View>
+          ))}
+        </View>
+      </View>
+      {pay.qr ? (
+        <View style={{ width: 116, alignItems: 'center' }}>
+          <Svg width={104} height={104} viewBox={`-2 -2 ${pay.qr.size + 4} ${pay.qr.size + 4}`}>
+            <Path d={pay.qr.path} fill="#000000" />
+          </Svg>
+          <Text style={[small, { marginTop: 3, fontSize: 7, textAlign: 'center' }]}>
+            Scan to pay {pay.steps[0]?.amount} by UPI
+          </Text>
+        </View>
+      ) : null}
+    </View>
+  )
+}
+
+function Said({ heading, text }: { heading: string; text: string | null }) {
+  if (!text) return null
+  // Short ones stay with their heading.
+  return (
+    <View style={{ marginBottom: 10 }} wrap={text.length > 600}>
+      <Text style={[look.strong, { marginBottom: 3 }]} minPresenceAhead={24}>
+        {heading}
+      </Text>
+      <Text style={look.words}>{text}</Text>
+    </View>
+  )
+}
+
+function Invoice(input: PaperInput) {
+  const { title, agency, shown, pay, number, stamp } = input
+  return (
+    <Document title={title} author={agency.name} creator="Sarai" producer="Sarai">
+      <Page size="A4" style={[look.page, { paddingTop: 44 }]}>
+        <Head {...input} />
+        <Parties {...input} />
+        <Lines {...input} />
+        <Sums shown={shown} />
+        {shown.taxes ? <Taxes taxes={shown.taxes} /> : null}
+        {pay ? <Paying pay={pay} /> : null}
+        <Said heading="Notes" text={shown.notes} />
+        <Said heading="Terms" text={shown.terms} />
+        {stamp ? null : (
+          <View style={{ marginTop: 10, alignItems: 'flex-end' }} wrap={false}>
+            <Text style={look.strong}>For {shown.supplier.name}</Text>
+            <View style={{ height: 34 }} />
+            <Text style={small}>Authorised signatory</Text>
+          </View>
+        )}
+        <View style={look.foot} fixed>
+          <Text>{[agency.name, agency.lines[1]].filter(Boolean).join(' · ')}</Text>
+          <Text render={({ pageNumber, totalPages }) => `${number} · ${pageNumber} of ${totalPages}`} />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+/** An invoice, or a note, to print and to file. */
+export function invoicePdf(input: PaperInput): Promise<Buffer> {
+  return renderToBuffer(<Invoice {...input} />)
+}

@@ -1,0 +1,42 @@
+import type { InvoiceDocument } from '@sarai/contract/invoice-schemas'
+import type { InvoiceKind, InvoiceStatus } from '@sarai/contract/invoice-words'
+import { recordTerms } from '../../kernel/search/search.rules.ts'
+
+interface Found {
+  number: number
+  billTo: string
+  documentNumber?: string | null
+}
+
+/** What an invoice is found by: who is charged, and its number whole or from its last digits. */
+export function invoiceTerms({ number, billTo, documentNumber }: Found): string[] {
+  return recordTerms({ name: billTo, aliases: documentNumber ? [documentNumber] : [], phones: [], emails: [], number })
+}
+
+/** What lists show of a document. */
+export function factsOf({ billTo, currency, dueOn }: InvoiceDocument) {
+  return { billTo: billTo.name, currency, dueOn }
+}
+
+/** Whether something is owed for it: the others are offers, or take back. */
+export const isOwed = (kind: InvoiceKind): boolean => kind === 'invoice' || kind === 'debit-note'
+
+interface Standing {
+  kind: InvoiceKind
+  state: 'draft' | 'issued' | 'cancelled'
+  total: number | null
+  credited: number
+  /** What the books have open of it. */
+  open: number
+  dueOn: string | null
+}
+
+/** How far it is settled on a day. */
+export function statusOf({ kind, state, total, credited, open, dueOn }: Standing, day: string): InvoiceStatus {
+  if (state !== 'issued') return state
+  if (!isOwed(kind)) return 'issued'
+  if (credited > 0 && credited >= (total ?? 0)) return 'credited'
+  if (open <= 0) return 'paid'
+  if (dueOn !== null && dueOn < day) return 'overdue'
+  return open < (total ?? 0) - credited ? 'part-paid' : 'issued'
+}

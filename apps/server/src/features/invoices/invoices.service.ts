@@ -1,0 +1,147 @@
+import type { ComputedInvoice, InvoiceChanges, InvoiceDocument, NewInvoice } from '@sarai/contract/invoice-schemas'
+import type { Member } from '../../core/actor.ts'
+import { changedFacts, isSame } from '../../core/changes.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid, notFound, refused } from '../../core/errors.ts'
+import { requireRight } from '../../core/rights.ts'
+import { rememberTags } from '../../kernel/agency/agency.service.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { listBookings } from '../bookings/bookings-found.service.ts'
+import { findContact } from '../contacts/contacts.service.ts'
+import { requireRegistration } from '../tax-profile/tax-profile.service.ts'
+import { getTrip } from '../trips/trips.service.ts'
+import { computeDraft } from './invoices-computing.service.ts'
+import { announce, holdInvoice, invoiceToChange, subjectOf } from './invoices-found.service.ts'
+import { insertInvoice, type InvoiceRecord, updateInvoice } from './invoices.queries.ts'
+import { factsOf } from './invoices.rules.ts'
+
+/** @throws AppError 422 where a line names a booking of another trip, or the currency lacks its rate of exchange */
+async function checkDocument(db: AgencyDb, actor: Member, tripId: string | null, document: InvoiceDocument) {
+  const named = document.lines.flatMap(({ bookingId }) => bookingId ?? [])
+  const known = new Set(tripId && named.length > 0 ? (await listBookings(db, tripId)).map(({ id }) => id) : [])
+  if (named.some((id) => !known.has(id))) throw invalid({ document: 'One of the lines is no booking of this trip' })
+  const ids = document.lines.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw invalid({ document: 'Two lines have the same id' })
+  const isOwn = document.currency === actor.agency.currency
+  if (!isOwn && document.rate === null)
+    throw invalid({ rate: `Say what one ${document.currency} is worth in ${actor.agency.currency}` })
+  if (isOwn && document.rate !== null) throw invalid({ rate: `Amounts in ${document.currency} need no rate` })
+}
+
+/** @throws AppError 404 where the customer or the registration is not there for them */
+export async function checkParties(
+  db: AgencyDb,
+  actor: Member,
+  { contactId, registrationId }: { contactId?: string | null; registrationId?: string | null },
+) {
+  if (contactId && !(await findContact(db, contactId, actor))) throw notFound('contact')
+  if (registrationId) await requireRegistration(db, registrationId)
+}
+
+/** Adds a draft. */
+export async function createInvoice(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  input: NewInvoice,
+  day: string,
+): Promise<InvoiceRecord> {
+  const { kind, contactId, tripId, registrationId, document, tags } = input
+  const trip = tripId ? await getTrip(db, actor, tripId) : undefined
+  await checkParties(db, actor, input)
+  await checkDocument(db, actor, tripId, document)
+  const number = await services.numbers.next(db.agencyId, 'invoice')
+  const stored = await insertDraft(
+    db,
+    {
+      kind,
+      contactId,
+      tripId,
+      registrationId,
+      document,
+      tags,
+      number,
+      ownerId: trip ? trip.ownerId : actor.userId,
+      createdBy: actor.userId,
+    },
+    day,
+  )
+  if (tags.length > 0) await rememberTags(db, tags)
+  await record(db, actor, 'created', subjectOf(stored))
+  announce(db, actor.userId, stored)
+  return stored
+}
+
+type Draft = Omit<Parameters<typeof insertInvoice>[1], 'billTo' | 'currency' | 'dueOn' | 'total'>
+
+/** What lists show of a draft's figures. */
+const summedUp = (figures: ComputedInvoice['figures']) =>
+  figures ? { total: figures.total, currency: figures.currency } : { total: null }
+
+/** Stores a draft with what it would come to today. */
+export async function insertDraft(db: AgencyDb, draft: Draft, day: string): Promise<InvoiceRecord> {
+  const asked = {
+    kind: draft.kind,
+    document: draft.document,
+    contactId: draft.contactId ?? null,
+    tripId: draft.tripId ?? null,
+    registrationId: draft.registrationId ?? null,
+  }
+  const { figures } = await computeDraft(db, asked, day)
+  return insertInvoice(db, { ...draft, ...factsOf(draft.document), ...summedUp(figures) })
+}
+
+/** @throws AppError 409 with the invoice as it is, where somebody has saved since; 422 for one that was issued */
+export async function changeInvoice(
+  db: AgencyDb,
+  actor: Member,
+  { changes, ...which }: { id: string; version: number; changes: InvoiceChanges },
+  day: string,
+): Promise<InvoiceRecord> {
+  const before = await invoiceToChange(db, actor, which, day)
+  const { tags, ...says } = changes
+  if (before.state !== 'draft' && Object.keys(says).length > 0)
+    throw refused('ISSUED', 'This was issued and stays as it is. Correct it by a credit or debit note.')
+  if (says.kind && before.correctsId) throw refused('NOTE', 'A note stays the kind it is.')
+  await checkParties(db, actor, changes)
+  if (changes.document) await checkDocument(db, actor, before.tripId, changes.document)
+  const wanted = Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => !isSame(before[name as keyof InvoiceRecord], value)),
+  ) as InvoiceChanges
+  if (Object.keys(wanted).length === 0) return before
+  const now = { ...before, ...wanted }
+  const facts = wanted.document ? factsOf(wanted.document) : {}
+  const total = before.state === 'draft' ? summedUp((await computeDraft(db, now, day)).figures) : {}
+  const changed = await updateInvoice(db, before, { ...wanted, ...facts, ...total })
+  if (tags) await rememberTags(db, tags)
+  const { document: _document, ...plain } = wanted
+  await record(db, actor, 'changed', subjectOf(changed), {
+    changes: changedFacts(before, { ...plain, ...facts, ...total }),
+  })
+  announce(db, actor.userId, changed)
+  return changed
+}
+
+/** Deletes a draft. @throws AppError 422 for what was issued */
+export async function removeInvoice(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const before = await holdInvoice(db, actor, id)
+  requireRight(actor, 'delete', before)
+  if (before.deletedAt) throw refused('DELETED', 'This invoice was deleted. Restore it first.')
+  if (before.state !== 'draft')
+    throw refused('ISSUED', 'This was issued and is kept with its number. Cancel it, or correct it by a credit note.')
+  await updateInvoice(db, before, { deletedAt: services.clock.now().toISOString() })
+  await record(db, actor, 'deleted', subjectOf(before))
+  announce(db, actor.userId, before)
+}
+
+/** Restoring one that is not deleted changes nothing. */
+export async function restoreInvoice(db: AgencyDb, actor: Member, id: string): Promise<InvoiceRecord> {
+  const before = await holdInvoice(db, actor, id)
+  requireRight(actor, 'delete', before)
+  if (!before.deletedAt) return before
+  const restored = await updateInvoice(db, before, { deletedAt: null })
+  await record(db, actor, 'restored', subjectOf(restored))
+  announce(db, actor.userId, restored)
+  return restored
+}

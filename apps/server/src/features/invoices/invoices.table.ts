@@ -1,0 +1,98 @@
+import type { ComputedInvoice, InvoiceDocument, IssuedBy } from '@sarai/contract/invoice-schemas'
+import { invoiceForms, invoiceKinds } from '@sarai/contract/invoice-words'
+import { type AnyPgColumn, check, date, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
+import { minorUnits, moment } from '../../core/db/columns.ts'
+import { users } from '../../kernel/accounts/accounts-people.table.ts'
+import { contacts } from '../contacts/contacts.table.ts'
+import { taxRegistrations } from '../tax-profile/tax-profile.table.ts'
+import { trips } from '../trips/trips.table.ts'
+
+export const invoiceStates = ['draft', 'issued', 'cancelled'] as const
+
+const invoiceTarget = (): { agencyId: AnyPgColumn; id: AnyPgColumn } => invoices
+
+/**
+ * Proformas, invoices and notes. What was issued stays as it is, which a trigger keeps (sql/invoices.sql); how much of it
+ * is paid is in the books alone. Deleted drafts stay, with `deletedAt`.
+ */
+export const invoices = agencyTable(
+  'invoices',
+  {
+    number: integer().notNull(),
+    /** Search terms; from `invoiceTerms`, whenever one of their facts changes. */
+    terms: text().array().notNull(),
+    version: integer().notNull().default(1),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    state: text({ enum: invoiceStates }).notNull().default('draft'),
+    document: jsonb().$type<InvoiceDocument>().notNull(),
+    /** The invoice that a note corrects, and why. */
+    correctsId: uuid(),
+    reason: text(),
+    contactId: uuid(),
+    tripId: uuid(),
+    registrationId: uuid(),
+    /** RM; of the trip, where there is one, kept by a trigger. */
+    ownerId: uuid(),
+    // Of the document, for lists: `factsOf`.
+    billTo: text().notNull(),
+    currency: text().notNull(),
+    dueOn: date({ mode: 'string' }),
+    /** Null while it cannot be computed. */
+    total: minorUnits(),
+    // Of what was issued.
+    form: text({ enum: invoiceForms }),
+    seriesId: uuid(),
+    documentNumber: text(),
+    issuedOn: date({ mode: 'string' }),
+    issuedAt: moment(),
+    figures: jsonb().$type<NonNullable<ComputedInvoice['figures']>>(),
+    supplier: jsonb().$type<IssuedBy>(),
+    /** Unguessable: where the customer sees it. */
+    publicKey: text(),
+    sentAt: moment(),
+    /** What credit notes took back of it. */
+    credited: minorUnits().notNull().default(0),
+    cancelledAt: moment(),
+    cancelReason: text(),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    createdBy: uuid(),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    deletedAt: moment(),
+  },
+  (table) => [
+    belongsTo(table, table.correctsId, invoiceTarget),
+    belongsTo(table, table.contactId, () => contacts),
+    belongsTo(table, table.tripId, () => trips),
+    belongsTo(table, table.registrationId, () => taxRegistrations),
+    belongsTo(table, table.ownerId, () => users),
+    belongsTo(table, table.createdBy, () => users),
+    uniquePerAgency('invoices_number', table, table.number),
+    uniquePerAgency('invoices_document_number', table, table.registrationId, table.documentNumber),
+    index('invoices_public_key').on(table.publicKey),
+    index('invoices_trip').on(table.agencyId, table.tripId, table.id),
+    index('invoices_contact').on(table.agencyId, table.contactId, table.id),
+    index('invoices_corrects').on(table.agencyId, table.correctsId),
+    index('invoices_owner').on(table.agencyId, table.ownerId, table.createdAt, table.id),
+    index('invoices_series').on(table.agencyId, table.seriesId, table.issuedOn),
+    ...(['createdAt', 'updatedAt', 'issuedOn', 'dueOn', 'billTo', 'total'] as const).map((name) =>
+      index(`invoices_${name.toLowerCase()}`)
+        .on(table.agencyId, table[name], table.id)
+        .where(sql`deleted_at is null`),
+    ),
+    check('invoices_bill_to', sql`bill_to <> ''`),
+    check(
+      'invoices_issued',
+      sql`(state = 'draft') = (document_number is null) and (state = 'draft') = (issued_on is null) and (state = 'draft') = (figures is null)`,
+    ),
+  ],
+)

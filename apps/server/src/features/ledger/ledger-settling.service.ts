@@ -1,0 +1,70 @@
+import { allocationEntry } from '@sarai/ledger/receipts'
+import type { OpenItem } from '@sarai/ledger/lines'
+import { uuidv7 } from 'uuidv7'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Author } from '../../kernel/timeline/timeline.service.ts'
+import { listAllocationsOf } from './ledger.queries.ts'
+import { holdItems, openItemsOf, postEntry, posting, reverseEntry } from './ledger.service.ts'
+
+interface Settling {
+  customer: string
+  /** Null: what belongs to no trip. */
+  tripId: string | null
+  /** The invoice that comes before the others. */
+  first?: string | null
+  day: string
+  /** The currency of the books. */
+  base: string
+}
+
+/** Taxes that were paid on an advance go with what is taken of it. */
+const taxesOf = (items: readonly OpenItem[], advance: OpenItem) =>
+  items.filter(({ account, item }) => item === advance.item && account.endsWith('_on_advances'))
+
+/**
+ * Puts what a customer has paid ahead for a trip, or for none, against the invoices of it, the oldest first on both sides. Advances in
+ * other currencies than an invoice are left for somebody to decide.
+ */
+export async function settleAdvances(
+  db: AgencyDb,
+  author: Author,
+  { customer, tripId, first, day, base }: Settling,
+): Promise<void> {
+  const accounts: OpenItem['account'][] = ['customer', 'customer_advance']
+  const found = await openItemsOf(db, { party: customer, tripId, accounts })
+  const rank = ({ item }: OpenItem) => (item === first ? 0 : 1)
+  const invoices = found.filter(({ account }) => account === 'customer').toSorted((a, b) => rank(a) - rank(b))
+  const advances = found.filter(({ account }) => account === 'customer_advance')
+  if (invoices.length === 0 || advances.length === 0) return
+  await holdItems(db, [...new Set(found.map(({ item }) => item))])
+  for (const invoice of invoices)
+    for (const advance of advances) await settleOne(db, author, { invoice, advance, day, base })
+}
+
+interface Pair {
+  invoice: OpenItem
+  advance: OpenItem
+  day: string
+  base: string
+}
+
+/** Settles as much of an invoice by an advance as is open of both by now. */
+async function settleOne(db: AgencyDb, author: Author, { invoice, advance, day, base }: Pair): Promise<void> {
+  if (invoice.currency !== advance.currency) return
+  const items = await holdItems(db, [invoice.item, advance.item])
+  const [owed, ahead] = [invoice, advance].map(({ item, account }) =>
+    items.find((one) => one.item === item && one.account === account),
+  )
+  const amount = Math.min(owed?.amount ?? 0, -(ahead?.amount ?? 0))
+  if (!owed || !ahead || amount <= 0) return
+  const lines = posting(() =>
+    allocationEntry(base, { advance: ahead, amount, taxes: taxesOf(items, ahead) }, { open: owed, amount }),
+  )
+  await postEntry(db, author, { day, document: { kind: 'allocation', id: uuidv7() }, event: 'settled', base, lines })
+}
+
+/** Takes back what a payment or an invoice was put against, on a day: before it is itself taken back. */
+export async function unsettle(db: AgencyDb, author: Author, item: string, day: string): Promise<void> {
+  for (const entryId of await listAllocationsOf(db, item))
+    await reverseEntry(db, author, { entryId, event: 'unsettled', day })
+}

@@ -1,0 +1,27 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { billLines, bills } from '../bills/bills.table.ts'
+import { ledgerLines } from '../ledger/ledger.table.ts'
+
+const accounts = ['sales', 'pure_agent', 'cost', 'exchange_difference', 'bank_charges', 'round_off'] as const
+
+/** What the books have of a trip, by account. */
+export function sumTrip(db: AgencyDb, tripId: string) {
+  const { account, base } = ledgerLines
+  return db
+    .select({ account, base: sql`sum(${base})`.mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(db.own(ledgerLines), eq(ledgerLines.tripId, tripId), inArray(account, [...accounts])))
+    .groupBy(account)
+}
+
+/** Which of some bookings a bill in the books charges for. */
+export async function billedAmong(db: AgencyDb, bookingIds: string[]): Promise<Set<string>> {
+  if (bookingIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: billLines.bookingId })
+    .from(billLines)
+    .innerJoin(bills, and(db.own(bills), eq(bills.id, billLines.billId), eq(bills.state, 'entered')))
+    .where(and(db.own(billLines), isNotNull(billLines.bookingId), inArray(billLines.bookingId, bookingIds)))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}

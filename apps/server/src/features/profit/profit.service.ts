@@ -1,0 +1,81 @@
+import type { TripProfit } from '@sarai/contract/trip-profit'
+import { inTripCurrency } from '@sarai/itinerary/booking-money'
+import { priceTrip } from '@sarai/itinerary/pricing'
+import { converted, toAmount } from '@sarai/money/amounts'
+import type { Member } from '../../core/actor.ts'
+import { todayFor } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { type BookingRecord, listBookings } from '../bookings/bookings-found.service.ts'
+import { leftOf } from '../cancellations/cancellations.rules.ts'
+import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
+import { rateBetween } from '../rate-drift/drift.rules.ts'
+import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
+import { listTravellers } from '../travellers/travellers.service.ts'
+import { getTrip, type TripRecord } from '../trips/trips.service.ts'
+import { billedAmong, sumTrip } from './profit.queries.ts'
+import { actualOf, figuresOf, withoutTax } from './profit.rules.ts'
+
+/** What was agreed upon, in the trip's currency: the price without tax, and what its services were to cost. */
+async function quotedOf(db: AgencyDb, { versionId, optionId, extras }: TripRecord) {
+  const priced = priceTrip(await documentOfVersion(db, versionId), { optionId, extras })
+  if ('problem' in priced) throw new Error(`what was accepted has no price: ${priced.problem.message}`)
+  const { total, tax, net } = priced.price
+  return { income: total - tax, total, tax, cost: net }
+}
+
+/** An amount of a trip in the currency of the books, at today's rate; null where there is none. */
+async function toBooks(services: Services, db: AgencyDb, actor: Member, currency: string) {
+  const { currency: base } = actor.agency
+  const rates =
+    currency === base ? new Map<string, number>() : await ratesOn(db, base, todayFor(services, actor.agency))
+  const rate = rateBetween(currency, base, { base, rates })
+  if (rate === undefined) return () => null
+  if (currency === base) return (amount: number) => amount
+  return (amount: number) => toAmount(converted(BigInt(amount), { from: currency, to: base, rate, buffer: 0 }))
+}
+
+/** What a booking costs: its price, or what is charged for dropping it. */
+const costOf = ({ status, dropCharge, net, currency, rate }: BookingRecord, tripCurrency: string) =>
+  inTripCurrency(status === 'dropped' ? (dropCharge ?? 0) : net, { currency, rate }, tripCurrency)
+
+/** What the customer is to pay in all: less for who has cancelled, and by the terms of a trip that was cancelled. */
+function chargedOf(trip: TripRecord, people: Parameters<typeof leftOf>[1]): number {
+  if (trip.cancelledAt) return trip.cancelCharge ?? 0
+  const { basis, chargedBefore } = leftOf(trip.total, people)
+  return basis + chargedBefore
+}
+
+/**
+ * What a trip earns: as quoted, as booked, and in the books.
+ * @throws AppError 404, 422 for those who do not see costs
+ */
+export async function profitOf(services: Services, db: AgencyDb, actor: Member, id: string): Promise<TripProfit> {
+  const trip = await getTrip(db, actor, id)
+  if (!actor.seesCost) throw refused('COSTS_HIDDEN', 'What a trip earns is for those who see costs.')
+  const found = await listBookings(db, id)
+  const ids = found.map((booking) => booking.id)
+  const quoted = await quotedOf(db, trip)
+  const [posted, billed, people] = await db.together(() => [
+    sumTrip(db, id),
+    billedAmong(db, ids),
+    listTravellers(db, id),
+  ])
+  const inBooks = await toBooks(services, db, actor, trip.currency)
+  const booked = found.map((booking) => ({ booking, cost: costOf(booking, trip.currency) }))
+  const inAll = ({ income, cost }: { income: number; cost: number }) => {
+    const [brings, costing] = [inBooks(income), inBooks(cost)]
+    return brings === null || costing === null ? null : figuresOf({ income: brings, cost: costing, other: 0 })
+  }
+  return {
+    currency: actor.agency.currency,
+    quoted: inAll(quoted),
+    expected: inAll({
+      income: withoutTax(chargedOf(trip, people), quoted),
+      cost: booked.reduce((sum, { cost }) => sum + cost, 0),
+    }),
+    actual: actualOf(posted),
+    isClosed: booked.length > 0 && booked.every(({ booking, cost }) => cost === 0 || billed.has(booking.id)),
+  }
+}

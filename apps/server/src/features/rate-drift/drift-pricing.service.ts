@@ -1,0 +1,160 @@
+import { isSame } from '@sarai/itinerary/same'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { tellPeople } from '../../kernel/notices/notices.service.ts'
+import type { Services } from '../../services.ts'
+import { bookingNumber } from '../bookings/bookings.rules.ts'
+import { proposalNumber } from '../prospects/prospects.rules.ts'
+import { cardsByIds } from '../rate-cards/rate-cards.service.ts'
+import { bookingDrift, type Drift, type Known, tripDrift } from './drift.rules.ts'
+import {
+  type AlertRecord,
+  deleteAlert,
+  insertAlert,
+  latestAlerts,
+  lockAlerts,
+  nextBookings,
+  nextProposals,
+  updateAlert,
+} from './drift.queries.ts'
+import { ratesOn } from './exchange-rates.queries.ts'
+
+const perStep = 50
+
+/** All the rate cards that documents name, whatever they name them in. */
+function cardsIn(of: unknown): string[] {
+  return [...new Set([...JSON.stringify(of).matchAll(/"rateCardId":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id))]
+}
+
+/** What is needed to price some documents today. */
+export async function knownFor(services: Services, db: AgencyDb, documents: unknown): Promise<Known> {
+  const { currency: base, timeZone } = await findAgency(db)
+  const day = today(services.clock.now(), timeZone)
+  const cards = await cardsByIds(db, cardsIn(documents))
+  return { cards: new Map(cards.map((card) => [card.id, card])), rates: await ratesOn(db, base, day), base, today: day }
+}
+
+interface Subject {
+  kind: 'proposal' | 'booking'
+  id: string
+  label: string
+  people: (string | null)[]
+  pricedAt: number
+  drift: Drift | undefined
+}
+
+/** Whether the same prices were decided on already. */
+function isDecided(last: AlertRecord | undefined, { drift }: Subject): boolean {
+  if (!last || !drift || !['kept', 'dismissed', 'told'].includes(last.state)) return false
+  const gist = (lines: Drift['lines']) => lines.map(({ node, before, after }) => ({ node, before, after }))
+  return isSame(gist(last.lines), gist(drift.lines))
+}
+
+/** Stores what was found out about some records. @returns those of which people have to be told */
+async function note(db: AgencyDb, base: string, kind: Subject['kind'], found: Subject[]): Promise<Subject[]> {
+  const latest = await latestAlerts(
+    db,
+    kind,
+    found.map(({ id }) => id),
+  )
+  const news: Subject[] = []
+  for (const subject of found) {
+    const last = latest.get(subject.id)
+    const waiting = last?.state === 'open' || last?.state === 'asked' ? last : undefined
+    const { drift, pricedAt } = subject
+    if (!drift) {
+      if (waiting) await deleteAlert(db, waiting.id)
+    } else if (waiting) {
+      // What a manager is asked about is the price that was asked about.
+      const isOther = !isSame(waiting.lines, drift.lines)
+      if (isOther) await updateAlert(db, waiting.id, { ...drift, pricedAt, state: 'open', askedBy: null })
+    } else if (!isDecided(last, subject)) {
+      const of = kind === 'proposal' ? { proposalId: subject.id } : { bookingId: subject.id }
+      await insertAlert(db, { ...of, ...drift, currency: base, pricedAt })
+      if (drift.atRisk > 0) news.push(subject)
+    }
+  }
+  return news
+}
+
+/** Tells those who look after the records; amounts are for those who see costs, on the screen. */
+async function tell(services: Services, db: AgencyDb, cause: string, news: Subject[]): Promise<void> {
+  const ids = [...new Set(news.flatMap(({ people }) => people.filter((one) => one !== null)))]
+  const told = new Set<string>()
+  for (const id of ids) if ((await services.sessions.memberIn(db, id))?.seesCost) told.add(id)
+  const tellings = [...told].flatMap((userId) => {
+    const [first, ...others] = news.filter(({ people }) => people.includes(userId))
+    if (!first) return []
+    const more = others.length > 0 ? `, and ${others.length} more` : ''
+    const title = `Prices have changed: ${first.label}${more}`
+    const about = { subject: first.kind, id: first.id }
+    return [{ userId, kind: 'price_drift' as const, cause: `${cause} ${first.id}`, title, about }]
+  })
+  await tellPeople(services, db, tellings)
+}
+
+interface Step {
+  rateCardIds: string[] | null
+  after: string | null
+}
+
+/** Prices the next records. @returns the last of them, or null where there are no more */
+async function proposalStep(services: Services, db: AgencyDb, { rateCardIds, after }: Step): Promise<string | null> {
+  const { timeZone } = await findAgency(db)
+  const day = today(services.clock.now(), timeZone)
+  const rows = await nextProposals(db, { after, limit: perStep, rateCardIds }, day)
+  const known = await knownFor(
+    services,
+    db,
+    rows.map(({ document }) => document),
+  )
+  const found = rows.map(({ id, number, title, ownerId, revision, document }) => ({
+    kind: 'proposal' as const,
+    id,
+    label: `${proposalNumber(number)} ${title}`,
+    people: [ownerId],
+    pricedAt: revision,
+    drift: tripDrift(document, known),
+  }))
+  const news = await note(db, known.base, 'proposal', found)
+  await tell(services, db, `price drift ${day}`, news)
+  return rows.length < perStep ? null : (rows.at(-1)?.id ?? null)
+}
+
+async function bookingStep(services: Services, db: AgencyDb, { rateCardIds, after }: Step): Promise<string | null> {
+  const rows = await nextBookings(db, { after, limit: perStep, rateCardIds })
+  const known = await knownFor(services, db, rows)
+  const found = rows.map((row) => ({
+    kind: 'booking' as const,
+    id: row.id,
+    label: `${bookingNumber(row.number)} ${row.title}`,
+    people: [row.ownerId, row.operationsId],
+    pricedAt: row.version,
+    drift: bookingDrift(row, known),
+  }))
+  const news = await note(db, known.base, 'booking', found)
+  await tell(services, db, `price drift ${known.today}`, news)
+  return rows.length < perStep ? null : (rows.at(-1)?.id ?? null)
+}
+
+/** Prices what is open anew, some records a transaction: a run that is cut off begins again and comes to the same. */
+export async function repriceAll(
+  services: Services,
+  agencyId: string,
+  rateCardIds: string[] | null,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const step of [proposalStep, bookingStep]) {
+    let after: string | null = null
+    do {
+      signal.throwIfAborted()
+      const from: string | null = after
+      after = await services.database.writeAs(agencyId, async (db) => {
+        await lockAlerts(db)
+        return step(services, db, { rateCardIds, after: from })
+      })
+    } while (after !== null)
+  }
+  await services.database.writeAs(agencyId, async (db) => db.announce({ topic: 'rateCards', ids: [], by: null }))
+}

@@ -1,0 +1,166 @@
+import type { PriceAlert } from '@sarai/contract/rate-drift'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { conflict, notFound, refused } from '../../core/errors.ts'
+import { mayApproveCosts } from './drift-people.service.ts'
+import { bookingNumber } from '../bookings/bookings.rules.ts'
+import { getBooking, subjectOf as bookingSubject } from '../bookings/bookings-found.service.ts'
+import { rebook } from '../bookings/bookings-reprice.service.ts'
+import { getItinerary } from '../itineraries/itineraries.service.ts'
+import { editProposal } from '../prospects/prospects-itinerary.service.ts'
+import {
+  checkNotAccepted,
+  getProposal,
+  proposalToChange,
+  subjectOf as proposalSubject,
+} from '../prospects/prospects-found.service.ts'
+import { proposalNumber } from '../prospects/prospects.rules.ts'
+import { requireCosts } from '../rate-cards/rate-cards-checks.service.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { knownFor } from './drift-pricing.service.ts'
+import { askManagers, tellDecided } from './drift-people.service.ts'
+import { bookingNow, editsToReprice, fallsBelowFloor, messageOf } from './drift.rules.ts'
+import { findAlert, listAlerts, lockAlerts, type ShownAlert, sumAtRisk, updateAlert } from './drift.queries.ts'
+
+const maxShown = 200
+
+export function present({ alert, ...of }: ShownAlert): PriceAlert {
+  const isProposal = alert.proposalId !== null
+  const label = isProposal
+    ? `${proposalNumber(of.proposalNumber ?? 0)} ${of.proposalTitle ?? ''}`
+    : `${bookingNumber(of.bookingNumber ?? 0)} ${of.bookingTitle ?? ''}`
+  const { id, before, after, difference, atRisk, currency, lines, state, askedBy, updatedAt } = alert
+  return {
+    id,
+    kind: isProposal ? 'proposal' : 'booking',
+    recordId: alert.proposalId ?? alert.bookingId ?? '',
+    label,
+    ownerId: isProposal ? of.proposalOwner : of.bookingOwner,
+    date: isProposal ? of.startDate : of.bookingDate,
+    before,
+    after,
+    difference,
+    atRisk,
+    currency,
+    lines,
+    state,
+    askedBy,
+    at: updatedAt,
+  }
+}
+
+/** What waits to be decided on, by money at risk. */
+export async function waitingAlerts(db: AgencyDb, actor: Member) {
+  requireCosts(actor)
+  const [rows, { atRisk }] = await db.together(() => [listAlerts(db, actor, maxShown + 1), sumAtRisk(db, actor)])
+  return { alerts: rows.slice(0, maxShown).map(present), atRisk, isMore: rows.length > maxShown }
+}
+
+/** How much waits, for the dashboard. */
+export async function summedAlerts(db: AgencyDb, actor: Member) {
+  requireCosts(actor)
+  return { ...(await sumAtRisk(db, actor)), currency: actor.agency.currency }
+}
+
+/** One that waits, held until the transaction ends. @throws AppError 404, or 422 where somebody decided on it */
+export async function alertToDecide(db: AgencyDb, actor: Member, id: string): Promise<ShownAlert> {
+  requireCosts(actor)
+  await lockAlerts(db)
+  const found = await findAlert(db, actor, id)
+  if (!found) throw notFound('price alert')
+  const { state } = found.alert
+  if (state !== 'open' && state !== 'asked') throw refused('DECIDED', 'Somebody has decided on this already.')
+  return found
+}
+
+interface Decision {
+  state: PriceAlert['state']
+  kind: 'price_kept' | 'repriced' | 'price_told' | 'price_dismissed'
+}
+
+export async function decide(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  found: ShownAlert,
+  { state, kind }: Decision,
+): Promise<PriceAlert> {
+  const decidedAt = services.clock.now().toISOString()
+  const alert = await updateAlert(db, found.alert.id, { state, decidedBy: actor.userId, decidedAt })
+  const subject = found.alert.proposalId
+    ? proposalSubject(await getProposal(db, actor, found.alert.proposalId))
+    : bookingSubject(await getBooking(db, actor, found.alert.bookingId ?? ''))
+  await record(db, actor, kind, subject)
+  await tellDecided(services, db, actor, { alert: found.alert, state, label: subject.label })
+  announce(db, actor)
+  return present({ ...found, alert })
+}
+
+export const announce = (db: AgencyDb, actor: Member) => db.announce({ topic: 'rateCards', ids: [], by: actor.userId })
+
+/** Keeps the price that was offered; below the minimum margin a manager decides. */
+export async function keepPrice(services: Services, db: AgencyDb, actor: Member, id: string): Promise<PriceAlert> {
+  const found = await alertToDecide(db, actor, id)
+  const { proposalId } = found.alert
+  if (proposalId && !mayApproveCosts(actor)) {
+    const { itineraryId } = await proposalToChange(db, actor, proposalId)
+    const { document } = await getItinerary(db, itineraryId)
+    if (fallsBelowFloor(document, await knownFor(services, db, document))) {
+      if (found.alert.state === 'asked') return present(found)
+      const asked = present({ ...found, alert: await updateAlert(db, id, { state: 'asked', askedBy: actor.userId }) })
+      await askManagers(services, db, actor, asked)
+      announce(db, actor)
+      return asked
+    }
+  }
+  return decide(services, db, actor, found, { state: 'kept', kind: 'price_kept' })
+}
+
+/** Puts today's prices into the draft, as edits that open editors see, or into the booking. */
+export async function applyPrice(services: Services, db: AgencyDb, actor: Member, id: string) {
+  const found = await alertToDecide(db, actor, id)
+  const message = found.alert.proposalId
+    ? await applyToProposal(services, db, actor, { id, proposalId: found.alert.proposalId })
+    : await applyToBooking(services, db, actor, found.alert.bookingId ?? '')
+  return { alert: await decide(services, db, actor, found, { state: 'applied', kind: 'repriced' }), message }
+}
+
+const nothingToApply = () =>
+  refused('NOT_SOLD', 'What has changed is not sold any more, so there is no new price. Choose something else instead.')
+
+async function applyToProposal(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { id, proposalId }: { id: string; proposalId: string },
+): Promise<string | null> {
+  const proposal = await proposalToChange(db, actor, proposalId)
+  checkNotAccepted(proposal)
+  const { document: before } = await getItinerary(db, proposal.itineraryId)
+  const edits = editsToReprice(before, await knownFor(services, db, before))
+  if (edits.length === 0) throw nothingToApply()
+  const { results } = await editProposal(db, actor, proposalId, [{ id: crypto.randomUUID(), edits }])
+  const problem = results[0]?.problem
+  if (problem) throw conflict('STALE', problem.message, { alert: id })
+  const { document: after } = await getItinerary(db, proposal.itineraryId)
+  return messageOf(before, after)
+}
+
+async function applyToBooking(services: Services, db: AgencyDb, actor: Member, bookingId: string): Promise<null> {
+  const booking = await getBooking(db, actor, bookingId)
+  const now = bookingNow(booking, await knownFor(services, db, booking))
+  if (!now) throw nothingToApply()
+  await rebook(db, actor, booking.id, now)
+  return null
+}
+
+export async function noteTold(services: Services, db: AgencyDb, actor: Member, id: string) {
+  const found = await alertToDecide(db, actor, id)
+  return decide(services, db, actor, found, { state: 'told', kind: 'price_told' })
+}
+
+export async function dismissPrice(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
+  const found = await alertToDecide(db, actor, id)
+  await decide(services, db, actor, found, { state: 'dismissed', kind: 'price_dismissed' })
+}

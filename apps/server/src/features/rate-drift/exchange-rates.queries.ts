@@ -1,0 +1,44 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { exchangeRates } from './exchange-rates.table.ts'
+
+/** All there are to a currency, the latest first. */
+export function listExchangeRates(db: AgencyDb, base: string) {
+  const { id, currency, base: to, rate, fromDay, source, setBy, setAt } = exchangeRates
+  return db
+    .select({ id, currency, base: to, rate, from: fromDay, source, by: setBy, at: setAt })
+    .from(exchangeRates)
+    .where(and(db.own(exchangeRates), eq(exchangeRates.base, base)))
+    .orderBy(desc(exchangeRates.fromDay), exchangeRates.currency)
+    .limit(1000)
+}
+
+/** What holds on a day: of each currency the one that began last. */
+export async function ratesOn(db: AgencyDb, base: string, day: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectDistinctOn([exchangeRates.currency], { currency: exchangeRates.currency, rate: exchangeRates.rate })
+    .from(exchangeRates)
+    .where(and(db.own(exchangeRates), eq(exchangeRates.base, base), lte(exchangeRates.fromDay, day)))
+    .orderBy(exchangeRates.currency, desc(exchangeRates.fromDay))
+  return new Map(rows.map(({ currency, rate }) => [currency, rate]))
+}
+
+export async function upsertExchangeRate(db: AgencyDb, made: typeof exchangeRates.$inferInsert): Promise<void> {
+  const { agencyId, base, currency, fromDay } = exchangeRates
+  const { rate, source, setBy } = made
+  await db
+    .insert(exchangeRates)
+    .values(made)
+    .onConflictDoUpdate({
+      target: [agencyId, base, currency, fromDay],
+      set: { rate, source, setBy, setAt: sql`now()` },
+    })
+}
+
+export async function deleteExchangeRate(db: AgencyDb, id: string) {
+  const [gone] = await db
+    .delete(exchangeRates)
+    .where(and(db.own(exchangeRates), eq(exchangeRates.id, id)))
+    .returning({ currency: exchangeRates.currency })
+  return gone
+}

@@ -1,0 +1,49 @@
+import { member, person } from '../../core/procedures.ts'
+import { bouncePayment, cancelPayment, refundPayment } from './receipts-back.service.ts'
+import { receiptPdfJob } from './receipts.jobs.ts'
+import { startReceiptPdf } from './receipts-pdf.service.ts'
+import { paidForInvoice, receiptsOf } from './receipts-found.service.ts'
+import { confirmPayment, recordPayment } from './receipts.service.ts'
+
+export const receiptsHandlers = {
+  ofTrip: member.receipts.ofTrip.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, { kind: 'trip', id: input.tripId }),
+  })),
+
+  ofInvoice: member.receipts.ofInvoice.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await paidForInvoice(db, actor, input.invoiceId)),
+  })),
+
+  create: member.receipts.create.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await recordPayment(services, db, actor, input)),
+  })),
+
+  confirm: member.receipts.confirm.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await confirmPayment(services, db, actor, input)),
+  })),
+
+  cancel: member.receipts.cancel.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await cancelPayment(services, db, actor, input)),
+  })),
+
+  bounce: member.receipts.bounce.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await bouncePayment(services, db, actor, input)),
+  })),
+
+  refund: member.receipts.refund.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await receiptsOf(db, actor, await refundPayment(services, db, actor, input)),
+  })),
+
+  pdf: person.receipts.pdf.handler(async ({ context: { services, db, actor }, input }) => {
+    const { id } = await startReceiptPdf(db, actor, input)
+    await services.jobs.enqueue(db, receiptPdfJob, { operationId: id, userId: actor.userId })
+    return { status: true, data: { operationId: id } }
+  }),
+}

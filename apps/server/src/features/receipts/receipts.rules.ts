@@ -1,0 +1,18 @@
+import type { ReceiptMode } from '@sarai/contract/receipt-words'
+import type { Purse } from '@sarai/ledger/receipts'
+
+/** What the customer has paid by a receipt: what arrived, and what others kept of it. */
+export const paidBy = ({ amount, bankCharges, tds }: { amount: number; bankCharges: number; tds: number }): number =>
+  amount + bankCharges + tds
+
+/** Where money of a mode is. */
+export function purseOf(mode: ReceiptMode, bankAccountId: string | null): Purse {
+  if (mode === 'cash') return { account: 'cash', part: null }
+  return mode === 'gateway' ? { account: 'gateway', part: null } : { account: 'bank', part: bankAccountId }
+}
+
+/** What of a receipt still counts for its trip after refunds: in proportion, nothing once all is given back. */
+export function inTripAfter({ inTrip, paid, refunded }: { inTrip: number; paid: number; refunded: number }): number {
+  if (refunded >= paid) return 0
+  return Number((BigInt(inTrip) * BigInt(paid - refunded)) / BigInt(paid))
+}

@@ -1,0 +1,97 @@
+import type { ReceiptMode, ReceiptState } from '@sarai/contract/receipt-words'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
+import { minorUnits, moment } from '../../core/db/columns.ts'
+import { contacts } from '../contacts/contacts.table.ts'
+import { invoices } from '../invoices/invoices.table.ts'
+import { trips } from '../trips/trips.table.ts'
+
+/** Money from customers. */
+export const receipts = agencyTable(
+  'receipts',
+  {
+    version: integer().notNull().default(1),
+    /** Given when it is received; none is left out. */
+    number: text(),
+    state: text().$type<ReceiptState>().notNull(),
+    mode: text().$type<ReceiptMode>().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    /** What it is for: a trip, or an invoice of none. */
+    tripId: uuid(),
+    invoiceId: uuid(),
+    /** Null where the trip has no contact: then the books know the trip in the payer's place. */
+    payerId: uuid(),
+    currency: text().notNull(),
+    /** What one unit is worth in the agency's currency, in millionths. */
+    rate: bigint({ mode: 'number' }).notNull(),
+    amount: minorUnits().notNull(),
+    bankCharges: minorUnits().notNull(),
+    tds: minorUnits().notNull(),
+    /** What of it counts for what it is for when it is received, in the trip's or invoice's currency. */
+    inTrip: minorUnits().notNull(),
+    refunded: minorUnits().notNull().default(0),
+    reference: text(),
+    bankAccountId: uuid(),
+    note: text(),
+    createdBy: uuid(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    belongsTo(table, table.tripId, () => trips),
+    belongsTo(table, table.invoiceId, () => invoices),
+    belongsTo(table, table.payerId, () => contacts),
+    uniquePerAgency('receipts_number', table, table.number),
+    index('receipts_trip').on(table.agencyId, table.tripId, table.day, table.id),
+    index('receipts_invoice').on(table.agencyId, table.invoiceId, table.day, table.id),
+    index('receipts_payer').on(table.agencyId, table.payerId, table.day),
+    check('receipts_about', sql`trip_id is not null or (invoice_id is not null and payer_id is not null)`),
+    check('receipts_refunded', sql`refunded >= 0 and refunded <= amount + bank_charges + tds`),
+    check(
+      'receipts_numbered',
+      sql`(state in ('received', 'part-refunded', 'refunded', 'bounced')) <= (number is not null)`,
+    ),
+  ],
+)
+
+/** Money given back. */
+export const receiptRefunds = agencyTable(
+  'receipt_refunds',
+  {
+    receiptId: uuid().notNull(),
+    number: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    mode: text().$type<ReceiptMode>().notNull(),
+    amount: minorUnits().notNull(),
+    reference: text(),
+    note: text(),
+    createdBy: uuid(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    belongsTo(table, table.receiptId, () => receipts),
+    uniquePerAgency('receipt_refunds_number', table, table.number),
+    index('receipt_refunds_receipt').on(table.agencyId, table.receiptId, table.id),
+  ],
+)
+
+/** What of a receipt counts for a trip, whose instalments it pays in their order (sql/receipts.sql), or an invoice. */
+export const allocations = agencyTable(
+  'allocations',
+  {
+    receiptId: uuid().notNull(),
+    documentKind: text().notNull(),
+    documentId: uuid().notNull(),
+    /** In the document's currency. */
+    amount: minorUnits().notNull(),
+  },
+  (table) => [
+    belongsTo(table, table.receiptId, () => receipts),
+    uniquePerAgency('allocations_document', table, table.documentKind, table.documentId, table.receiptId),
+    check('allocations_amount', sql`amount >= 0`),
+  ],
+)

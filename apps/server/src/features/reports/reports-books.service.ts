@@ -1,0 +1,69 @@
+import type { DayBookEntry, StatementReport } from '@sarai/contract/report-schemas'
+import type { DayBookQuery } from '@sarai/contract/reports'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid, notFound } from '../../core/errors.ts'
+import { findContact } from '../contacts/contacts.service.ts'
+import { pageOf, placeOf, requireCosts, seesAll } from '../ledger/ledger-books.service.ts'
+import { linesOf, listDayBook, listStatement, sumCharged, sumCustomer } from './reports-books.queries.ts'
+import type { Days } from './reports-payments.queries.ts'
+
+/** A page of the day book: entries with their lines. */
+export async function readDayBook(
+  db: AgencyDb,
+  actor: Member,
+  { cursor, perPage, from, to }: DayBookQuery,
+): Promise<{ entries: DayBookEntry[]; next: string | null }> {
+  requireCosts(actor)
+  const after = placeOf(cursor)
+  if (!seesAll(actor)) return { entries: [], next: null }
+  const { rows, next } = pageOf(await listDayBook(db, { from, to }, { after, limit: perPage + 1 }), perPage)
+  if (rows.length === 0) return { entries: [], next: null }
+  const lines = Map.groupBy(
+    await linesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ entryId }) => entryId,
+  )
+  const entries = rows.map((entry) => ({
+    ...entry,
+    lines: (lines.get(entry.id) ?? []).map(({ entryId: _entry, ...line }) => line),
+  }))
+  return { entries, next }
+}
+
+const maxStatementLines = 5_000
+
+/** A customer's account between two days, in each of its currencies. @throws AppError 404 where they are not seen */
+export async function readStatement(
+  db: AgencyDb,
+  actor: Member,
+  { contactId, from, to }: Days & { contactId: string },
+): Promise<StatementReport> {
+  const contact = await findContact(db, contactId, actor)
+  if (!contact) throw notFound('contact')
+  const [balances, before, lines, lifetime] = [
+    await sumCustomer(db, contactId),
+    await sumCustomer(db, contactId, from),
+    await listStatement(db, contactId, { from, to }, maxStatementLines + 1),
+    await sumCharged(db, contactId),
+  ]
+  if (lines.length > maxStatementLines)
+    throw invalid({ from: 'This is more than a statement holds. Choose fewer days' })
+  const accounts = balances.map(({ currency }) => {
+    const opening = before.find((one) => one.currency === currency)?.amount ?? 0
+    let balance = opening
+    const shown = lines
+      .filter((line) => line.currency === currency)
+      .map(({ currency: _currency, ...line }) => ({ ...line, balance: (balance += line.amount) }))
+    return { currency, opening, lines: shown, closing: balance }
+  })
+  return {
+    contact: { id: contact.id, name: contact.name },
+    baseCurrency: actor.agency.currency,
+    lifetime,
+    balances: balances.filter(({ amount }) => amount !== 0),
+    accounts: accounts.filter(({ opening, lines: shown }) => opening !== 0 || shown.length > 0),
+  }
+}

@@ -1,0 +1,168 @@
+import type {
+  CashFlowRow,
+  DayBookEntry,
+  GstRow,
+  OpenParty,
+  PaymentRow,
+  StatementReport,
+  TcsRow,
+} from '@sarai/contract/report-schemas'
+import type { TrialBalanceRow } from '@sarai/contract/ledger'
+import { decimalOf } from '@sarai/money/format'
+import type { Cell } from '../../core/export/cells.rules.ts'
+
+/** A file: what its columns are called, and its rows. */
+export interface Sheet {
+  header: string[]
+  rows: Cell[][]
+}
+
+/** As a number, which spreadsheets add up. */
+const money = (amount: number, currency: string): Cell => Number(decimalOf(amount, currency))
+
+export const paymentSheet = (rows: readonly PaymentRow[], base: string): Sheet => ({
+  header: ['Day', 'What', 'Number', 'Mode', 'Reference', 'Payer', 'Trip', 'Currency', 'Amount', `In ${base}`],
+  rows: rows.map((row) => [
+    row.day,
+    row.event,
+    row.number,
+    row.mode,
+    row.reference,
+    row.payer,
+    row.tripTitle,
+    row.currency,
+    money(row.amount, row.currency),
+    money(row.base, base),
+  ]),
+})
+
+export const openSheet = (who: string, parties: readonly OpenParty[], base: string): Sheet => ({
+  header: [who, 'Document', 'Number', 'Day', 'Due on', 'Days late', 'Currency', 'Open', `In ${base}`],
+  rows: parties.flatMap(({ name, documents }) =>
+    documents.map((row) => [
+      name,
+      row.kind,
+      row.number,
+      row.day,
+      row.dueOn,
+      Math.max(0, row.daysLate),
+      row.currency,
+      money(row.amount, row.currency),
+      money(row.base, base),
+    ]),
+  ),
+})
+
+export const gstSheet = (rows: readonly GstRow[]): Sheet => ({
+  header: [
+    'Documents of kind',
+    'Rate %',
+    'Reverse charge',
+    'Documents',
+    'Currency',
+    'Taxable value',
+    'CGST',
+    'SGST',
+    'UTGST',
+    'IGST',
+    'VAT',
+  ],
+  rows: rows.map(({ kind, rate, isReverseCharge, documents, currency, taxable, cgst, sgst, utgst, igst, vat }) => [
+    kind,
+    rate / 1000,
+    isReverseCharge ? 'yes' : 'no',
+    documents,
+    currency,
+    ...[taxable, cgst, sgst, utgst, igst, vat].map((amount) => money(amount, currency)),
+  ]),
+})
+
+export const tcsSheet = (rows: readonly TcsRow[]): Sheet => ({
+  header: ['Payer', 'PAN', 'Invoice', 'Day', 'Currency', 'Taxable value', 'TCS'],
+  rows: rows.flatMap(({ name, pan, currency, documents }) =>
+    documents.map(({ number, day, taxable, amount }) => [
+      name,
+      pan,
+      number,
+      day,
+      currency,
+      money(taxable, currency),
+      money(amount, currency),
+    ]),
+  ),
+})
+
+/** An amount on its side: debits left, credits right. */
+const sides = (amount: number, currency: string): Cell[] => [
+  amount > 0 ? money(amount, currency) : null,
+  amount < 0 ? money(-amount, currency) : null,
+]
+
+export const dayBookSheet = (entries: readonly DayBookEntry[], base: string): Sheet => ({
+  header: [
+    'Day',
+    'Document',
+    'What',
+    'Number',
+    'Account',
+    'Of',
+    'Currency',
+    'Amount',
+    `Debit ${base}`,
+    `Credit ${base}`,
+  ],
+  rows: entries.flatMap(({ day, documentKind, event, label, lines }) =>
+    lines.map((line) => [
+      day,
+      documentKind,
+      event,
+      label,
+      line.account,
+      line.partName ?? line.part,
+      line.currency,
+      money(line.amount, line.currency),
+      ...sides(line.base, base),
+    ]),
+  ),
+})
+
+export const cashFlowSheet = (rows: readonly CashFlowRow[]): Sheet => ({
+  header: ['Due on', 'In or out', 'Who', 'What', 'Trip', 'Currency', 'Amount'],
+  rows: rows.map(({ dueOn, direction, who, label, tripTitle, currency, amount }) => [
+    dueOn,
+    direction,
+    who,
+    label,
+    tripTitle,
+    currency,
+    money(amount, currency),
+  ]),
+})
+
+export const trialSheet = (rows: readonly TrialBalanceRow[], base: string): Sheet => ({
+  header: ['Account', 'Of', 'Currency', 'Opening', 'Debit', 'Credit', 'Closing', `Closing ${base}`],
+  rows: rows.map(({ account, part, currency, opening, debit, credit, closing, ...row }) => [
+    account,
+    part,
+    currency,
+    ...[opening, debit, credit, closing].map((amount) => money(amount, currency)),
+    money(row.base.closing, base),
+  ]),
+})
+
+export const statementSheet = ({ accounts }: StatementReport, { from, to }: { from: string; to: string }): Sheet => ({
+  header: ['Day', 'Document', 'What', 'Number', 'Currency', 'Charged', 'Paid', 'Balance'],
+  rows: accounts.flatMap(({ currency, opening, lines, closing }) => [
+    [from, 'opening balance', null, null, currency, null, null, money(opening, currency)],
+    ...lines.map(({ day, documentKind, event, label, amount, balance }): Cell[] => [
+      day,
+      documentKind,
+      event,
+      label,
+      currency,
+      ...sides(amount, currency),
+      money(balance, currency),
+    ]),
+    [to, 'closing balance', null, null, currency, null, null, money(closing, currency)],
+  ]),
+})

@@ -1,0 +1,88 @@
+import type { PaymentRow } from '@sarai/contract/report-schemas'
+import type { ReportFileQuery } from '@sarai/contract/reports'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { invalid } from '../../core/errors.ts'
+import { csvRow } from '../../core/export/cells.rules.ts'
+import type { Services } from '../../services.ts'
+import { readTrialBalance } from '../ledger/ledger-books.service.ts'
+import { readDayBook, readStatement } from './reports-books.service.ts'
+import {
+  cashFlowSheet,
+  dayBookSheet,
+  gstSheet,
+  openSheet,
+  paymentSheet,
+  type Sheet,
+  statementSheet,
+  tcsSheet,
+  trialSheet,
+} from './reports-files.rules.ts'
+import { readAdvances, readCashFlow, readDues, readPayments, readTax, readVendors } from './reports.service.ts'
+
+interface Asked {
+  services: Services
+  db: AgencyDb
+  actor: Member
+}
+
+/** Rows that a file holds at most: more than a year of a large agency. */
+const maxRows = 50_000
+const perPage = 200
+
+/** All pages of a list. @throws AppError 422 where they are more than a file holds */
+async function allPages<T>(read: (cursor?: string) => Promise<{ rows: T[]; next: string | null }>): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | undefined
+  do {
+    const { rows, next } = await read(cursor)
+    all.push(...rows)
+    if (all.length > maxRows) throw invalid({ from: 'This is more than a file holds. Choose fewer days' })
+    cursor = next ?? undefined
+  } while (cursor !== undefined)
+  return all
+}
+
+async function sheetOf(asked: Asked, { report, from, to, contactId }: ReportFileQuery): Promise<Sheet> {
+  const { db, actor } = asked
+  const base = actor.agency.currency
+  const days = { from, to }
+  const payments = (what: 'received' | 'refunded') =>
+    allPages<PaymentRow>((cursor) => readPayments(db, actor, { ...days, what, cursor, perPage }))
+  switch (report) {
+    case 'received':
+      return paymentSheet(await payments('received'), base)
+    case 'refunds':
+      return paymentSheet(await payments('refunded'), base)
+    case 'dues':
+      return openSheet('Customer', (await readDues(asked)).parties, base)
+    case 'vendors':
+      return openSheet('Vendor', (await readVendors(asked)).parties, base)
+    case 'advances':
+      return openSheet('Customer', (await readAdvances(asked)).parties, base)
+    case 'gst':
+      return gstSheet((await readTax(db, actor, days)).gst)
+    case 'tcs':
+      return tcsSheet((await readTax(db, actor, days)).tcs)
+    case 'cash-flow':
+      return cashFlowSheet((await readCashFlow(asked)).rows)
+    case 'trial-balance':
+      return trialSheet(await readTrialBalance(db, actor, days), base)
+    case 'day-book': {
+      const entries = await allPages(async (cursor) => {
+        const { entries: rows, next } = await readDayBook(db, actor, { ...days, cursor, perPage })
+        return { rows, next }
+      })
+      return dayBookSheet(entries, base)
+    }
+    case 'statement':
+      return statementSheet(await readStatement(db, actor, { ...days, contactId: contactId ?? '' }), days)
+  }
+}
+
+/** A report as CSV. */
+export async function writeReport(asked: Asked, input: ReportFileQuery): Promise<{ fileName: string; csv: string }> {
+  const { header, rows } = await sheetOf(asked, input)
+  const fileName = `${input.report}-${input.from}-${input.to}.csv`
+  return { fileName, csv: [header, ...rows].map(csvRow).join('') }
+}

@@ -1,0 +1,173 @@
+import type { Account } from '@sarai/ledger/accounts'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { bills } from '../bills/bills.table.ts'
+import { bookings } from '../bookings/bookings.table.ts'
+import { contacts } from '../contacts/contacts.table.ts'
+import { invoices } from '../invoices/invoices.table.ts'
+import { ledgerItems } from '../ledger/ledger.table.ts'
+import { tripInstalments } from '../trips/trips-instalments.table.ts'
+import { trips } from '../trips/trips.table.ts'
+import { vendors } from '../vendors/vendors.table.ts'
+
+/** What an account names by its part, where that is a record's id. */
+export const partId = (part: SQL | typeof ledgerItems.part) =>
+  sql<string | null>`(case when ${part} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${part})::uuid end)`
+
+/** A fact of the entry by which an item came into the books. */
+const opened = (what: SQL) => sql`(
+  select ${what} from ledger_lines as line
+    join ledger_entries as entry on entry.agency_id = line.agency_id and entry.id = line.entry_id
+   where line.agency_id = ${ledgerItems.agencyId} and line.item_id = ${ledgerItems.itemId}
+   order by line.id limit 1)`
+
+/** What is open of customers or vendors, the first due first. */
+export function listOpen(db: AgencyDb, accounts: Account[], limit: number) {
+  const dueOn = sql<string>`coalesce(${invoices.dueOn}, ${bills.dueOn}, ${ledgerItems.openedOn})::text`
+  return db
+    .select({
+      id: ledgerItems.itemId,
+      account: ledgerItems.account,
+      kind: sql<string>`coalesce(${opened(sql`entry.document_kind`)}, '')`,
+      number: sql<string | null>`coalesce(${invoices.documentNumber}, ${opened(sql`entry.label`)})`,
+      day: ledgerItems.openedOn,
+      dueOn,
+      tripId: ledgerItems.tripId,
+      contactId: sql<string | null>`${contacts.id}`,
+      vendorId: sql<string | null>`${vendors.id}`,
+      name: sql<string | null>`coalesce(${contacts.name}, ${vendors.name}, ${invoices.billTo}, ${trips.title})`,
+      part: ledgerItems.part,
+      currency: ledgerItems.currency,
+      amount: ledgerItems.amount,
+      base: ledgerItems.base,
+    })
+    .from(ledgerItems)
+    .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, ledgerItems.itemId)))
+    .leftJoin(bills, and(db.own(bills), eq(bills.id, ledgerItems.itemId)))
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, partId(ledgerItems.part))))
+    .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, partId(ledgerItems.part))))
+    .leftJoin(trips, and(db.own(trips), eq(trips.id, ledgerItems.tripId)))
+    .where(
+      and(
+        db.own(ledgerItems),
+        inArray(ledgerItems.account, accounts),
+        sql`(${ledgerItems.amount} <> 0 or ${ledgerItems.base} <> 0)`,
+      ),
+    )
+    .orderBy(sql`${dueOn}`, asc(ledgerItems.itemId))
+    .limit(limit)
+}
+
+/** Instalments of trips that take place, unpaid and due up to a day. */
+export function listExpected(db: AgencyDb, until: string, limit: number) {
+  const { id, tripId, label, dueOn, currency, amount, paid } = tripInstalments
+  return db
+    .select({
+      id: sql<string>`${id}::text`,
+      direction: sql<'in'>`'in'`,
+      tripId,
+      tripNumber: trips.number,
+      tripTitle: trips.title,
+      who: sql<string | null>`${contacts.name}`,
+      label,
+      dueOn: sql<string>`${dueOn}::text`,
+      currency,
+      amount: sql`(${amount} - ${paid})`.mapWith(Number),
+    })
+    .from(tripInstalments)
+    .innerJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
+    .leftJoin(contacts, and(db.own(contacts), eq(contacts.id, trips.contactId)))
+    .where(
+      and(
+        db.own(tripInstalments),
+        isNotNull(dueOn),
+        lte(dueOn, until),
+        lt(paid, amount),
+        isNull(trips.deletedAt),
+        isNull(trips.cancelledAt),
+      ),
+    )
+    .orderBy(asc(dueOn), asc(tripInstalments.id))
+    .limit(limit)
+}
+
+/** What is open of invoices that belong to no trip, and of vendors' bills, due up to a day. */
+export function listDocumentsDue(db: AgencyDb, until: string, limit: number) {
+  const { account, itemId, amount, currency, openedOn, tripId } = ledgerItems
+  const dueOn = sql<string>`coalesce(${invoices.dueOn}, ${bills.dueOn}, ${openedOn})::text`
+  return db
+    .select({
+      id: sql<string>`${itemId}::text`,
+      direction: sql<'in' | 'out'>`case ${account} when 'customer' then 'in' else 'out' end`,
+      tripId,
+      tripNumber: trips.number,
+      tripTitle: trips.title,
+      who: sql<string | null>`coalesce(${invoices.billTo}, ${vendors.name})`,
+      label: sql<string>`coalesce(${invoices.documentNumber}, ${bills.billNumber})`,
+      dueOn,
+      currency,
+      amount: sql`abs(${amount})`.mapWith(Number),
+    })
+    .from(ledgerItems)
+    .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, itemId)))
+    .leftJoin(bills, and(db.own(bills), eq(bills.id, itemId)))
+    .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, bills.vendorId)))
+    .leftJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
+    .where(
+      and(
+        db.own(ledgerItems),
+        ne(amount, 0),
+        or(
+          and(eq(account, 'customer'), isNotNull(invoices.id), isNull(tripId)),
+          and(eq(account, 'vendor'), isNotNull(bills.id)),
+        ),
+        sql`${dueOn} <= ${until}`,
+      ),
+    )
+    .orderBy(sql`${dueOn}`, asc(itemId))
+    .limit(limit)
+}
+
+/** Whether a bill in the books charges for the booking: then the bill says what is to be paid. */
+const isBilled = sql`exists (
+  select from bill_lines as line join bills as bill on bill.agency_id = line.agency_id and bill.id = line.bill_id
+   where line.agency_id = ${bookings.agencyId} and line.booking_id = ${bookings.id} and bill.state = 'entered')`
+
+/** What vendors are to be paid on some days, as it is agreed in bookings that are not billed yet. */
+export function listPayable(db: AgencyDb, { from, to }: { from: string; to: string }, limit: number) {
+  const dueOn = sql<string>`(payable.value ->> 'dueOn')`
+  return db
+    .select({
+      id: sql<string>`${bookings.id}::text || '-' || payable.position`,
+      direction: sql<'out'>`'out'`,
+      tripId: bookings.tripId,
+      tripNumber: trips.number,
+      tripTitle: trips.title,
+      who: sql<string | null>`coalesce(${vendors.name}, ${bookings.vendor})`,
+      label: sql<string>`${bookings.title} || ': ' || (payable.value ->> 'label')`,
+      dueOn,
+      currency: bookings.currency,
+      amount: sql`(payable.value ->> 'amount')::bigint`.mapWith(Number),
+    })
+    .from(bookings)
+    .innerJoin(
+      sql`lateral jsonb_array_elements(${bookings.payables}) with ordinality as payable(value, position)`,
+      sql`true`,
+    )
+    .innerJoin(trips, and(db.own(trips), eq(trips.id, bookings.tripId)))
+    .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, bookings.vendorId)))
+    .where(
+      and(
+        db.own(bookings),
+        isNull(bookings.deletedAt),
+        ne(bookings.status, 'dropped'),
+        isNull(trips.deletedAt),
+        isNull(trips.cancelledAt),
+        gte(dueOn, from),
+        lte(dueOn, to),
+        not(isBilled),
+      ),
+    )
+    .orderBy(dueOn, asc(bookings.id))
+    .limit(limit)
+}

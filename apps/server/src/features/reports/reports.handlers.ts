@@ -1,0 +1,58 @@
+import { member } from '../../core/procedures.ts'
+import { readDayBook, readStatement } from './reports-books.service.ts'
+import { writeReport } from './reports-files.service.ts'
+import {
+  readAdvances,
+  readCashFlow,
+  readDues,
+  readPayments,
+  readReceived,
+  readTax,
+  readVendors,
+} from './reports.service.ts'
+
+export const reportsHandlers = {
+  received: member.reports.received.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await readReceived(db, actor, input),
+  })),
+
+  payments: member.reports.payments.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await readPayments(db, actor, input),
+  })),
+
+  dues: member.reports.dues.handler(async ({ context }) => ({ status: true, data: await readDues(context) })),
+
+  vendors: member.reports.vendors.handler(async ({ context }) => ({ status: true, data: await readVendors(context) })),
+
+  advances: member.reports.advances.handler(async ({ context }) => ({
+    status: true,
+    data: await readAdvances(context),
+  })),
+
+  tax: member.reports.tax.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await readTax(db, actor, input),
+  })),
+
+  dayBook: member.reports.dayBook.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await readDayBook(db, actor, input),
+  })),
+
+  cashFlow: member.reports.cashFlow.handler(async ({ context }) => ({
+    status: true,
+    data: await readCashFlow(context),
+  })),
+
+  statement: member.reports.statement.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await readStatement(db, actor, input),
+  })),
+
+  export: member.reports.export.handler(async ({ context, input }) => ({
+    status: true,
+    data: await writeReport(context, input),
+  })),
+}

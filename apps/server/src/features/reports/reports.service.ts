@@ -1,0 +1,122 @@
+import type {
+  CashFlowReport,
+  OpenReport,
+  ReceivedReport,
+  TaxReport,
+  VendorReport,
+} from '@sarai/contract/report-schemas'
+import { cashFlowDays } from '@sarai/contract/report-words'
+import type { PaymentsQuery } from '@sarai/contract/reports'
+import type { Member } from '../../core/actor.ts'
+import { plusDays, todayFor } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Services } from '../../services.ts'
+import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
+import { listDocumentsDue, listExpected, listOpen, listPayable } from './reports-open.queries.ts'
+import { type Days, listPayments, sumPayments } from './reports-payments.queries.ts'
+import { listTcs, sumGst } from './reports-tax.queries.ts'
+import { cashFlowSums, partiesOf, tcsRows } from './reports.rules.ts'
+
+/** Documents that a report reads at most; beyond that it says so. */
+export const maxDocuments = 10_000
+
+/** The reports are of the whole agency: who sees some of its records only sees nothing in them. */
+export async function readReceived(db: AgencyDb, actor: Member, { from, to }: Days): Promise<ReceivedReport> {
+  const baseCurrency = actor.agency.currency
+  if (!seesAll(actor)) return { baseCurrency, modes: [], days: [], months: [], managers: [], refunds: [] }
+  const received = { what: 'received', from, to } as const
+  const [modes, days, months, managers, refunds] = await db.together(() => [
+    sumPayments(db, received, 'mode'),
+    sumPayments(db, received, 'day'),
+    sumPayments(db, received, 'month'),
+    sumPayments(db, received, 'manager'),
+    sumPayments(db, { what: 'refunded', from, to }, 'mode'),
+  ])
+  return { baseCurrency, modes, days, months, managers, refunds }
+}
+
+/** A page of the payments of a figure. */
+export async function readPayments(db: AgencyDb, actor: Member, { cursor, perPage, ...filter }: PaymentsQuery) {
+  const before = placeOf(cursor)
+  if (!seesAll(actor)) return { rows: [], next: null }
+  return pageOf(await listPayments(db, filter, { before, limit: perPage + 1 }), perPage)
+}
+
+interface Asked {
+  services: Services
+  db: AgencyDb
+  actor: Member
+}
+
+const emptyOf = ({ services, actor }: Asked): OpenReport => ({
+  day: todayFor(services, actor.agency),
+  baseCurrency: actor.agency.currency,
+  parties: [],
+  isCut: false,
+})
+
+/** What customers owe on this day, by age. */
+export async function readDues(asked: Asked): Promise<OpenReport> {
+  const report = emptyOf(asked)
+  if (!seesAll(asked.actor)) return report
+  const rows = await listOpen(asked.db, ['customer'], maxDocuments)
+  return { ...report, parties: partiesOf(rows, report.day, 1), isCut: rows.length === maxDocuments }
+}
+
+/** What customers have paid that is not put against an invoice. */
+export async function readAdvances(asked: Asked): Promise<OpenReport> {
+  const report = emptyOf(asked)
+  if (!seesAll(asked.actor)) return report
+  const rows = await listOpen(asked.db, ['customer_advance'], maxDocuments)
+  return { ...report, parties: partiesOf(rows, report.day, -1), isCut: rows.length === maxDocuments }
+}
+
+/** What is owed to vendors, and what they have of the agency's money. */
+export async function readVendors(asked: Asked): Promise<VendorReport> {
+  requireCosts(asked.actor)
+  const report = emptyOf(asked)
+  if (!seesAll(asked.actor)) return { ...report, advances: [] }
+  const rows = await listOpen(asked.db, ['vendor', 'vendor_advance'], maxDocuments)
+  const of = (account: string) => rows.filter((row) => row.account === account)
+  return {
+    ...report,
+    parties: partiesOf(of('vendor'), report.day, -1),
+    advances: partiesOf(of('vendor_advance'), report.day, 1),
+    isCut: rows.length === maxDocuments,
+  }
+}
+
+/** What issued documents have of tax, and what the books say of it. */
+export async function readTax(db: AgencyDb, actor: Member, { from, to }: Days): Promise<TaxReport> {
+  const baseCurrency = actor.agency.currency
+  if (!seesAll(actor)) return { baseCurrency, gst: [], tcs: [], books: [], isCut: false }
+  const [gst, documents, trial] = [
+    await sumGst(db, { from, to }),
+    await listTcs(db, { from, to }, maxDocuments),
+    await trialBalance(db, from, to),
+  ]
+  const books = trial
+    .filter(({ account }) => account === 'gst_output')
+    .map(({ part, base }) => ({ head: part, base: base.credit - base.debit }))
+  return { baseCurrency, gst, tcs: tcsRows(documents), books, isCut: documents.length === maxDocuments }
+}
+
+/**
+ * What is to come in and go out: instalments, invoices, bills, and what bookings say that is not billed yet. Nothing says
+ * which of the latter were paid: those before today are left out.
+ */
+export async function readCashFlow({ services, db, actor }: Asked): Promise<CashFlowReport> {
+  requireCosts(actor)
+  const day = todayFor(services, actor.agency)
+  if (!seesAll(actor)) return { day, sums: [], rows: [], isCut: false }
+  const until = plusDays(day, Math.max(...cashFlowDays))
+  const [expected, documents, payable] = await db.together(() => [
+    listExpected(db, until, maxDocuments),
+    listDocumentsDue(db, until, maxDocuments),
+    listPayable(db, { from: day, to: until }, maxDocuments),
+  ])
+  const found = [expected, documents, payable]
+  const rows = found.flat().toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id))
+  const isCut = found.some(({ length }) => length === maxDocuments)
+  return { day, sums: cashFlowSums(rows, day), rows, isCut }
+}

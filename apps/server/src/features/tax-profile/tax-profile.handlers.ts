@@ -1,0 +1,62 @@
+import type { Person } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { todayFor } from '../../core/days.rules.ts'
+import { member, person } from '../../core/procedures.ts'
+import type { Services } from '../../services.ts'
+import {
+  addRegistration,
+  changeRegistration,
+  makeDefault,
+  removeRegistration,
+  renumber,
+  saveFacts,
+} from './tax-profile-changes.service.ts'
+import { offeredProfile, shownProfile } from './tax-profile.service.ts'
+
+const answer = async (services: Services, db: AgencyDb, actor: Person) => ({
+  status: true as const,
+  data: await shownProfile(db, todayFor(services, actor.agency)),
+})
+
+export const taxProfileHandlers = {
+  show: person.taxProfile.show.handler(({ context: { services, db, actor } }) => answer(services, db, actor)),
+
+  offered: member.taxProfile.offered.handler(async ({ context: { services, db, actor } }) => ({
+    status: true,
+    data: await offeredProfile(db, todayFor(services, actor.agency)),
+  })),
+
+  save: person.taxProfile.save.handler(async ({ context: { services, db, actor }, input }) => {
+    await saveFacts(services, db, actor, input)
+    return answer(services, db, actor)
+  }),
+
+  addRegistration: person.taxProfile.addRegistration.handler(async ({ context: { services, db, actor }, input }) => {
+    await addRegistration(db, actor, input)
+    return answer(services, db, actor)
+  }),
+
+  changeRegistration: person.taxProfile.changeRegistration.handler(
+    async ({ context: { services, db, actor }, input }) => {
+      await changeRegistration(db, actor, input)
+      return answer(services, db, actor)
+    },
+  ),
+
+  makeDefault: person.taxProfile.makeDefault.handler(async ({ context: { services, db, actor }, input }) => {
+    await makeDefault(db, actor, input.id)
+    return answer(services, db, actor)
+  }),
+
+  removeRegistration: person.taxProfile.removeRegistration.handler(
+    async ({ context: { services, db, actor }, input }) => {
+      await removeRegistration(services, db, actor, input.id)
+      return answer(services, db, actor)
+    },
+  ),
+
+  changeSeries: person.taxProfile.changeSeries.handler(async ({ context: { services, db, actor }, input }) => {
+    await renumber(services, db, actor, input)
+    return answer(services, db, actor)
+  }),
+}

@@ -1,0 +1,111 @@
+import type { TaxFacts, TaxProfileShown, TaxRegistration } from '@sarai/contract/tax-profile-schemas'
+import type { Supplier } from '@sarai/tax/facts'
+import { defaultFirstMonth } from '@sarai/tax/financial-year'
+import type { TaxPack } from '@sarai/tax/pack'
+import type { TaxSettings } from '@sarai/tax/settings'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound, refused } from '../../core/errors.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { agencyYear, shownSeries } from './document-series.service.ts'
+import { packsInForce } from './tax-packs.service.ts'
+import { findTaxSettings, listRegistrations, type RegistrationRecord } from './tax-profile.queries.ts'
+import { holdsOn, packShown, settingsOf, supplierOf, turnoverOf, usualPack } from './tax-profile.rules.ts'
+
+export function presentRegistration({
+  agencyId: _agency,
+  createdAt: _at,
+  ...shown
+}: RegistrationRecord): TaxRegistration {
+  return { ...shown, packId: shown.packId ?? usualPack(shown.kind) }
+}
+
+/** The packs that the agency's registrations use; without any, what its country has. */
+function usedPacks(packs: TaxPack[], registrations: RegistrationRecord[], country: string): TaxPack[] {
+  const usual = country === 'IN' ? 'india' : 'generic-vat'
+  const used = new Set(registrations.map(({ kind, packId }) => packId ?? usualPack(kind)))
+  return packs.filter(({ id }) => (used.size > 0 ? used.has(id) : id === usual))
+}
+
+/** All of it, as the settings show it. */
+export async function shownProfile(db: AgencyDb, day: string): Promise<TaxProfileShown> {
+  const { version, ...facts } = await findTaxSettings(db)
+  const [registrations, packs, agency] = [await listRegistrations(db), await packsInForce(db), await findAgency(db)]
+  const used = usedPacks(packs, registrations, agency.country)
+  return {
+    version,
+    facts: { ...facts, choices: Object.fromEntries(packs.map((pack) => [pack.id, settingsOf(pack, facts.choices)])) },
+    registrations: registrations.map(presentRegistration),
+    series: await shownSeries(db, day),
+    packs: used.map((pack) => packShown(pack, facts.choices, day)),
+    firstMonth: defaultFirstMonth(agency.country),
+    year: (await agencyYear(db, day)).label,
+  }
+}
+
+/** What documents can be made with on a day. */
+export async function offeredProfile(db: AgencyDb, day: string) {
+  const { defaultMode, units, choices } = await findTaxSettings(db)
+  const [all, packs, { country }] = [await listRegistrations(db), await packsInForce(db), await findAgency(db)]
+  const registrations = all.filter((one) => holdsOn(one, day))
+  return {
+    registrations: registrations.map((one) => {
+      const { id, kind, taxNumber, legalName, tradeName, state, isDefault, packId } = presentRegistration(one)
+      return { id, kind, taxNumber, legalName, tradeName, state, isDefault, packId }
+    }),
+    packs: usedPacks(packs, registrations, country).map((pack) => {
+      const { id, name, system, modes } = packShown(pack, choices, day)
+      return { id, name, system, modes }
+    }),
+    defaultMode,
+    units,
+  }
+}
+
+/** What the tax of a document is computed with, and what it says of its supplier. */
+export interface TaxProfile {
+  registration: TaxRegistration
+  supplier: Supplier
+  pack: TaxPack
+  settings: TaxSettings
+  /** The letter of undertaking of the day's financial year. */
+  lut: string | null
+  pan: string | null
+  tan: string | null
+  defaultMode: string | null
+  /** Of the financial year before, within the band that was given; in paise. */
+  turnover: number | null
+}
+
+/** @throws AppError 404 */
+export async function requireRegistration(db: AgencyDb, id: string): Promise<void> {
+  if (!(await listRegistrations(db)).some((one) => one.id === id)) throw notFound('registration')
+}
+
+/**
+ * The tax profile of a day.
+ * @param registrationId the usual registration of the day where it is left out
+ * @throws AppError 422 where no registration holds on the day
+ */
+export async function taxProfileOf(db: AgencyDb, day: string, registrationId?: string): Promise<TaxProfile> {
+  const facts: TaxFacts = await findTaxSettings(db)
+  const onDay = (await listRegistrations(db)).filter((one) => holdsOn(one, day))
+  const found = registrationId
+    ? onDay.find(({ id }) => id === registrationId)
+    : (onDay.find(({ isDefault }) => isDefault) ?? onDay[0])
+  if (!found) throw refused('NO_REGISTRATION', `No tax registration holds on ${day}. Enter one in Settings, Tax.`)
+  const registration = presentRegistration(found)
+  const pack = (await packsInForce(db)).find(({ id }) => id === registration.packId)
+  if (!pack) throw refused('NO_TAX_RULES', `The tax rules ${registration.packId} are not on this installation.`)
+  const year = await agencyYear(db, day)
+  return {
+    registration,
+    supplier: supplierOf(registration),
+    pack,
+    settings: settingsOf(pack, facts.choices),
+    lut: registration.luts.find((one) => one.year === year.label)?.number ?? null,
+    pan: facts.pan,
+    tan: facts.tan,
+    defaultMode: facts.defaultMode,
+    turnover: turnoverOf(facts.turnover),
+  }
+}

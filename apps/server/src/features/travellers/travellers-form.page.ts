@@ -1,0 +1,172 @@
+import { formatWord } from '@sarai/contract/export-words'
+import { genders, mealPreferences, salutations, seatPreferences } from '@sarai/contract/contact-words'
+import { travellerKindLabels } from '@sarai/contract/traveller-words'
+import { daysWords } from '@sarai/itinerary/words'
+import { type Html, html, raw } from '../../core/http/html.ts'
+import type { Page } from '../../core/http/written-page.ts'
+import { sheetPage } from '../intake/intake-layout.page.ts'
+import { type Entered, type OwnFact, shownOf, type Typed } from './travellers-form.rules.ts'
+import type { OpenTravellers, Refused } from './travellers-page.service.ts'
+import type { TravellerRecord } from './travellers.queries.ts'
+import { nameOf } from './travellers.service.ts'
+
+interface Asked {
+  open: OpenTravellers
+  key: string
+  appUrl: string
+  /** What was typed, and what is wrong with it. */
+  entered?: Entered[]
+  refused?: Refused
+  isSaved?: boolean
+}
+
+interface Input {
+  name: OwnFact
+  label: string
+  attributes?: string
+  choices?: readonly string[]
+  help?: string
+}
+
+const countryCode = 'type="text" maxlength="2" autocapitalize="characters" placeholder="IN"'
+
+/** The inputs in their groups; those of one inner list stand side by side. */
+const groups = (traveller: TravellerRecord): { title: string; rows: Input[][] }[] => [
+  {
+    title: 'Name as in the passport',
+    rows: [
+      [{ name: 'title', label: 'Title', choices: salutations }],
+      [
+        { name: 'givenName', label: 'Given names', attributes: 'type="text" maxlength="80" autocomplete="given-name"' },
+        {
+          name: 'familyName',
+          label: 'Family name',
+          attributes: 'type="text" maxlength="80" autocomplete="family-name"',
+        },
+      ],
+      [
+        { name: 'birth', label: 'Date of birth', attributes: 'type="date" min="1900-01-01" autocomplete="bday"' },
+        { name: 'gender', label: 'Gender', choices: genders },
+      ],
+    ],
+  },
+  {
+    title: 'Passport',
+    rows: [
+      [
+        {
+          name: 'passportNumber',
+          label: 'Passport number',
+          attributes: 'type="text" maxlength="20" autocomplete="off" autocapitalize="characters"',
+          help: traveller.passportDigits
+            ? `We have the one that ends in ${traveller.passportDigits}. Leave this empty to keep it.`
+            : undefined,
+        },
+      ],
+      [
+        { name: 'passportIssuedOn', label: 'Issued on', attributes: 'type="date"' },
+        { name: 'passportExpiresOn', label: 'Expires on', attributes: 'type="date"' },
+      ],
+      [
+        { name: 'passportCountry', label: 'Issued by (country)', attributes: countryCode },
+        { name: 'nationality', label: 'Nationality (country)', attributes: countryCode },
+      ],
+    ],
+  },
+  {
+    title: 'For the trip',
+    rows: [
+      [
+        { name: 'phone', label: 'Phone', attributes: 'type="tel" inputmode="tel" maxlength="32" autocomplete="tel"' },
+        {
+          name: 'email',
+          label: 'Email',
+          attributes: 'type="email" inputmode="email" maxlength="254" autocomplete="email"',
+        },
+      ],
+      [
+        { name: 'meal', label: 'Meals', choices: mealPreferences },
+        { name: 'seat', label: 'Seat', choices: seatPreferences },
+      ],
+      [
+        { name: 'emergencyName', label: 'Whom we call in an emergency', attributes: 'type="text" maxlength="80"' },
+        { name: 'emergencyPhone', label: 'Their phone', attributes: 'type="tel" inputmode="tel" maxlength="32"' },
+      ],
+      [{ name: 'wishes', label: 'Wishes, allergies, help you need', attributes: 'type="text" maxlength="500"' }],
+    ],
+  },
+]
+
+function field(place: number, { name, label, attributes, choices, help }: Input, typed: Typed, problem?: string): Html {
+  const id = `f-${place}-${name}`
+  const value = typed[name] ?? ''
+  const common = html`id="${id}" name="${place}.${name}" ${problem ? raw('aria-invalid="true"') : null}
+  aria-describedby="h-${id} p-${id}"`
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    ${
+      choices
+        ? html`<select ${common}>
+            <option value="">Choose</option>
+            ${choices.map((one) => html`<option value="${one}" ${raw(one === value ? 'selected' : '')}>${formatWord(one)}</option>`)}
+          </select>`
+        : html`<input ${common} ${raw(attributes ?? '')} value="${value}" />`
+    }
+    ${help && html`<p class="help" id="h-${id}">${help}</p>`}
+    <p class="problem" id="p-${id}">${problem}</p>
+  </div>`
+}
+
+function person(traveller: TravellerRecord, place: number, { entered, refused }: Asked): Html {
+  const sent = entered?.find(({ id }) => id === traveller.id)
+  const typed = { ...shownOf(traveller), ...sent?.typed }
+  const problems = refused?.problems[traveller.id] ?? {}
+  return html`<fieldset class="person">
+    <legend>${nameOf(traveller)} <span class="optional">${travellerKindLabels[traveller.kind]}</span></legend>
+    <input type="hidden" name="${place}.id" value="${traveller.id}" />
+    <input type="hidden" name="${place}.version" value="${traveller.version}" />
+    ${groups(traveller).map(
+      ({ title, rows }) =>
+        html`<h2>${title}</h2>
+          ${rows.map(
+            (row) =>
+              html`<div class="${row.length > 1 ? 'pair' : 'single'}">
+                ${row.map((input) => field(place, input, typed, problems[input.name]))}
+              </div>`,
+          )}`,
+    )}
+  </fieldset>`
+}
+
+const said = ({ refused, isSaved }: Asked): Html | null => {
+  if (refused?.isStale)
+    return html`<p class="summary" role="alert">
+      Somebody changed this while you were typing. Look over what you entered, and send it again to keep yours.
+    </p>`
+  if (refused) return html`<p class="summary" role="alert">Something needs another look. Nothing was saved yet.</p>`
+  return isSaved ? html`<p class="saved" role="status">Saved. You can change it until the trip begins.</p>` : null
+}
+
+/** The page on which travellers say who they are. It shows those of its link and nobody else. */
+export function travellersPage(asked: Asked): Page {
+  const { open, key, appUrl } = asked
+  const { agency, trip, travellers } = open
+  const days = trip.startDate ? daysWords(trip.startDate, trip.endDate ?? trip.startDate) : ''
+  return sheetPage({
+    shown: { settings: agency.form, agency },
+    isEmbedded: false,
+    title: 'Who is travelling?',
+    description: `${trip.title} with ${agency.name}`,
+    appUrl,
+    body: html`<h1>Who is travelling?</h1>
+      <p class="intro">
+        ${[trip.title, days].filter(Boolean).join(', ')}. ${agency.name} needs this to book for you. Passport numbers
+        are kept encrypted.
+      </p>
+      ${said(asked)}
+      <form method="post" action="/travellers/${key}" novalidate>
+        ${travellers.map((one, place) => person(one, place, asked))}
+        <button type="submit">Save</button>
+      </form>`,
+  })
+}

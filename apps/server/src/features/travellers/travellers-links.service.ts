@@ -1,0 +1,83 @@
+import type { TravellerLink } from '@sarai/contract/travellers'
+import { travellersPath } from '@sarai/contract/traveller-words'
+import { uuidv7 } from 'uuidv7'
+import type { Member } from '../../core/actor.ts'
+import { dayEnd, plusDays, todayFor } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound, refused } from '../../core/errors.ts'
+import { newPublicKey } from '../../core/public-keys.ts'
+import { hashToken } from '../../core/tokens.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { tripToChange } from '../trips/trips.service.ts'
+import { announce, subjectOf } from '../trips/trips-found.service.ts'
+import { findLinkForUpdate, insertLink, type LinkRecord, listLinks, updateLink } from './travellers-links.queries.ts'
+import { listTravellers } from './travellers.queries.ts'
+
+const place = (row: string) => ({ table: 'trip_traveller_links', column: 'sealed_key', row })
+
+/** How long a link holds where the trip has no days yet. */
+const daysWithoutDates = 90
+
+async function present({ vault, appUrl }: Services, db: AgencyDb, link: LinkRecord): Promise<TravellerLink> {
+  return { ...link, url: appUrl + travellersPath(await vault.decrypt(db, place(link.id), link.sealedKey)) }
+}
+
+/** The links of a trip with their addresses, newest first. */
+export async function linksOf(services: Services, db: AgencyDb, tripId: string): Promise<TravellerLink[]> {
+  const links = await listLinks(db, tripId)
+  return db.together(() => links.map((link) => present(services, db, link)))
+}
+
+/** Makes a page on which some of a trip's people fill in who they are. It ends with the trip. */
+export async function makeLink(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { tripId, travellerIds }: { tripId: string; travellerIds: string[] },
+): Promise<TravellerLink> {
+  const trip = await tripToChange(db, actor, tripId)
+  const going = (await listTravellers(db, tripId)).filter(({ cancelledAt }) => !cancelledAt).map(({ id }) => id)
+  const wanted = going.filter((id) => travellerIds.includes(id))
+  if (wanted.length < new Set(travellerIds).size) throw notFound('traveller')
+  const { timeZone } = actor.agency
+  const today = todayFor(services, actor.agency)
+  const last = trip.endDate ?? trip.startDate
+  if (last && last < today) throw refused('TRIP_OVER', 'This trip is over.')
+  const [id, key] = [uuidv7(), newPublicKey()]
+  const link = await insertLink(db, {
+    id,
+    tripId,
+    travellerIds: wanted,
+    keyHash: hashToken(key),
+    sealedKey: await services.vault.encrypt(db, place(id), key),
+    expiresAt: dayEnd(last ?? plusDays(today, daysWithoutDates), timeZone),
+    createdBy: actor.userId,
+  })
+  await record(db, actor, 'traveller_link_made', subjectOf(trip), { data: { linkId: id, number: wanted.length } })
+  announce(db, actor.userId, trip)
+  return present(services, db, link)
+}
+
+/** Revoking one that is revoked changes nothing. */
+export async function revokeLink(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { tripId, id }: { tripId: string; id: string },
+): Promise<void> {
+  const trip = await tripToChange(db, actor, tripId)
+  const link = await findLinkForUpdate(db, id)
+  if (link?.tripId !== tripId) throw notFound('link')
+  if (link.revokedAt) return
+  await updateLink(db, id, { revokedAt: services.clock.now().toISOString() })
+  await record(db, actor, 'traveller_link_revoked', subjectOf(trip), { data: { linkId: id } })
+  announce(db, actor.userId, trip)
+}
+
+/** Revokes all links of a trip. */
+export async function revokeLinks(services: Services, db: AgencyDb, tripId: string): Promise<void> {
+  const revokedAt = services.clock.now().toISOString()
+  for (const { id, revokedAt: before } of await listLinks(db, tripId))
+    if (!before) await updateLink(db, id, { revokedAt })
+}

@@ -1,0 +1,137 @@
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { AppError, notFound } from '../../core/errors.ts'
+import { visitorOf } from '../../core/http/address.ts'
+import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import type { SharedLimit } from '../../core/throttle.ts'
+import { hashToken } from '../../core/tokens.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
+import { isRobot } from '../../kernel/page-views/page-views.rules.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { tellLookers } from '../trips/trips-telling.service.ts'
+import { announce, subjectOf } from '../trips/trips-found.service.ts'
+import { findTrip, findTripForUpdate, type TripRecord } from '../trips/trips.service.ts'
+import { type Entered, factsTyped, type Problems } from './travellers-form.rules.ts'
+import { findLink, findLinkByHash, findLinkForUpdate, markOpened, updateLink } from './travellers-links.queries.ts'
+import { findTravellerForUpdate, listTravellers, type TravellerRecord } from './travellers.queries.ts'
+import { nameOf, storeTraveller } from './travellers.service.ts'
+
+const unknownKeys = unknownKeysOf('travellers')
+const sentByVisitor: SharedLimit = { name: 'travellers sent', attempts: 60, refusedFrom: 300, seconds: 3600 }
+
+/** @throws AppError 404, delayed after many attempts, or 429 after very many */
+async function linkAt(services: Services, key: string, address: string): Promise<{ agencyId: string; id: string }> {
+  const found = isPublicKey(key) ? await findLinkByHash(services.database, hashToken(key)) : undefined
+  if (found && isOpen(services, await findAgency(services.database.readAs(found.agencyId)))) return found
+  if (isPublicKey(key)) await services.throttle.slow(unknownKeys, visitorOf(address))
+  throw notFound('page')
+}
+
+/** Whether a link still opens something: it was not revoked, has not expired, and the trip is on. */
+function isUsable(
+  { clock }: Services,
+  link: { revokedAt: string | null; expiresAt: string },
+  trip: TripRecord | undefined,
+) {
+  return (
+    !link.revokedAt &&
+    Date.parse(link.expiresAt) > clock.now().getTime() &&
+    trip &&
+    !trip.cancelledAt &&
+    !trip.deletedAt
+  )
+}
+
+/** The page behind a key: the trip, and those it is for. @throws AppError 404 where there is none (any more) */
+export async function openTravellers(
+  services: Services,
+  { key, address, userAgent }: { key: string; address: string; userAgent: string },
+) {
+  const { agencyId, id } = await linkAt(services, key, address)
+  const db = services.database.readAs(agencyId)
+  const [link, agency] = await db.together(() => [findLink(db, id), findAgency(db)])
+  const trip = link && (await findTrip(db, link.tripId, unrestricted))
+  if (!link || !trip || !isUsable(services, link, trip)) throw notFound('page')
+  const travellers = shownBy(link.travellerIds, await listTravellers(db, trip.id))
+  if (!link.openedAt && services.disk.state === 'ok' && !isRobot(userAgent))
+    await services.database.writeAs(agencyId, async (tx) => {
+      if (await markOpened(tx, id)) announce(tx, null, trip)
+    })
+  return { agencyId, linkId: id, agency, trip, travellers }
+}
+
+export type OpenTravellers = Awaited<ReturnType<typeof openTravellers>>
+
+const shownBy = (ids: string[], all: TravellerRecord[]) =>
+  all.filter(({ id, cancelledAt }) => ids.includes(id) && !cancelledAt)
+
+/** What is wrong with what was sent: inputs by the traveller's id, or that somebody else has saved meanwhile. */
+export interface Refused {
+  problems: Record<string, Problems>
+  isStale: boolean
+}
+
+/** Ends the transaction that found something wrong, so that nothing of what was sent is kept. */
+class NotTaken extends Error {
+  constructor(readonly refused: Refused) {
+    super('not taken')
+  }
+}
+
+/** Stores what travellers typed, all of it or nothing. @returns what is wrong, if something is */
+export async function takeTravellers(
+  services: Services,
+  open: OpenTravellers,
+  { entered, address }: { entered: Entered[]; address: string },
+): Promise<Refused | undefined> {
+  services.disk.checkWritable()
+  await services.throttle.slow(sentByVisitor, visitorOf(address))
+  try {
+    await services.database.writeAs(open.agencyId, (db) => store(services, db, open, entered))
+    return undefined
+  } catch (error) {
+    if (error instanceof NotTaken) return error.refused
+    throw error
+  }
+}
+
+async function store(services: Services, db: AgencyDb, open: OpenTravellers, entered: Entered[]): Promise<void> {
+  const trip = await findTripForUpdate(db, open.trip.id, unrestricted)
+  const link = await findLinkForUpdate(db, open.linkId)
+  if (!link || !trip || !isUsable(services, link, trip)) throw notFound('page')
+  const refused: Refused = { problems: {}, isStale: false }
+  const names: string[] = []
+  for (const one of entered.filter(({ id }) => link.travellerIds.includes(id))) {
+    const before = await findTravellerForUpdate(db, trip.id, one.id)
+    if (!before || before.cancelledAt) continue
+    const read = factsTyped(one.typed)
+    if ('problems' in read) {
+      refused.problems[one.id] = read.problems
+      continue
+    }
+    const stored = await storeTraveller(services, db, before, read.changes, open.agency.country).catch(
+      (error: unknown) => {
+        if (!(error instanceof AppError) || !error.data.fields) throw error
+        refused.problems[one.id] = error.data.fields
+        return undefined
+      },
+    )
+    if (!stored) continue
+    // What is as it was changes nothing, whoever has saved since.
+    if (before.version !== one.version) refused.isStale = true
+    names.push(nameOf(stored.changed))
+  }
+  if (refused.isStale || Object.keys(refused.problems).length > 0) throw new NotTaken(refused)
+  if (names.length === 0) return
+  await updateLink(db, link.id, { filledAt: services.clock.now().toISOString() })
+  const doer = { label: 'the travellers' }
+  await record(db, doer, 'travellers_filled', subjectOf(trip), { data: { linkId: link.id, name: names.join(', ') } })
+  announce(db, null, trip)
+  await tellLookers(services, db, null, trip, {
+    kind: 'travellers_filled',
+    cause: `travellers filled ${link.id} ${services.clock.now().toISOString().slice(0, 13)}`,
+    title: `${names.join(', ')}: filled in for ${subjectOf(trip).label}`,
+  })
+}

@@ -1,0 +1,83 @@
+import type { TripFilters } from '@sarai/contract/trips'
+import type { Member } from '../../core/actor.ts'
+import { plusDays, today } from '../../core/days.rules.ts'
+import type { CustomQuestion } from '../../kernel/custom-fields/custom-fields-filters.rules.ts'
+import { lateDays } from './trips-readiness.rules.ts'
+
+const tripConditions = [
+  'present',
+  'deleted',
+  'states',
+  'owners',
+  'ownersOrNone',
+  'operations',
+  'operationsOrNone',
+  'readiness',
+  'visible',
+  'visibleOrUnowned',
+  'others',
+  'lead',
+  'contact',
+  'destination',
+  'tags',
+  'startFrom',
+  'startTo',
+  'hasCustom',
+  'custom',
+  'found',
+  'matching',
+] as const
+export type TripCondition = (typeof tripConditions)[number]
+
+/** What a list call asks, as the conditions the query knows and their values. */
+export interface TripQuestion {
+  conditions: TripCondition[]
+  values: Record<string, unknown>
+}
+
+interface Asking {
+  filters: TripFilters
+  /** What `custom` of the filters asks. */
+  custom?: CustomQuestion
+  actor: Pick<Member, 'visibleOwners' | 'seesUnowned' | 'agency'>
+  now: Date
+}
+
+const peopleOf = (people: string[]) => {
+  const ids = people.filter((id) => id !== 'none')
+  return { ids, hasNone: ids.length < people.length }
+}
+
+/** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
+export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuestion {
+  const day = today(now, actor.agency.timeZone)
+  const values: Partial<
+    Record<TripCondition | 'today' | 'servicesLateFrom' | 'vouchersLateFrom' | 'documentsLateFrom', unknown>
+  > = {
+    [filters.deleted ? 'deleted' : 'present']: true,
+    today: day,
+    servicesLateFrom: plusDays(day, lateDays.confirmations),
+    vouchersLateFrom: plusDays(day, lateDays.vouchers),
+    documentsLateFrom: plusDays(day, lateDays.documents),
+  }
+  if (filters.state) values.states = filters.state
+  if (filters.owner) {
+    const { ids, hasNone } = peopleOf(filters.owner)
+    values[hasNone ? 'ownersOrNone' : 'owners'] = ids
+  }
+  if (filters.operations) {
+    const { ids, hasNone } = peopleOf(filters.operations)
+    values[hasNone ? 'operationsOrNone' : 'operations'] = ids
+  }
+  if (filters.readiness) values.readiness = filters.readiness
+  if (actor.visibleOwners) values[actor.seesUnowned ? 'visibleOrUnowned' : 'visible'] = actor.visibleOwners
+  if (filters.lead) values.lead = filters.lead
+  if (filters.contact) values.contact = filters.contact
+  if (filters.destination) values.destination = `${filters.destination.replace(/[\\%_]/g, '\\$&')}%`
+  if (filters.tag) values.tags = filters.tag
+  if (filters.startFrom) values.startFrom = filters.startFrom
+  if (filters.startTo) values.startTo = filters.startTo
+  if (custom?.needsValue) values.hasCustom = true
+  if (custom) values.custom = custom.path
+  return { conditions: tripConditions.filter((condition) => condition in values), values }
+}

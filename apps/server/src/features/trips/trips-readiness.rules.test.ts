@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readinessOf } from './trips-readiness.rules.ts'
+
+const today = '2026-11-21'
+const nobody = { places: 0, complete: 0 }
+const of = (services: number, confirmed: number, troubled: number, startDate: string) =>
+  readinessOf({ services, confirmed, troubled, vouchered: confirmed, ...nobody }, startDate, today).readiness
+
+test.each([
+  ['all confirmed', 4, 4, 0, '2026-11-22', 'ready'],
+  ['nothing to arrange', 0, 0, 0, '2026-11-22', 'ready'],
+  ['open, and weeks to go', 4, 1, 0, '2026-12-20', 'pending'],
+  ['open eight days before', 4, 3, 0, '2026-11-29', 'pending'],
+  ['open a week before', 4, 3, 0, '2026-11-28', 'risk'],
+  ['open when it has begun', 4, 3, 0, '2026-11-20', 'risk'],
+  ['waitlisted, however far off', 4, 3, 1, '2027-03-01', 'risk'],
+] as const)('%s', (_, services, confirmed, troubled, startDate, readiness) => {
+  expect(of(services, confirmed, troubled, startDate)).toBe(readiness)
+})
+
+test('every part is named, and what is not kept track of counts for nothing', () => {
+  const { parts } = readinessOf(
+    { services: 2, confirmed: 2, troubled: 0, vouchered: 1, ...nobody },
+    '2026-12-01',
+    today,
+  )
+  expect(parts.map(({ part, state }) => `${part}: ${state}`)).toEqual([
+    'payments: none',
+    'confirmations: ready',
+    'vouchers: pending',
+    'documents: none',
+  ])
+})
+
+test.each([
+  ['all known', 2, 2, '2026-11-22', 'ready'],
+  ['somebody missing, and weeks to go', 2, 1, '2026-12-20', 'pending'],
+  ['somebody missing three weeks before', 2, 1, '2026-12-12', 'risk'],
+] as const)('documents: %s', (_, places, complete, startDate, readiness) => {
+  const services = { services: 1, confirmed: 1, troubled: 0, vouchered: 1 }
+  const { parts, ...whole } = readinessOf({ ...services, places, complete }, startDate, today)
+  expect(whole.readiness).toBe(readiness)
+  expect(parts.at(-1)).toEqual({ part: 'documents', state: readiness, done: complete, of: places })
+})
+
+test.each([
+  ['none is made yet, and weeks to go', 0, '2026-12-20', 'pending'],
+  ['one is missing four days before', 3, '2026-11-25', 'pending'],
+  ['one is missing three days before', 3, '2026-11-24', 'risk'],
+  ['all are made', 4, '2026-11-22', 'ready'],
+] as const)('vouchers: %s', (_, vouchered, startDate, readiness) => {
+  const { readiness: whole } = readinessOf(
+    { services: 4, confirmed: 4, troubled: 0, vouchered, ...nobody },
+    startDate,
+    today,
+  )
+  expect(whole).toBe(readiness)
+})

@@ -1,0 +1,57 @@
+import { type ReadinessPart as PartName, readinessParts, type ReadinessState } from '@sarai/contract/departure-words'
+import type { ReadinessPart } from '@sarai/contract/trips'
+import { plusDays } from '../../core/days.rules.ts'
+
+/** What is counted of a trip (sql/trips.sql, sql/vouchers.sql, sql/travellers.sql). */
+export interface Arranged {
+  services: number
+  confirmed: number
+  /** Waitlisted, or changed by the vendor. */
+  troubled: number
+  /** Confirmed, with a voucher that was issued. */
+  vouchered: number
+  /** Who travels, and of how many nothing is missing. */
+  places: number
+  complete: number
+}
+
+/** What is open so many days before the trip begins is late, part by part: a visa takes longer than a booking. */
+export const lateDays: Record<PartName, number> = { payments: 7, confirmations: 7, vouchers: 3, documents: 21 }
+
+interface Count {
+  done: number
+  of: number
+  hasTrouble?: boolean
+}
+
+/** How far a part is. What went wrong, or is open when it is late, is a risk. */
+function partOf(part: PartName, { done, of, hasTrouble = false }: Count, startDate: string | null, today: string) {
+  const state = (): ReadinessState => {
+    if (of === 0) return 'none'
+    if (done === of) return 'ready'
+    const isLate = startDate !== null && startDate <= plusDays(today, lateDays[part])
+    return hasTrouble || isLate ? 'risk' : 'pending'
+  }
+  return { part, state: state(), done, of }
+}
+
+/** What is not tracked yet counts neither for a trip nor against it. */
+const notTracked: Count = { done: 0, of: 0 }
+
+const byWeight: ReadinessState[] = ['risk', 'pending', 'ready']
+
+/** A trip's readiness: that of its worst part. */
+export function readinessOf(
+  { services, confirmed, troubled, vouchered, places, complete }: Arranged,
+  startDate: string | null,
+  today: string,
+): { readiness: ReadinessState; parts: ReadinessPart[] } {
+  const counts: Record<PartName, Count> = {
+    payments: notTracked,
+    confirmations: { done: confirmed, of: services, hasTrouble: troubled > 0 },
+    vouchers: { done: Math.min(vouchered, confirmed), of: confirmed },
+    documents: { done: complete, of: places },
+  }
+  const parts = readinessParts.map((part) => partOf(part, counts[part], startDate, today))
+  return { readiness: byWeight.find((state) => parts.some((part) => part.state === state)) ?? 'ready', parts }
+}

@@ -1,0 +1,48 @@
+import { checkCursor } from '../../core/id-cursor.ts'
+import { member, person } from '../../core/procedures.ts'
+import { listEntriesOf } from '../../kernel/history/history.service.ts'
+import { makeFile } from '../../kernel/operations/runs.service.ts'
+import { entryFor } from '../../kernel/timeline/timeline.rules.ts'
+import { toPage } from '../../kernel/timeline/timeline.service.ts'
+import { bulkChangeTrips } from './trips-bulk.service.ts'
+import { startTripExport } from './trips-export.service.ts'
+import { changeTrip, detailOf } from './trips-changes.service.ts'
+import { getTrip } from './trips-found.service.ts'
+import { findTrips } from './trips-list.service.ts'
+
+const timelinePageSize = 50
+
+export const tripsHandlers = {
+  list: member.trips.list.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    ...(await findTrips(services, db, actor, input)),
+  })),
+
+  get: member.trips.get.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await detailOf(services, db, actor, await getTrip(db, actor, input.id)),
+  })),
+
+  update: member.trips.update.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await detailOf(services, db, actor, await changeTrip(services, db, actor, input)),
+  })),
+
+  bulk: person.trips.bulk.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await bulkChangeTrips(services, db, actor, input),
+  })),
+
+  export: person.trips.export.handler(async ({ context: { services, db, actor }, input }) => {
+    const operation = await startTripExport(services, db, actor, input)
+    await makeFile(services, db, operation)
+    return { status: true, data: { operationId: operation.id } }
+  }),
+
+  timeline: member.trips.timeline.handler(async ({ context: { db, actor }, input }) => {
+    const { ownerId } = await getTrip(db, actor, input.id)
+    const page = { cursor: checkCursor(input.cursor), limit: timelinePageSize + 1 }
+    const { data, ...rest } = toPage(await listEntriesOf(db, [input.id], page), timelinePageSize)
+    return { ...rest, data: data.map((entry) => entryFor(actor, entry, ownerId)) }
+  }),
+}

@@ -1,0 +1,15 @@
+import type { VendorBulkAction } from '@sarai/contract/vendor-schemas'
+import { vendorStatusLabels } from '@sarai/contract/vendor-words'
+
+/** "Delete 12 vendors" */
+export function bulkTitle(change: VendorBulkAction, count: number | null): string {
+  const vendors = count === null ? 'vendors' : `${count.toLocaleString('en-IN')} ${count === 1 ? 'vendor' : 'vendors'}`
+  switch (change.action) {
+    case 'status':
+      return `Set ${vendors} to ${vendorStatusLabels[change.status].toLowerCase()}`
+    case 'tag':
+      return `Change the tags of ${vendors}`
+    case 'delete':
+      return `Delete ${vendors}`
+  }
+}

@@ -1,0 +1,102 @@
+import type { VendorSort } from '@sarai/contract/vendor-schemas'
+import { and, getTableColumns, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
+import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import type { VendorCondition, VendorQuestion } from './vendors-list.rules.ts'
+import { vendors } from './vendors.table.ts'
+
+const { agencyId: _agency, terms: _terms, keys: _keys, ...stored } = getTableColumns(vendors)
+
+/** Everything of a vendor but what only searches use. */
+export const vendorColumns = stored
+
+export const vendorRowColumns = {
+  id: vendors.id,
+  number: vendors.number,
+  version: vendors.version,
+  name: vendors.name,
+  typeId: vendors.typeId,
+  status: vendors.status,
+  phone: vendors.phone,
+  whatsapp: vendors.whatsapp,
+  email: vendors.email,
+  city: vendors.city,
+  state: vendors.state,
+  country: vendors.country,
+  gstin: vendors.gstin,
+  currency: vendors.currency,
+  rating: vendors.rating,
+  destinations: vendors.destinations,
+  tags: vendors.tags,
+  documentsExpireOn: vendors.documentsExpireOn,
+  documentsWarnOn: vendors.documentsWarnOn,
+  createdAt: vendors.createdAt,
+  updatedAt: vendors.updatedAt,
+  custom: vendors.custom,
+}
+
+const ph = sql.placeholder
+const anyOf = (column: unknown, name: VendorCondition, type: string) =>
+  sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
+const hasDocuments = isNotNull(vendors.documentsExpireOn)
+
+export const vendorList: ListSpec<VendorCondition, VendorSort> & { table: FindableTable } = {
+  table: vendors,
+  columns: vendorRowColumns,
+  sorts: {
+    createdAt: { column: vendors.createdAt },
+    updatedAt: { column: vendors.updatedAt },
+    name: { column: vendors.name },
+    number: { column: vendors.number },
+    city: { column: vendors.city, isNullable: true },
+    rating: { column: vendors.rating, isNullable: true },
+    documentsExpireOn: { column: vendors.documentsExpireOn, isNullable: true },
+  },
+  conditions: {
+    present: () => isNull(vendors.deletedAt),
+    deleted: () => isNotNull(vendors.deletedAt),
+    types: () => anyOf(vendors.typeId, 'types', 'uuid'),
+    typesOrNone: () => sql`(${anyOf(vendors.typeId, 'typesOrNone', 'uuid')} or ${vendors.typeId} is null)`,
+    untyped: () => isNull(vendors.typeId),
+    statuses: () => anyOf(vendors.status, 'statuses', 'text'),
+    destinations: () => sql`${vendors.destinations} && ${ph('destinations')}::text[]`,
+    city: () => sql`${vendors.city} ilike ${ph('city')}`,
+    tags: () => sql`${vendors.tags} && ${ph('tags')}::text[]`,
+    rating: () => gte(vendors.rating, ph('rating')),
+    documentsWarnBy: () => sql`${hasDocuments} and ${lte(vendors.documentsWarnOn, ph('documentsWarnBy'))}`,
+    documentsExpiredBy: () => sql`${hasDocuments} and ${lt(vendors.documentsExpireOn, ph('documentsExpiredBy'))}`,
+    import: () => sql`${vendors.importId} = ${ph('import')}`,
+    hasCustom: () => sql`${vendors.custom} <> '{}'`,
+    custom: () => sql`${vendors.custom} @@ ${ph('custom')}::jsonpath`,
+    found: () => anyOf(vendors.id, 'found', 'uuid'),
+    matching: () => isMatching(vendors.terms),
+  },
+}
+
+export function countVendors(db: AgencyDb, { conditions, values }: VendorQuestion) {
+  return countRows(db, vendorList, conditions, values)
+}
+
+/** Vendors in the order of the ids; those that are gone are left out. */
+export async function vendorRowsOf(db: AgencyDb, ids: string[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select(vendorRowColumns)
+    .from(vendors)
+    .where(and(db.own(vendors), sql`${vendors.id} = any(${sql.param(ids)}::uuid[])`, isNull(vendors.deletedAt)))
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+export type VendorListRow = Awaited<ReturnType<typeof vendorRowsOf>>[number]
+
+/** The destinations of the vendors there are, the most frequent first. */
+export async function listDestinations(db: AgencyDb): Promise<string[]> {
+  const { rows } = await db.execute<{ place: string }>(sql`
+    select place from vendors, unnest(vendors.destinations) as place
+     where vendors.agency_id = ${db.agencyId}::uuid and vendors.deleted_at is null
+     group by place order by count(*) desc, place limit 200`)
+  return rows.map(({ place }) => place)
+}

@@ -1,0 +1,41 @@
+import type { VoucherDocument, VoucherToggles, VoucherVendor } from '@sarai/contract/voucher-schemas'
+
+interface Eyes {
+  seesCost: boolean
+}
+
+export const nobody: VoucherVendor = { name: null, address: null, phone: null, map: null }
+
+const isHidden = ({ seesCost }: Eyes, { showVendor }: VoucherToggles) => !seesCost && !showVendor
+
+/** A row as somebody may see it: without its vendor where costs are hidden from them and the voucher does not say it. */
+export function redactRow<T extends { vendorId: string | null; vendor: string | null; toggles: VoucherToggles }>(
+  eyes: Eyes,
+  row: T,
+): T {
+  if (eyes.seesCost) return row
+  return { ...row, vendorId: null, vendor: isHidden(eyes, row.toggles) ? null : row.vendor }
+}
+
+/** What a voucher says, in the same way. */
+export function redactDocument(eyes: Eyes, document: VoucherDocument, toggles: VoucherToggles): VoucherDocument {
+  if (!isHidden(eyes, toggles)) return document
+  return { ...document, services: document.services.map((service) => ({ ...service, vendor: nobody })) }
+}
+
+/** What was typed by somebody who was shown no vendors, with those that there were. */
+export function withHiddenVendors(
+  eyes: Eyes,
+  before: { document: VoucherDocument; toggles: VoucherToggles },
+  typed: VoucherDocument,
+): VoucherDocument {
+  if (!isHidden(eyes, before.toggles)) return typed
+  const { services } = before.document
+  return {
+    ...typed,
+    services: typed.services.map((service, index) => {
+      const same = services.find(({ bookingId }) => bookingId !== null && bookingId === service.bookingId)
+      return { ...service, vendor: (same ?? services[index])?.vendor ?? nobody }
+    }),
+  }
+}

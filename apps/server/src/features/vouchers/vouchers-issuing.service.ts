@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { voucherNumber } from '@sarai/contract/voucher-words'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { refused } from '../../core/errors.ts'
+import { newPublicKey } from '../../core/public-keys.ts'
+import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { type Signer, signerOf } from './vouchers-keys.service.ts'
+import { announce, subjectOf, voucherToChange } from './vouchers-found.service.ts'
+import { canonical } from './vouchers-words.rules.ts'
+import { insertRevision } from './vouchers-revisions.queries.ts'
+import { mainNumber, mainVendor, unconfirmed } from './vouchers.rules.ts'
+import { updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
+
+/** Why a voucher cannot be issued as it is; undefined where it can. */
+export function whyNotIssued(
+  voucher: Pick<VoucherRecord, 'revision' | 'hasDraft' | 'tripCancelled' | 'differs' | 'document'>,
+  reason: string | undefined,
+) {
+  const { revision, hasDraft, tripCancelled, differs, document } = voucher
+  if (tripCancelled)
+    return { code: 'TRIP_CANCELLED', message: 'This trip was cancelled. No vouchers are issued for it.' }
+  if (revision > 0 && !hasDraft)
+    return { code: 'ISSUED', message: 'This voucher was issued as it is. Change it to issue its next revision.' }
+  if (differs)
+    return { code: 'DIFFERS', message: 'The booking was changed since. Take over its changes before you issue this.' }
+  const missing = unconfirmed(document)
+  if (!missing || reason) return undefined
+  return {
+    code: 'NUMBER_NEEDED',
+    message: `There is no confirmation number for ${missing}. Enter it, or say why the voucher is issued without.`,
+    fields: { reason: 'Say why it is issued without a confirmation number' },
+  }
+}
+
+interface Issuing {
+  reason?: string
+  signer: Signer
+}
+
+/** Freezes what a voucher that is held says as its next revision, and signs it. */
+export async function issueHeld(
+  services: Services,
+  db: AgencyDb,
+  doer: Author,
+  before: VoucherRecord,
+  { reason, signer }: Issuing,
+): Promise<VoucherRecord> {
+  const { id, type, document, toggles } = before
+  const revision = before.revision + 1
+  const number = voucherNumber(before.number, revision)
+  const issuedAt = services.clock.now().toISOString()
+  const overrideReason = unconfirmed(document) ? (reason ?? null) : null
+  const vendor = toggles.showVendor ? mainVendor(document) : null
+  const facts = {
+    voucherId: id,
+    revision,
+    number,
+    type,
+    guest: document.leadGuest,
+    vendor,
+    from: before.startDate,
+    to: before.endDate,
+  }
+  const token = signer.sign({ ...facts, confirmation: mainNumber(document) })
+  await insertRevision(db, {
+    voucherId: id,
+    number: revision,
+    type,
+    document,
+    toggles,
+    publicKey: newPublicKey(),
+    hash: createHash('sha256').update(canonical({ document, toggles })).digest('hex'),
+    token,
+    keyId: signer.keyId,
+    overrideReason,
+    issuedAt,
+    issuedBy: personOf(doer),
+  })
+  const issued = await updateVoucher(db, before, {
+    status: revision === 1 ? 'issued' : 'revised',
+    revision,
+    hasDraft: false,
+    issuedAt,
+    issuedBy: personOf(doer),
+    overrideReason,
+    // Of the revision before.
+    sentAt: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+  })
+  const why = overrideReason ? { excerpt: `Without a confirmation number: ${overrideReason}` } : {}
+  await record(db, doer, 'voucher_issued', subjectOf(issued), { data: { name: number, revision, ...why } })
+  announce(db, personOf(doer), issued)
+  return issued
+}
+
+/** @throws AppError 409 where somebody has saved since, 422 where it cannot be issued, saying why */
+export async function issueVoucher(
+  services: Services,
+  db: AgencyDb,
+  actor: Member,
+  { reason, ...which }: { id: string; version: number; reason?: string },
+): Promise<VoucherRecord> {
+  const before = await voucherToChange(services, db, actor, which)
+  const obstacle = whyNotIssued(before, reason)
+  if (obstacle) {
+    const { code, message, fields } = obstacle
+    throw refused(code, message, fields && { fields })
+  }
+  return issueHeld(services, db, actor, before, { reason, signer: await signerOf(services, db) })
+}

@@ -1,0 +1,75 @@
+import type { VoucherSort } from '@sarai/contract/voucher-schemas'
+import { eq, getTableColumns, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { type AgencyDb, statement } from '../../core/db/agency-db.ts'
+import { countRows, type ListSpec } from '../../core/db/table-query.ts'
+import type { FindableTable } from '../../kernel/search/search.queries.ts'
+import { isMatching } from '../../kernel/search/search-words.queries.ts'
+import type { VoucherCondition, VoucherQuestion } from './vouchers-list.rules.ts'
+import { vouchers } from './vouchers.table.ts'
+
+const { agencyId: _agency, terms: _terms, createdBy: _by, ...columns } = getTableColumns(vouchers)
+
+/** A fact of the trip that a voucher is of. */
+const ofTrip = (what: string) =>
+  sql`(select ${sql.raw(what)} from trips where trips.agency_id = vouchers.agency_id and trips.id = vouchers.trip_id)`
+
+export const voucherColumns = {
+  ...columns,
+  tripNumber: sql<number | null>`${ofTrip('number')}`.as('trip_number'),
+  tripTitle: sql<string | null>`${ofTrip('title')}`.as('trip_title'),
+  tripCancelled: sql<boolean>`${ofTrip('cancelled_at')} is not null`.as('trip_cancelled'),
+  operationsId: sql<string | null>`${ofTrip('operations_id')}`.as('operations_id'),
+}
+
+const ph = sql.placeholder
+const anyOf = (column: unknown, name: VoucherCondition, type: string) =>
+  sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
+
+export const voucherList: ListSpec<VoucherCondition, VoucherSort> & { table: FindableTable } = {
+  table: vouchers,
+  columns: voucherColumns,
+  sorts: {
+    startDate: { column: vouchers.startDate, isNullable: true },
+    createdAt: { column: vouchers.createdAt },
+    updatedAt: { column: vouchers.updatedAt },
+    title: { column: vouchers.title },
+    number: { column: vouchers.number },
+  },
+  conditions: {
+    present: () => isNull(vouchers.deletedAt),
+    deleted: () => isNotNull(vouchers.deletedAt),
+    trip: () => eq(vouchers.tripId, ph('trip')),
+    vendors: () => anyOf(vouchers.vendorId, 'vendors', 'uuid'),
+    statuses: () => anyOf(vouchers.status, 'statuses', 'text'),
+    types: () => anyOf(vouchers.type, 'types', 'text'),
+    owners: () => anyOf(vouchers.ownerId, 'owners', 'uuid'),
+    ownersOrNone: () => sql`(${anyOf(vouchers.ownerId, 'ownersOrNone', 'uuid')} or ${vouchers.ownerId} is null)`,
+    visible: () => anyOf(vouchers.ownerId, 'visible', 'uuid'),
+    visibleOrUnowned: () =>
+      sql`(${anyOf(vouchers.ownerId, 'visibleOrUnowned', 'uuid')} or ${vouchers.ownerId} is null)`,
+    others: () => sql`${vouchers.ownerId} is distinct from ${ph('others')}::uuid`,
+    from: () => gte(vouchers.startDate, ph('from')),
+    to: () => lte(vouchers.startDate, ph('to')),
+    differs: () => sql`(${vouchers.differs} and ${vouchers.status} <> 'cancelled')`,
+    tags: () => sql`${vouchers.tags} && ${ph('tags')}::text[]`,
+    found: () => anyOf(vouchers.id, 'found', 'uuid'),
+    matching: () => isMatching(vouchers.terms),
+  },
+}
+
+export function countVouchers(db: AgencyDb, { conditions, values }: VoucherQuestion) {
+  return countRows(db, voucherList, conditions, values)
+}
+
+const rowsByIds = statement((db, own) =>
+  db
+    .select(voucherColumns)
+    .from(vouchers)
+    .where(sql`${own(vouchers)} and ${vouchers.id} = any(${ph('ids')}::uuid[]) and ${vouchers.deletedAt} is null`),
+)
+
+/** Vouchers in the order of the ids; those that are gone are left out. */
+export async function voucherRowsOf(db: AgencyDb, ids: string[]) {
+  const rows = new Map((await db.run(rowsByIds, { ids })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}

@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { voucherNumber, voucherPath } from '@sarai/contract/voucher-words'
+import { dayWords } from '@sarai/itinerary/words'
+import type { Context, Hono } from 'hono'
+import { today } from '../../core/days.rules.ts'
+import { AppError, malformed } from '../../core/errors.ts'
+import { signFileLink } from '../../core/file-links.ts'
+import { readBody } from '../../core/http/body.ts'
+import { writtenPageHeaders } from '../../core/http/headers.ts'
+import { answerPage, type Page } from '../../core/http/written-page.ts'
+import { qrPath } from '../../core/qr.ts'
+import { agencyLines } from '../../kernel/agency/agency-lines.rules.ts'
+import type { Services } from '../../services.ts'
+import { sayPage } from '../brochures/brochures-paper.page.ts'
+import { pdfName } from '../brochures/brochures-pdf.service.ts'
+import { newStamp, stampProblem } from '../intake/intake-stamps.service.ts'
+import { troubleOf } from '../intake/intake-troubles.service.ts'
+import { checkPage, notGenuinePage } from './vouchers-check.page.ts'
+import { checkPath } from './vouchers-found.service.ts'
+import { pdfKey } from './vouchers-pdf.service.ts'
+import { acknowledge, askForPdf, checkToken, openVoucher, publishedKeys } from './vouchers-public.service.ts'
+import { shownPage } from './vouchers-shown.page.ts'
+import { voucherWords } from './vouchers-words.rules.ts'
+
+interface Node {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+}
+interface Visit {
+  services: Services
+  c: Context<Node>
+  address: string
+  /** The key or code that the address names, and what stands behind it. */
+  key: string
+  rest: string | undefined
+}
+
+const maxFormBytes = 8 * 1024
+
+/**
+ * What everybody may see of vouchers: `/vouchers/preview/{key}` and its `…/voucher.pdf`, `/vouchers/check/{code}`, where
+ * the codes on them lead and a post acknowledges one, and `/vouchers/keys/{key}` to check them by.
+ */
+export function addVoucherRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
+  const pages = app as unknown as Hono<Node>
+  const visit = (c: Context<Node>): Visit => {
+    const [, , , key = '', rest] = c.req.path.split('/')
+    return { services, c, address: addressOf(c.env.incoming), key, rest }
+  }
+  pages.get('/vouchers/preview/*', (c) => guarded(visit(c), show))
+  pages.get('/vouchers/check/*', (c) => guarded(visit(c), (one) => check(one)))
+  pages.post('/vouchers/check/*', (c) => guarded(visit(c), take))
+  pages.get('/vouchers/keys/*', async (c) => {
+    const { key, address } = visit(c)
+    c.header('access-control-allow-origin', '*')
+    return c.json(await publishedKeys(services, key, address))
+  })
+}
+
+function answer({ services, c }: Visit, page: Page, status = 200) {
+  return answerPage(c, page, writtenPageHeaders(services.appUrl.startsWith('https:'), page.policy), status)
+}
+
+/** Errors are shown as a page, since a person reads them. */
+async function guarded(visit: Visit, work: (visit: Visit) => Promise<Response>): Promise<Response> {
+  try {
+    return await work(visit)
+  } catch (error) {
+    const { status, title, message, wait } = troubleOf(visit.services, error)
+    if (wait) visit.c.header('retry-after', wait)
+    if (status !== 404) return answer(visit, sayPage(title, message), status)
+    const text = 'This address is not in use any more. Ask the travel agency for the new one.'
+    return answer(visit, sayPage('There is no voucher here', text), 404)
+  }
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const { services, c, key, rest, address } = visit
+  const { agency, voucher, issued, newest } = await openVoucher(services, key, address)
+  const isCancelled = voucher.status === 'cancelled'
+  if (rest === 'voucher.pdf' && !isCancelled && !newest) return onToPdf(visit, agency.id, issued.id, voucher.title)
+  if (rest !== undefined) return c.redirect(voucherPath(key))
+  const page = shownPage({
+    agency: { ...agency, lines: agencyLines(agency.profile) },
+    isUnbranded: !issued.toggles.showBranding,
+    number: voucherNumber(voucher.number, issued.number),
+    issued: `Issued ${dayWords(today(new Date(issued.issuedAt), agency.timeZone))}`,
+    shown: voucherWords(issued.type, issued.document, issued.toggles),
+    qr: qrPath(services.appUrl + checkPath(issued.token)),
+    checkPath: checkPath(issued.token),
+    pdfPath: `${voucherPath(key)}/voucher.pdf`,
+    newestPath: newest ? voucherPath(newest.publicKey) : null,
+    cancelled: isCancelled ? { reason: voucher.cancelReason ?? '' } : null,
+  })
+  return answer(visit, page, isCancelled ? 410 : 200)
+}
+
+/** On to the document, which is made when it is first asked for. */
+async function onToPdf(visit: Visit, agencyId: string, revisionId: string, title: string): Promise<Response> {
+  const { services, c } = visit
+  const key = pdfKey(agencyId, revisionId)
+  if ((await services.storage.size(key)) === undefined) {
+    await askForPdf(services, agencyId, revisionId)
+    // Asks again by itself.
+    c.header('refresh', '3')
+    return answer(visit, sayPage('Almost ready', 'The voucher is being prepared. It opens by itself in a moment.'), 202)
+  }
+  const file = { key, name: pdfName(title), type: 'application/pdf' }
+  return c.redirect(signFileLink(services, { kind: 'public', file }))
+}
+
+async function check(visit: Visit, { problem = null as string | null, typed = '', status = 200 } = {}) {
+  const { services, key, address } = visit
+  const found = await checkToken(services, key, address)
+  if (!found) return answer(visit, notGenuinePage(), 422)
+  const form =
+    found.state === 'valid' && !found.acknowledged
+      ? { action: checkPath(key), stamp: newStamp(services, key), problem, typed }
+      : null
+  return answer(visit, checkPage({ ...found, form }), status)
+}
+
+async function take(visit: Visit): Promise<Response> {
+  const { services, c, key, address } = visit
+  const body = await readBody(c.env.incoming, maxFormBytes)
+  if (!(body instanceof URLSearchParams)) throw malformed('The form could not be read.')
+  const name = body.get('name') ?? ''
+  if (stampProblem(services, key, body.get('stamp') ?? ''))
+    return check(visit, { problem: 'Please send it once more.', typed: name.slice(0, 120), status: 422 })
+  try {
+    await acknowledge(services, { token: key, name, address })
+  } catch (error) {
+    const known = error instanceof AppError && (error.status === 409 || error.data.fields) ? error : undefined
+    if (!known) throw error
+    return check(visit, { problem: known.message, typed: name.slice(0, 120), status: known.status })
+  }
+  // By GET, so that a reload sends nothing again.
+  return c.redirect(checkPath(key), 303)
+}

@@ -1,0 +1,143 @@
+import { voucherNumber } from '@sarai/contract/voucher-words'
+import { dayWords } from '@sarai/itinerary/words'
+import type { Member, Person } from '../../core/actor.ts'
+import { today } from '../../core/days.rules.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { refused } from '../../core/errors.ts'
+import { qrPath } from '../../core/qr.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { makeOperationFile } from '../../kernel/operations/operations-file.service.ts'
+import { type OperationRecord, startOperation } from '../../kernel/operations/operations.service.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
+import { pdfName } from '../brochures/brochures-pdf.service.ts'
+import { getTrip, tripNumber } from '../trips/trips.service.ts'
+import { redactDocument } from './vouchers-costs.rules.ts'
+import { checkPath, getVoucher, subjectOf } from './vouchers-found.service.ts'
+import type { PaperVoucher } from './vouchers-pdf.rules.ts'
+import { findRevision, listRevisionsOf, type RevisionRecord } from './vouchers-revisions.queries.ts'
+import { voucherWords } from './vouchers-words.rules.ts'
+import { findVoucher, listIssuedOf, type VoucherRecord } from './vouchers.queries.ts'
+
+const steps = 2
+const worker = 'features/vouchers/vouchers.worker.ts'
+
+/** Where the document of a revision is kept; neither ever changes. */
+export const pdfKey = (agencyId: string, revisionId: string) => `${agencyId}/vouchers/${revisionId}.pdf`
+
+type Agency = Awaited<ReturnType<typeof findAgency>>
+
+/** What was issued, on paper. */
+function issuedOnPaper(
+  { appUrl }: Services,
+  agency: Agency,
+  voucher: VoucherRecord,
+  issued: RevisionRecord,
+): PaperVoucher {
+  return {
+    number: voucherNumber(voucher.number, issued.number),
+    shown: voucherWords(issued.type, issued.document, issued.toggles),
+    qr: qrPath(appUrl + checkPath(issued.token)),
+    issued: `Issued ${dayWords(today(new Date(issued.issuedAt), agency.timeZone))}`,
+    isUnbranded: !issued.toggles.showBranding,
+  }
+}
+
+/** A draft on paper, for the agency's own eyes. */
+function draftOnPaper(actor: Member, { number, revision, type, document, toggles }: VoucherRecord): PaperVoucher {
+  return {
+    number: voucherNumber(number, revision + 1),
+    shown: voucherWords(type, redactDocument(actor, document, toggles), toggles),
+    qr: null,
+    issued: null,
+    isUnbranded: !toggles.showBranding,
+  }
+}
+
+/** Makes the PDF of what was issued, for the mail that waits for it. */
+export function makeRevisionPdf(
+  services: Services,
+  agencyId: string,
+  { revisionId, mailId }: { revisionId: string; mailId?: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const storageKey = pdfKey(agencyId, revisionId)
+  return makeAttached({ services, agencyId, signal }, { storageKey, mailId }, async () => {
+    const db = services.database.readAs(agencyId)
+    const [issued, agency] = await db.together(() => [findRevision(db, revisionId), findAgency(db)])
+    const voucher = issued && (await findVoucher(db, issued.voucherId, unrestricted))
+    if (!voucher) return
+    const paper = { title: subjectOf(voucher).label, vouchers: [issuedOnPaper(services, agency, voucher, issued)] }
+    await storePaper(services, { agency, worker, paper, storageKey, signal })
+  })
+}
+
+type PdfAsked = { id: string } | { tripId: string }
+
+/** Notes a PDF of a voucher, or of all of a trip, to be made. @returns the operation that will make it */
+export async function startVouchersPdf(db: AgencyDb, actor: Person, asked: PdfAsked): Promise<OperationRecord> {
+  const { title } = await readPaper(undefined, db, actor, asked)
+  return startOperation(db, actor, {
+    kind: 'vouchers.pdf',
+    title: `PDF of ${title}`,
+    total: steps,
+    input: { ...asked },
+  })
+}
+
+/** The vouchers that were asked for: of a trip those that hold, as they were issued; of one its draft, where there is one. */
+async function readPaper(services: Services | undefined, db: AgencyDb, actor: Member, asked: PdfAsked) {
+  if ('id' in asked) {
+    const voucher = await getVoucher(db, actor, asked.id)
+    if (voucher.status === 'cancelled') throw refused('CANCELLED', 'This voucher was cancelled. There is no PDF of it.')
+    return { title: subjectOf(voucher).label, records: [voucher], ...(await paperOf(services, db, actor, [voucher])) }
+  }
+  const trip = await getTrip(db, actor, asked.tripId)
+  const records = await listIssuedOf(db, asked.tripId)
+  if (records.length === 0) throw refused('NOTHING_ISSUED', 'No voucher of this trip was issued yet.')
+  const title = `vouchers of ${tripNumber(trip.number)} ${trip.title}`
+  return { title, records, ...(await paperOf(services, db, actor, records, true)) }
+}
+
+async function paperOf(
+  services: Services | undefined,
+  db: AgencyDb,
+  actor: Member,
+  records: VoucherRecord[],
+  onlyIssued = false,
+): Promise<{ vouchers: PaperVoucher[] }> {
+  if (!services) return { vouchers: [] }
+  const ids = records.map(({ id }) => id)
+  const [revisions, agency] = await db.together(() => [listRevisionsOf(db, ids), findAgency(db)])
+  const vouchers = records.map((voucher) => {
+    const issued = revisions.find(({ voucherId, number }) => voucherId === voucher.id && number === voucher.revision)
+    if (!issued || (voucher.hasDraft && !onlyIssued)) return draftOnPaper(actor, voucher)
+    return issuedOnPaper(services, agency, voucher, issued)
+  })
+  return { vouchers }
+}
+
+/** Makes the PDF of an operation. */
+export function makeVouchersPdf(
+  services: Services,
+  actor: Person,
+  operationId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  return makeOperationFile({ services, actor, operationId }, async (db, input) => {
+    const { title, records, vouchers } = await readPaper(services, db, actor, input as unknown as PdfAsked)
+    const agency = await findAgency(db)
+    return {
+      fileName: pdfName(title),
+      steps,
+      recordIds: records.map(({ id }) => id),
+      store: (storageKey) => storePaper(services, { agency, worker, paper: { title, vouchers }, storageKey, signal }),
+      keep: async (tx) => {
+        for (const voucher of records)
+          await record(tx, actor, 'exported', subjectOf(voucher), { data: { operationId, format: 'pdf' } })
+      },
+    }
+  })
+}

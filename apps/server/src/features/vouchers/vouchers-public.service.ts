@@ -1,0 +1,127 @@
+import { voucherNumber, voucherPath } from '@sarai/contract/voucher-words'
+import { today } from '../../core/days.rules.ts'
+import { unrestricted } from '../../core/db/visible.ts'
+import { conflict, invalid, notFound } from '../../core/errors.ts'
+import { visitorOf } from '../../core/http/address.ts'
+import { isPublicKey, unknownKeysOf } from '../../core/public-keys.ts'
+import type { Limit } from '../../core/throttle.ts'
+import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
+import { record } from '../../kernel/timeline/timeline.service.ts'
+import type { Services } from '../../services.ts'
+import { tellLookingAfter } from './vouchers-cancelling.service.ts'
+import { announce, subjectOf } from './vouchers-found.service.ts'
+import { findKey, listKeys } from './vouchers-keys.queries.ts'
+import { isSignedBy } from './vouchers-keys.service.ts'
+import { voucherPdfJob } from './vouchers.jobs.ts'
+import { findByPublicKey, findRevision, findRevisionOf } from './vouchers-revisions.queries.ts'
+import { readToken } from './vouchers-token.rules.ts'
+import { findVoucher, findVoucherForUpdate, updateVoucher } from './vouchers.queries.ts'
+
+const unknown = unknownKeysOf('voucher')
+const acknowledging: Limit = { name: 'voucher acknowledged', attempts: 10, seconds: 3600 }
+const documents: Limit = { name: 'voucher pdf', attempts: 1, seconds: 60 }
+
+async function refuse({ throttle }: Services, address: string): Promise<never> {
+  await throttle.slow(unknown, visitorOf(address))
+  throw notFound('voucher')
+}
+
+/** @throws AppError 404, delayed after many attempts, or 429 after very many */
+export async function openVoucher(services: Services, key: string, address: string) {
+  if (!isPublicKey(key)) throw notFound('voucher')
+  const found = await findByPublicKey(services.database, key)
+  if (!found) return refuse(services, address)
+  const db = services.database.readAs(found.agencyId)
+  const [issued, agency] = await db.together(() => [findRevision(db, found.id), findAgency(db)])
+  const voucher = issued && (await findVoucher(db, issued.voucherId, unrestricted))
+  if (!voucher || voucher.deletedAt || !isOpen(services, agency)) return refuse(services, address)
+  const newest = voucher.revision > issued.number ? await findRevisionOf(db, voucher.id, voucher.revision) : undefined
+  return { agency, voucher, issued, newest }
+}
+
+/** A code whose signature is that of an agency here; undefined for any other. */
+async function genuine(services: Services, token: string, address: string) {
+  const read = readToken(token)
+  const key = read && isPublicKey(read.facts.keyId) ? await findKey(services.database, read.facts.keyId) : undefined
+  if (read && key && isSignedBy(key.publicKey, read.payload, read.signature)) return { ...read, agencyId: key.agencyId }
+  await services.throttle.slow(unknown, visitorOf(address))
+  return undefined
+}
+
+/** What is to be said of a code by now; undefined where it is not genuine. */
+export async function checkToken(services: Services, token: string, address: string) {
+  const read = await genuine(services, token, address)
+  if (!read) return undefined
+  const { facts, agencyId } = read
+  const db = services.database.readAs(agencyId)
+  const [voucher, agency] = await db.together(() => [findVoucher(db, facts.voucherId, unrestricted), findAgency(db)])
+  if (!voucher || !isOpen(services, agency)) throw notFound('voucher')
+  const newest = await findRevisionOf(db, voucher.id, voucher.revision)
+  const state =
+    voucher.status === 'cancelled' || voucher.deletedAt
+      ? ('cancelled' as const)
+      : voucher.revision > facts.revision
+        ? ('revised' as const)
+        : ('valid' as const)
+  const { acknowledgedBy, acknowledgedAt } = voucher
+  return {
+    facts,
+    agency,
+    state,
+    reason: voucher.cancelReason,
+    newest: voucherNumber(voucher.number, voucher.revision),
+    previewPath: newest && state !== 'cancelled' ? voucherPath(newest.publicKey) : null,
+    acknowledged:
+      state === 'valid' && acknowledgedBy && acknowledgedAt
+        ? { by: acknowledgedBy, day: today(new Date(acknowledgedAt), agency.timeZone) }
+        : null,
+  }
+}
+
+/** Notes that whoever provides the service has it on their books. What was acknowledged before stays as it was said. */
+export async function acknowledge(
+  services: Services,
+  { token, name, address }: { token: string; name: string; address: string },
+): Promise<void> {
+  const read = await genuine(services, token, address)
+  if (!read) throw notFound('voucher')
+  const said = name.replaceAll(/\s+/g, ' ').trim().slice(0, 120)
+  if (!said) throw invalid({ name: 'Enter your name' })
+  const { facts, agencyId } = read
+  services.disk.checkWritable()
+  await services.throttle.hit(acknowledging, `${facts.voucherId} ${visitorOf(address)}`)
+  await services.database.writeAs(agencyId, async (db) => {
+    const before = await findVoucherForUpdate(db, facts.voucherId, unrestricted)
+    if (!before || before.deletedAt) throw notFound('voucher')
+    if (before.status === 'cancelled') throw conflict('CANCELLED', 'This voucher was cancelled meanwhile.')
+    if (before.revision !== facts.revision) throw conflict('REVISED', 'This voucher was revised meanwhile.')
+    if (before.acknowledgedAt) return
+    const doer = { label: said }
+    const acknowledgedAt = services.clock.now().toISOString()
+    const changed = await updateVoucher(db, before, { status: 'acknowledged', acknowledgedAt, acknowledgedBy: said })
+    const subject = subjectOf(changed)
+    await record(db, doer, 'voucher_acknowledged', subject, { data: { name: facts.number } })
+    const title = `${said} acknowledged ${subject.label}`
+    await tellLookingAfter(services, db, doer, 'voucher_acknowledged', changed, title)
+    announce(db, null, changed)
+  })
+}
+
+/** Has the document of a revision made. Asked again within a minute it is left to whoever is at it. */
+export async function askForPdf({ throttle, database, jobs }: Services, agencyId: string, revisionId: string) {
+  const isNew = await throttle.hit(documents, revisionId).then(
+    () => true,
+    () => false,
+  )
+  if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, voucherPdfJob, { revisionId }))
+}
+
+/** The keys of the agency that has this one, current and retired, for those who check without asking us each time. */
+export async function publishedKeys(services: Services, keyId: string, address: string) {
+  const found = isPublicKey(keyId) ? await findKey(services.database, keyId) : undefined
+  if (!found) return refuse(services, address)
+  const db = services.database.readAs(found.agencyId)
+  const [agency, keys] = await db.together(() => [findAgency(db), listKeys(db)])
+  return { format: 'sarai-voucher-1', algorithm: 'Ed25519', agency: agency.name, keys }
+}

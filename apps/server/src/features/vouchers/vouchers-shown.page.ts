@@ -1,0 +1,107 @@
+import { type Html, html, raw } from '../../core/http/html.ts'
+import type { Page } from '../../core/http/written-page.ts'
+import { type PageAgency, stateTag, paperLayout } from '../brochures/brochures-paper.page.ts'
+import type { ShownService, ShownVoucher } from './vouchers-words.rules.ts'
+
+/** A voucher at its public address. */
+export interface ShownPage {
+  agency: PageAgency & { lines: string[] }
+  isUnbranded: boolean
+  number: string
+  issued: string
+  shown: ShownVoucher
+  qr: { size: number; path: string }
+  checkPath: string
+  pdfPath: string
+  /** Where the newest is, where this one is an earlier revision; or why it is not good any more. */
+  newestPath: string | null
+  cancelled: { reason: string } | null
+}
+
+function serviceTag({ kind, title, confirmation, facts, vendor, driver }: ShownService): Html {
+  return html`<section class="service">
+    <p class="kind">${kind}</p>
+    <h2>${title}</h2>
+    ${vendor?.name && vendor.name !== title && html`<p class="quiet">${vendor.name}</p>`}
+    ${vendor?.lines.map((line) => html`<p class="quiet">${line}</p>`)}
+    ${vendor?.map && html`<p class="quiet"><a href="${vendor.map}" rel="noreferrer">Map</a></p>`}
+    <p class="confirmation quiet">${confirmation.label}<b>${confirmation.value}</b></p>
+    <dl>
+      ${facts.map(
+        ({ label, value }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+      ${
+        driver &&
+        html`<div>
+          <dt>Driver and vehicle</dt>
+          <dd>${driver}</dd>
+        </div>`
+      }
+    </dl>
+  </section>`
+}
+
+function stateOf({ cancelled, newestPath }: ShownPage): Html | false {
+  if (cancelled) return stateTag('cancelled', 'This voucher was cancelled', [cancelled.reason])
+  const link = html`<a href="${newestPath ?? ''}">Open the newest revision</a>`
+  return newestPath !== null && stateTag('revised', 'This voucher was revised', ['Use the newest one instead.', link])
+}
+
+/** The public page of a voucher; of a cancelled one only that it was. */
+export function shownPage(page: ShownPage): Page {
+  const { agency, isUnbranded, number, issued, shown, qr, checkPath, pdfPath, cancelled, newestPath } = page
+  const guests = [shown.lead, shown.party].filter(Boolean).join(' · ')
+  const whole = html` ${
+    guests &&
+    html`<h3>Guests</h3>
+      <p class="text"><b>${guests}</b></p>`
+  }
+  ${shown.guests.length > 0 && html`<p class="text">${shown.guests.join(', ')}</p>`} ${shown.services.map(serviceTag)}
+  ${
+    shown.price &&
+    html`<h3>Price</h3>
+      <p class="text">${shown.price}</p>`
+  }
+  ${shown.blocks.map(
+    ({ heading, text }) =>
+      html`<h3>${heading}</h3>
+        <p class="text">${text}</p>`,
+  )}
+  ${
+    shown.contacts.length > 0 &&
+    html`<section class="contacts">
+      <h3>In an emergency, at any hour</h3>
+      <dl>
+        ${shown.contacts.map(
+          ({ label, name, phone }) =>
+            html`<div>
+              <dt>${[label, name].filter(Boolean).join(', ')}</dt>
+              <dd><a href="tel:${phone.replaceAll(/[^+0-9]/g, '')}">${phone}</a></dd>
+            </div>`,
+        )}
+      </dl>
+    </section>`
+  }
+  ${
+    newestPath === null &&
+    html`<section class="proof">
+        ${raw(`<svg viewBox="-2 -2 ${qr.size + 4} ${qr.size + 4}" role="img" aria-label="QR code"><path d="${qr.path}"/></svg>`)}
+        <p class="quiet">
+          Scan this code to check that the voucher is genuine and has not changed.
+          <a href="${checkPath}">Check it here</a>.
+        </p>
+      </section>
+      <p class="no-print"><a class="button" href="${pdfPath}">Download the PDF</a></p>`
+  }
+  ${!isUnbranded && html`<footer>${agency.lines.map((line) => html`<p class="quiet">${line}</p>`)}</footer>`}`
+  const body = html`${stateOf(page)}
+    <p class="kind">${shown.heading}</p>
+    <h1>${shown.title}</h1>
+    <p class="quiet">${number} · ${issued}</p>
+    ${!cancelled && whole}`
+  return paperLayout(isUnbranded ? null : agency, `${number} ${shown.title}`, body)
+}

@@ -1,0 +1,102 @@
+import type { VoucherDocument, VoucherService, VoucherToggles } from '@sarai/contract/voucher-schemas'
+import {
+  confirmationLabel,
+  voucherDayLabels,
+  voucherFields,
+  voucherServiceLabels,
+  type VoucherType,
+  voucherTypeLabels,
+} from '@sarai/contract/voucher-words'
+import { dayWords } from '@sarai/itinerary/words'
+import { formatMoney } from '@sarai/money/format'
+
+/** JSON with the fields of every object in one order, so that what says the same has the same hash. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+export interface ShownService {
+  kind: string
+  title: string
+  confirmation: Fact
+  facts: Fact[]
+  vendor: { name: string | null; lines: string[]; map: string | null } | null
+  driver: string | null
+}
+
+/** A voucher in words, for pages and documents alike. */
+export interface ShownVoucher {
+  heading: string
+  title: string
+  lead: string | null
+  party: string | null
+  guests: string[]
+  services: ShownService[]
+  blocks: { heading: string; text: string }[]
+  price: string | null
+  contacts: { label: string; name: string | null; phone: string }[]
+}
+
+const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : [])
+
+function nightsOf({ type, from, to }: VoucherService): string | null {
+  if (type !== 'hotel' || !from || !to || to <= from) return null
+  const nights = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  return `${nights} ${nights === 1 ? 'night' : 'nights'}`
+}
+
+function serviceWords(service: VoucherService, { showVendor, showDriver }: VoucherToggles): ShownService {
+  const { type, title, from, to, time, endTime, details, vendor, driver, confirmationNumber } = service
+  const [starts, ends] = voucherDayLabels[type]
+  const moment = (day: string | null, at: string | null) => [day && dayWords(day), at].filter(Boolean).join(', ')
+  const place = [vendor.address, vendor.phone].filter((line) => line !== null)
+  const drives = driver ? [driver.name, driver.phone, driver.vehicle, driver.plate].filter(Boolean).join(' · ') : ''
+  return {
+    kind: voucherServiceLabels[type],
+    title,
+    confirmation: { label: confirmationLabel(type), value: confirmationNumber ?? 'To follow' },
+    facts: [
+      ...fact(starts, moment(from, time)),
+      ...fact(ends, moment(to, endTime)),
+      ...fact('Stay', nightsOf(service)),
+      ...Object.entries(voucherFields[type])
+        .filter(([name]) => showDriver || name !== 'vehicle' || details.vehicle !== driver?.vehicle)
+        .flatMap(([name, label]) => fact(label, details[name])),
+    ],
+    vendor:
+      showVendor && (vendor.name || place.length > 0) ? { name: vendor.name, lines: place, map: vendor.map } : null,
+    driver: showDriver && drives ? drives : null,
+  }
+}
+
+/** What a voucher says to whoever holds it: what its toggles leave out is not there at all. */
+export function voucherWords(type: VoucherType, document: VoucherDocument, toggles: VoucherToggles): ShownVoucher {
+  const { title, leadGuest, party, guests, services, inclusions, requests, billing, policies, price, contacts } =
+    document
+  const block = (heading: string, text: string | null) => (text ? [{ heading, text }] : [])
+  return {
+    heading: `${voucherTypeLabels[type]} voucher`,
+    title,
+    lead: leadGuest,
+    party,
+    guests: toggles.showGuests ? guests.map(({ name, age }) => (age === null ? name : `${name} (${age})`)) : [],
+    services: services.map((service) => serviceWords(service, toggles)),
+    blocks: [
+      ...block('Included', inclusions),
+      ...block('Special requests', requests),
+      ...block('Billing', billing),
+      ...block('Policies', policies),
+    ],
+    price: toggles.showPrice && price ? formatMoney(price.amount, price.currency) : null,
+    contacts,
+  }
+}

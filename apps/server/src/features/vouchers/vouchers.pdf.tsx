@@ -1,0 +1,151 @@
+import { Document, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { line, look, registerFonts, soft } from '../brochures/brochures-look.pdf.ts'
+import type { PaperInput, PaperVoucher } from './vouchers-pdf.rules.ts'
+import type { Fact, ShownService } from './vouchers-words.rules.ts'
+
+registerFonts('sans')
+
+const wash = '#f6f4ef'
+const small = { fontSize: 8, color: soft }
+
+function FactCell({ label, value, isWide }: Fact & { isWide?: boolean }) {
+  return (
+    <View style={{ width: isWide ? '100%' : '33.3%', paddingRight: 10, marginBottom: 8 }}>
+      <Text style={small}>{label}</Text>
+      <Text style={[look.strong, { marginTop: 2 }]}>{value}</Text>
+    </View>
+  )
+}
+
+function Service({ service, accent }: { service: ShownService; accent: string }) {
+  const { kind, title, confirmation, facts, vendor, driver } = service
+  return (
+    <View style={{ marginBottom: 12, borderWidth: 0.8, borderColor: line, borderRadius: 6 }} wrap={false}>
+      <View style={[look.row, { padding: 12, backgroundColor: wash, alignItems: 'flex-start' }]}>
+        <View style={look.fill}>
+          <Text style={{ fontSize: 8, color: accent, fontWeight: 600 }}>{kind.toUpperCase()}</Text>
+          <Text style={[look.h4, { marginTop: 3 }]}>{title}</Text>
+          {vendor?.name && vendor.name !== title ? <Text style={{ marginTop: 2 }}>{vendor.name}</Text> : null}
+          {vendor?.lines.map((text, index) => (
+            <Text key={index} style={[look.soft, { marginTop: 2 }]}>
+              {text}
+            </Text>
+          ))}
+        </View>
+        <View style={{ width: 150, marginLeft: 12 }}>
+          <Text style={[small, { textAlign: 'right' }]}>{confirmation.label}</Text>
+          <Text style={{ marginTop: 2, fontSize: 13, fontWeight: 600, textAlign: 'right' }}>{confirmation.value}</Text>
+        </View>
+      </View>
+      <View style={[look.row, { flexWrap: 'wrap', paddingHorizontal: 12, paddingTop: 10, paddingBottom: 2 }]}>
+        {facts.map((one) => (
+          <FactCell key={one.label} {...one} />
+        ))}
+        {driver ? <FactCell label="Driver and vehicle" value={driver} isWide /> : null}
+      </View>
+    </View>
+  )
+}
+
+function Head({ voucher, agency }: { voucher: PaperVoucher; agency: PaperInput['agency'] }) {
+  const { number, shown, qr, issued, isUnbranded } = voucher
+  return (
+    <View style={[look.row, { marginBottom: 18, alignItems: 'flex-start' }]}>
+      <View style={[look.fill, { paddingRight: 16 }]}>
+        {isUnbranded ? null : (
+          <View style={[look.row, { marginBottom: 14, alignItems: 'center' }]}>
+            {agency.logo ? (
+              <Image
+                src={{ data: Buffer.from(agency.logo), format: 'png' }}
+                style={{ height: 30, maxWidth: 110, objectFit: 'contain', marginRight: 10 }}
+              />
+            ) : null}
+            <Text style={[look.strong, { fontSize: 11 }]}>{agency.name}</Text>
+          </View>
+        )}
+        <Text style={{ color: isUnbranded ? soft : agency.accent, fontWeight: 600 }}>{shown.heading}</Text>
+        <Text style={[look.h2, { marginTop: 4, marginBottom: 6 }]}>{shown.title}</Text>
+        <Text style={look.soft}>{[number, issued].filter(Boolean).join(' · ')}</Text>
+      </View>
+      {qr ? (
+        <View style={{ width: 132, alignItems: 'center' }}>
+          <Svg width={124} height={124} viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}>
+            <Path d={qr.path} fill="#000000" />
+          </Svg>
+          <Text style={[small, { fontSize: 7, textAlign: 'center' }]}>Scan to check that this voucher is valid</Text>
+        </View>
+      ) : (
+        <Text style={{ padding: 6, borderWidth: 1, borderColor: '#a52525', color: '#a52525', fontWeight: 600 }}>
+          DRAFT, NOT VALID
+        </Text>
+      )}
+    </View>
+  )
+}
+
+function Guests({ shown }: PaperVoucher) {
+  const { lead, party, guests } = shown
+  if (!lead && !party && guests.length === 0) return null
+  return (
+    <View style={{ marginBottom: 14 }} wrap={false}>
+      <Text style={small}>Guests</Text>
+      <Text style={[look.strong, { marginTop: 2, fontSize: 12 }]}>{[lead, party].filter(Boolean).join(' · ')}</Text>
+      {guests.length > 0 ? <Text style={{ marginTop: 3 }}>{guests.join(', ')}</Text> : null}
+    </View>
+  )
+}
+
+function VoucherPage({ voucher, agency }: { voucher: PaperVoucher; agency: PaperInput['agency'] }) {
+  const { shown, number, isUnbranded } = voucher
+  return (
+    <Page size="A4" style={[look.page, { paddingTop: 44 }]}>
+      <Head voucher={voucher} agency={agency} />
+      <Guests {...voucher} />
+      {shown.services.map((service, index) => (
+        <Service key={index} service={service} accent={isUnbranded ? soft : agency.accent} />
+      ))}
+      {shown.price ? <FactCell label="Price" value={shown.price} isWide /> : null}
+      {shown.blocks.map(({ heading, text }) => (
+        <View key={heading} style={{ marginBottom: 10 }}>
+          <Text style={[look.strong, { marginBottom: 3 }]} minPresenceAhead={24}>
+            {heading}
+          </Text>
+          <Text style={look.words}>{text}</Text>
+        </View>
+      ))}
+      {shown.contacts.length > 0 ? (
+        <View style={{ marginTop: 4, padding: 12, backgroundColor: wash, borderRadius: 6 }} wrap={false}>
+          <Text style={[look.strong, { marginBottom: 5 }]}>In an emergency, at any hour</Text>
+          {shown.contacts.map(({ label, name, phone }, index) => (
+            <View key={index} style={[look.row, { marginBottom: 3 }]}>
+              <Text style={[look.soft, { width: 150 }]}>{label}</Text>
+              <Text style={look.fill}>{name}</Text>
+              <Text style={look.strong}>{phone}</Text>
+            </View>
+          ))}
+        </View>
+      ) : null}
+      <View style={look.foot} fixed>
+        <Text>{isUnbranded ? number : [agency.name, agency.lines[1]].filter(Boolean).join(' · ')}</Text>
+        <Text
+          render={({ subPageNumber, subPageTotalPages }) => `${number} · ${subPageNumber} of ${subPageTotalPages}`}
+        />
+      </View>
+    </Page>
+  )
+}
+
+function Vouchers({ title, vouchers, agency }: PaperInput) {
+  return (
+    <Document title={title} author={agency.name} creator="Sarai" producer="Sarai">
+      {vouchers.map((voucher) => (
+        <VoucherPage key={voucher.number} voucher={voucher} agency={agency} />
+      ))}
+    </Document>
+  )
+}
+
+/** Vouchers to print and to show at a reception, each beginning on a page of its own. */
+export function vouchersPdf(input: PaperInput): Promise<Buffer> {
+  return renderToBuffer(<Vouchers {...input} />)
+}

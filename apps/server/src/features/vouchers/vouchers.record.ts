@@ -1,0 +1,48 @@
+import { voucherStatusWords } from '@sarai/contract/voucher-words'
+import { dayWords } from '@sarai/itinerary/words'
+import { maySee } from '../../core/visibility.rules.ts'
+import type { RecordDescription } from '../../kernel/records/records.registry.ts'
+import { presentRow, subjectOf } from './vouchers-found.service.ts'
+import { voucherColumns, voucherRowsOf } from './vouchers-list.queries.ts'
+import { findVoucher, type VoucherRecord } from './vouchers.queries.ts'
+import { voucherTerms } from './vouchers.rules.ts'
+import { vouchers } from './vouchers.table.ts'
+
+export const voucherRecord: RecordDescription = {
+  kind: 'voucher',
+  noun: 'voucher',
+  page: 'vouchers',
+  table: vouchers,
+  label: vouchers.title,
+  ownerId: vouchers.ownerId,
+  isHeldElsewhere: true,
+  topic: 'vouchers',
+  attachable: {
+    async find(db, actor, id) {
+      const found = await findVoucher(db, id, actor)
+      return found && { subject: subjectOf(found), isDeleted: found.deletedAt !== null }
+    },
+  },
+  search: {
+    table: vouchers,
+    columns: voucherColumns,
+    termsOf: (row) => voucherTerms(row as VoucherRecord),
+    async hits(db, actor, ids) {
+      const rows = (await voucherRowsOf(db, ids)).filter((voucher) => maySee(actor, voucher.ownerId))
+      return rows.map((row) => {
+        const { id, number, title, leadGuest, startDate, vendor, confirmationNumber, tags } = presentRow(actor, row)
+        const facts = [leadGuest, vendor, startDate && dayWords(startDate), confirmationNumber, voucherStatusWords(row)]
+        return {
+          kind: 'voucher',
+          id,
+          number,
+          title,
+          phone: null,
+          email: null,
+          detail: facts.filter(Boolean).join(' · '),
+          also: tags,
+        }
+      })
+    },
+  },
+}

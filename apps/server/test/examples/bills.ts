@@ -1,0 +1,150 @@
+import type { Contract } from '@sarai/contract'
+import type { NewBill } from '@sarai/contract/bill-schemas'
+import { enterBill } from '../../src/features/bills/bills-entering.service.ts'
+import { payVendor } from '../../src/features/bills/bills-payments.service.ts'
+import { createBill } from '../../src/features/bills/bills.service.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { booking } from './bookings.ts'
+import { trip } from './prospects.ts'
+import { bankAccount } from './settings.ts'
+import { vendor } from './vendors.ts'
+
+const day = '2026-11-20'
+
+/** A booking with the vendor it is arranged with. */
+async function ofVendor(make: Maker) {
+  const [bookingId, vendorId] = [await booking(make), await vendor(make)]
+  await make.sql('update bookings set vendor_id = $2 where id = $1', [bookingId, vendorId])
+  return { bookingId, vendorId }
+}
+
+function facts(make: Maker, { bookingId, vendorId }: { bookingId: string | null; vendorId: string }): NewBill {
+  const taxes = { cgst: 900_000, sgst: 900_000, igst: 0, isCredit: true }
+  return {
+    vendorId,
+    billNumber: make.word(),
+    billedOn: '2026-11-18',
+    dueOn: '2026-12-18',
+    currency: 'INR',
+    rate: null,
+    lines: [{ bookingId, description: make.word(), net: 10_000_000, ...taxes }],
+    isReverseCharge: false,
+    tds: 200_000,
+    tdsSection: make.word(),
+    roundOff: 0,
+    note: make.word(),
+    tags: [make.word()],
+  }
+}
+
+async function draft(make: Maker) {
+  const [made, actor] = [await ofVendor(make), await make.trusted()]
+  const input = facts(make, made)
+  return { ...made, ...(await make.write((db) => createBill(make.services, db, actor, input))) }
+}
+
+/** A draft that is found by nobody else's words. */
+export const bill = async (make: Maker): Promise<string> => (await draft(make)).id
+
+async function entered(make: Maker) {
+  const [{ id, version, vendorId }, actor] = [await draft(make), await make.trusted()]
+  const bill = await make.write((db) => enterBill(db, actor, { id, version }, day))
+  return { id, version: bill.version, vendorId }
+}
+
+async function deletedBill(make: Maker): Promise<string> {
+  const id = await bill(make)
+  await make.sql('update bills set deleted_at = now() where id = $1', [id])
+  return id
+}
+
+const onOne = { inputs: [async (make: Maker) => ({ id: await bill(make) })] }
+const reason = 'It was another vendor’s'
+
+export const bills: ExamplesOf<Contract['bills']> = {
+  list: {
+    inputs: [
+      async (make) => {
+        const [search, actor, vendorId] = [make.word(), await make.trusted(), await vendor(make)]
+        const input = { ...facts(make, { bookingId: null, vendorId }), billNumber: search }
+        await make.write((db) => createBill(make.services, db, actor, input))
+        return { search }
+      },
+      async (make) => ({ filters: { vendor: [await vendor(make)] } }),
+    ],
+    narrows: ['filters.vendor[]'],
+    lookups: ['search'],
+    isAcrossAgency: true,
+  },
+  due: { inputs: [async (make) => void (await entered(make))] },
+  ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
+  get: onOne,
+  create: { inputs: [async (make) => facts(make, await ofVendor(make))] },
+  update: {
+    inputs: [
+      async (make) => {
+        const { id, version } = await draft(make)
+        return { id, version, changes: facts(make, await ofVendor(make)) }
+      },
+    ],
+  },
+  enter: { inputs: [async (make) => ({ id: await bill(make), version: 1 })] },
+  cancel: {
+    inputs: [
+      async (make) => {
+        const { id, version } = await entered(make)
+        return { id, version, reason }
+      },
+    ],
+  },
+  remove: onOne,
+  restore: { inputs: [async (make) => ({ id: await deletedBill(make) })] },
+  timeline: {
+    inputs: [
+      async (make) => {
+        const id = await bill(make)
+        const { rows } = await make.sql('select id from timeline where subject_id = $1', [id])
+        return { id, cursor: rows[0]?.id as string }
+      },
+    ],
+    unread: ['cursor'],
+  },
+}
+
+const money = { mode: 'bank', day, currency: 'INR', amount: 500_000, tds: 0, bankCharges: 0 } as const
+
+/** An advance to a vendor, and an open bill of the same. */
+async function advance(make: Maker) {
+  const [{ id: billId, vendorId }, actor] = [await entered(make), await make.trusted()]
+  const input = { ...money, vendorId, tdsSection: null, reference: make.word(), note: null, bills: [] }
+  await make.write((db) => payVendor(make.services, db, actor, input))
+  const { rows } = await make.sql('select id, version from vendor_payments where vendor_id = $1', [vendorId])
+  return { billId, id: rows[0]?.id as string, version: rows[0]?.version as number }
+}
+
+export const vendorPayments: ExamplesOf<Contract['vendorPayments']> = {
+  ofVendor: { inputs: [async (make) => ({ vendorId: (await entered(make)).vendorId })] },
+  statement: {
+    inputs: [async (make) => ({ vendorId: (await entered(make)).vendorId, from: '2026-04-01', to: '2027-03-31' })],
+  },
+  create: {
+    inputs: [
+      async (make) => {
+        const { id, vendorId } = await entered(make)
+        const texts = { tdsSection: make.word(), reference: make.word(), note: make.word() }
+        const bankAccountId = await bankAccount(make)
+        return { ...money, ...texts, vendorId, bankAccountId, bills: [{ billId: id, amount: 400_000 }] }
+      },
+    ],
+  },
+  allocate: { inputs: [async (make) => ({ ...(await advance(make)), amount: 100_000, day })] },
+  cancel: {
+    inputs: [
+      async (make) => {
+        const { id, version } = await advance(make)
+        return { id, version, day, reason: make.word() }
+      },
+    ],
+  },
+}

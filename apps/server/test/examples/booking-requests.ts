@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Contract } from '@sarai/contract'
+import { createBooking } from '../../src/features/bookings/bookings.service.ts'
+import { findLine, listLinesOfBooking } from '../../src/features/booking-requests/booking-requests.queries.ts'
+import { sendRequests } from '../../src/features/booking-requests/booking-requests.service.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+import { rateOptionId, rateQuestion } from '../rate-document.ts'
+import { booking } from './bookings.ts'
+import { trip } from './prospects.ts'
+import { rateCard } from './rate-cards.ts'
+import { vendor } from './vendors.ts'
+
+/** A service of a vendor's that nobody was asked for yet. */
+async function toAsk(make: Maker): Promise<{ id: string; tripId: string }> {
+  const [tripId, vendorId, actor] = [await trip(make), await vendor(make), await make.trusted()]
+  const facts = { tripId, vendorId, title: make.word(), wishes: make.word(), net: 400_000 }
+  const { id } = await make.write((db) => createBooking(make.services, db, actor, facts))
+  return { id, tripId }
+}
+
+/** A request that went to a vendor, by its id and that of its only line and booking. */
+async function request(make: Maker): Promise<{ id: string; lineId: string; bookingId: string; tripId: string }> {
+  const [{ id: bookingId, tripId }, actor] = [await toAsk(make), await make.trusted()]
+  const asked = { tripId, bookings: [{ id: bookingId, version: 1 }], way: 'link' as const, text: make.word() }
+  const { data } = await make.write((db) => sendRequests(make.services, db, actor, [asked]))
+  const [line] = await make.write((db) => listLinesOfBooking(db, bookingId))
+  return { id: data[0]?.id ?? '', lineId: line?.id ?? '', bookingId, tripId }
+}
+
+/** One whose vendor offers something else. */
+async function offer(make: Maker) {
+  const made = await request(make)
+  await make.sql(
+    `update booking_request_lines set answer = 'countered', version = 2, answered_at = now(),
+       counter = '{"net": 450000, "date": "2100-01-03", "room": null, "note": null}' where id = $1`,
+    [made.lineId],
+  )
+  await make.sql(`update bookings set status = 'changed' where id = $1`, [made.bookingId])
+  const line = await make.write((db) => findLine(db, made.lineId))
+  return { lineId: made.lineId, version: line?.version ?? 0 }
+}
+
+const onRequest = { inputs: [async (make: Maker) => ({ id: (await request(make)).id })] }
+
+export const bookingRequests: ExamplesOf<Contract['bookingRequests']> = {
+  draft: { inputs: [async (make) => ({ bookings: [(await toAsk(make)).id] })], narrows: ['bookings[]'] },
+  send: {
+    inputs: [
+      async (make) => {
+        const { id, tripId } = await toAsk(make)
+        const to = make.email()
+        const said = { way: 'mail' as const, to, subject: make.word(), text: make.word() }
+        return { requests: [{ tripId, bookings: [{ id, version: 1 }], ...said }] }
+      },
+    ],
+  },
+  ofTrip: { inputs: [async (make) => ({ id: (await request(make)).tripId })] },
+  ofBooking: { inputs: [async (make) => ({ id: (await request(make)).bookingId })] },
+  withdraw: onRequest,
+  remind: onRequest,
+  say: { inputs: [async (make) => ({ id: (await request(make)).id, text: make.word() })] },
+  decide: {
+    inputs: [async (make) => ({ ...(await offer(make)), decision: 'take' as const, message: make.word() })],
+  },
+  replace: {
+    inputs: [
+      async (make) => ({
+        id: await booking(make),
+        version: 1,
+        reason: make.word(),
+        title: make.word(),
+        vendorId: await vendor(make),
+        net: 300_000,
+      }),
+      async (make) => {
+        const rateCardId = await rateCard(make)
+        const optionId = randomUUID()
+        await make.sql(
+          `update rate_cards set status = 'active', document = replace(document::text, $2, $3)::jsonb where id = $1`,
+          [rateCardId, rateOptionId, optionId],
+        )
+        await make.sql(
+          `update rate_card_revisions set document = replace(document::text, $2, $3)::jsonb where rate_card_id = $1`,
+          [rateCardId, rateOptionId, optionId],
+        )
+        const card = { rateCardId, rateRevision: 1, question: { ...rateQuestion(), optionId } }
+        return { id: await booking(make), version: 1, reason: make.word(), card }
+      },
+    ],
+  },
+}

@@ -1,0 +1,19 @@
+import type { Contract } from '@sarai/contract'
+import type { ExamplesOf } from '../example.ts'
+import { contact } from './contacts.ts'
+import { issuedInvoice } from './invoices.ts'
+
+const days = { from: '2026-04-01', to: '2027-03-31' }
+
+export const reports: ExamplesOf<Contract['reports']> = {
+  received: { inputs: [() => days] },
+  payments: { inputs: [async (make) => ({ ...days, mode: 'upi', owner: await make.member() })], narrows: ['owner'] },
+  dues: { inputs: [async (make) => void (await issuedInvoice(make))] },
+  vendors: { inputs: [() => undefined] },
+  advances: { inputs: [() => undefined] },
+  tax: { inputs: [() => days] },
+  dayBook: { inputs: [() => days] },
+  cashFlow: { inputs: [() => undefined] },
+  statement: { inputs: [async (make) => ({ ...days, contactId: await contact(make) })] },
+  export: { inputs: [async (make) => ({ ...days, report: 'statement', contactId: await contact(make) })] },
+}

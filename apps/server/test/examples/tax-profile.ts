@@ -1,0 +1,93 @@
+import type { Contract } from '@sarai/contract'
+import { gstinCheckDigit } from '@sarai/contract/gst'
+import type { RegistrationFacts } from '@sarai/contract/tax-profile-schemas'
+import { makeSeries } from '../../src/features/tax-profile/document-series.service.ts'
+import { listSeries } from '../../src/features/tax-profile/document-series.queries.ts'
+import { insertRegistration, storeTaxSettings } from '../../src/features/tax-profile/tax-profile.queries.ts'
+import { holdAgency } from '../../src/kernel/agency/agency.service.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Maker } from '../maker.ts'
+
+let count = 0
+/** A GSTIN of Rajasthan that nothing else has. */
+function gstin(): string {
+  const first14 = `08AAFCS${String(count++ % 10_000).padStart(4, '0')}L1Z`
+  return `${first14}${gstinCheckDigit(first14)}`
+}
+
+const facts = (make: Maker): RegistrationFacts => ({
+  kind: 'regular',
+  taxNumber: gstin(),
+  legalName: make.word(),
+  tradeName: make.word(),
+  address: make.word(),
+  state: '08',
+  from: '2017-07-01',
+  to: null,
+  luts: [{ number: 'AD080324000001X', year: '2026-27' }],
+  packId: null,
+})
+
+/** A registration under GST with its series. */
+export const registration = (make: Maker): Promise<string> =>
+  make.write(async (db) => {
+    await holdAgency(db)
+    const id = await insertRegistration(db, facts(make))
+    await makeSeries(db, id)
+    return id
+  })
+
+async function series(make: Maker): Promise<string> {
+  const registrationId = await registration(make)
+  const all = await make.write(listSeries)
+  const found = all.find((one) => one.registrationId === registrationId && one.kind === 'tax-invoice')
+  if (!found) throw new Error('a registration without its series')
+  return found.id
+}
+
+export const taxProfile: ExamplesOf<Contract['taxProfile']> = {
+  show: { inputs: [() => undefined] },
+  offered: { inputs: [() => undefined] },
+  save: {
+    inputs: [
+      async (make) => {
+        const words = {
+          pan: null,
+          tan: null,
+          defaultMode: null,
+          turnover: null,
+          choices: {},
+          units: [make.word().slice(0, 20)],
+        }
+        await make.write((db) => storeTaxSettings(db, { ...words, version: 0 }))
+        const { rows } = await make.sql('select version from tax_settings where agency_id = $1', [make.agencyId])
+        return {
+          version: Number(rows[0]?.version ?? 0),
+          pan: 'AAFCS9999L',
+          tan: 'JPRS12345E',
+          defaultMode: null,
+          turnover: 'to-5',
+          choices: { india: { 'cash-limit': 'warn' } },
+          units: ['person', make.word().slice(0, 20)],
+        }
+      },
+    ],
+  },
+  addRegistration: { inputs: [facts] },
+  changeRegistration: {
+    inputs: [async (make) => ({ id: await registration(make), version: 1, facts: facts(make) })],
+  },
+  makeDefault: { inputs: [async (make) => ({ id: await registration(make) })] },
+  removeRegistration: { inputs: [async (make) => ({ id: await registration(make) })] },
+  changeSeries: {
+    inputs: [
+      async (make) => ({
+        id: await series(make),
+        version: 1,
+        pattern: `Z${String(count++)}/{yy}/{number}`,
+        minDigits: 3,
+        next: 7,
+      }),
+    ],
+  },
+}

@@ -1,0 +1,29 @@
+import { pdfOf, startInvoicePdf } from '../src/features/invoices/invoices-pdf.service.ts'
+import { getInvoice } from '../src/features/invoices/invoices-found.service.ts'
+import { writeMail } from '../src/kernel/mail/mail.service.ts'
+import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
+import { issuedInvoice } from './examples/invoices.ts'
+import { payment } from './examples/receipts.ts'
+import type { Maker } from './maker.ts'
+
+/** How there comes to be something to do for the jobs of invoices. */
+export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
+  async 'invoices.pdf'(make) {
+    const [id, actor] = [await issuedInvoice(make), await make.trusted()]
+    const operation = await make.write((db) => startInvoicePdf(db, actor, { id }))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'receipts.pdf'(make) {
+    const [{ id }, actor] = [await payment(make), await make.trusted()]
+    const operation = await make.write((db) => startReceiptPdf(db, actor, { id }))
+    return { operationId: operation.id, userId: make.userId }
+  },
+  async 'invoices.issued-pdf'(make) {
+    const [invoiceId, actor] = [await issuedInvoice(make), await make.actor()]
+    const mail = { to: make.email(), subject: make.word(), text: make.word() }
+    const { storageKey } = await make.write(async (db) =>
+      pdfOf(make.services, db, await getInvoice(db, actor, invoiceId)),
+    )
+    return { invoiceId, storageKey, mailId: (await make.write((db) => writeMail(make.services, db, mail))).id }
+  },
+}

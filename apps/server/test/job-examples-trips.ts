@@ -1,0 +1,41 @@
+import { startBookingExport } from '../src/features/bookings/bookings-export.service.ts'
+import { startTripExport } from '../src/features/trips/trips-export.service.ts'
+import { selectedTrips } from '../src/features/trips/trips-list.service.ts'
+import { startVoucherExport } from '../src/features/vouchers/vouchers-export.service.ts'
+import { startOperation } from '../src/kernel/operations/operations.service.ts'
+import { booking } from './examples/bookings.ts'
+import { trip } from './examples/prospects.ts'
+import { voucher } from './examples/vouchers.ts'
+import type { Maker } from './maker.ts'
+
+const signalOf = (make: Maker, operationId: string) => ({ operationId, userId: make.userId })
+const asked = { format: 'csv' as const, selection: { filters: {} } }
+
+/** How there comes to be something to do for the jobs of trips, and for the exports of what hangs on them. */
+export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
+  async 'trips.bulk'(make) {
+    for (let made = 0; made < 3; made++) await trip(make)
+    const actor = await make.actor()
+    const change = { action: 'tag' as const, add: ['Family'], remove: [] }
+    return make.write(async (db) => {
+      const question = await selectedTrips(make.services, db, actor, asked.selection)
+      const operation = { kind: 'trips.bulk' as const, title: make.word(), total: 3, input: { question, change } }
+      return signalOf(make, (await startOperation(db, actor, operation)).id)
+    })
+  },
+  async 'trips.export'(make) {
+    for (let made = 0; made < 3; made++) await trip(make)
+    const actor = await make.actor()
+    return signalOf(make, (await make.write((db) => startTripExport(make.services, db, actor, asked))).id)
+  },
+  async 'bookings.export'(make) {
+    for (let made = 0; made < 3; made++) await booking(make)
+    const actor = await make.actor()
+    return signalOf(make, (await make.write((db) => startBookingExport(make.services, db, actor, asked))).id)
+  },
+  async 'vouchers.export'(make) {
+    for (let made = 0; made < 3; made++) await voucher(make)
+    const actor = await make.actor()
+    return signalOf(make, (await make.write((db) => startVoucherExport(make.services, db, actor, asked))).id)
+  },
+}

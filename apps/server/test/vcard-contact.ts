@@ -1,0 +1,27 @@
+/** A person whose facts have what vCards must escape, fold and encode. */
+export const vcardContact = {
+  id: '0190c0de-0000-7000-8000-000000000001',
+  kind: 'person' as const,
+  name: 'Rahul Kumar Sharma',
+  salutation: 'Mr' as const,
+  companyName: 'Sharma, Sons; & Co',
+  jobTitle: 'Partner',
+  gender: 'male' as const,
+  phones: [
+    { number: '+919829012345', label: 'mobile' as const },
+    { number: '+911414000001', label: 'work' as const },
+  ],
+  emails: [{ address: 'rahul@example.in', label: 'work' as const }],
+  whatsapp: '+919829012345',
+  address: '12, Hawa Sadak\nCivil Lines',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  country: 'IN',
+  pincode: '302006',
+  birthday: '1985-02-03',
+  anniversary: null as string | null,
+  gstin: null,
+  language: null,
+  tags: ['VIP', 'Visa, needed'],
+  updatedAt: '2026-11-21T09:14:00.512Z',
+}
