@@ -61,6 +61,25 @@ const fields: Record<CustomRecord, SeedField[]> = {
       value: (random, _, { people }) => random.pick(people),
     },
   ],
+  trips: [
+    {
+      label: 'Insurance policy',
+      kind: 'text',
+      help: 'Number of the travel insurance',
+      share: 0.4,
+      value: code,
+    },
+  ],
+  vendors: [
+    { label: 'Contract renewed by', kind: 'person', share: 0.4, value: (random, _, { people }) => random.pick(people) },
+    {
+      label: 'Rates asked for',
+      kind: 'select',
+      options: ['By mail', 'By WhatsApp', 'On their portal'],
+      share: 0.6,
+      value: (random, options) => random.pick(options),
+    },
+  ],
   prospects: [
     { label: 'Supplier reference', kind: 'text', share: 0.6, value: code },
     {

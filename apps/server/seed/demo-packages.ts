@@ -136,6 +136,7 @@ function addPackage(rows: PackageRows, work: Work, trip: DemoTrip, at: Date, num
     previewKey: newPublicKey(),
     version: publishedAt ? 2 : 1,
     ...dates,
+    ...viewsOf(trip, number, now),
   })
   const about = { subject: 'package' as const, subjectId: id, subjectLabel: facts.title, subjectOwnerId: ownerId }
   const entry = (moment: string, kind: Entry['kind'], actorId: string, from?: string, to?: string): Entry => {
@@ -145,6 +146,12 @@ function addPackage(rows: PackageRows, work: Work, trip: DemoTrip, at: Date, num
   rows.entries.push(entry(dates.createdAt, 'created', ownerId))
   if (publishedAt) rows.entries.push(entry(publishedAt, 'published', crew.ownerId, 'draft', 'published'))
   if (trip.status === 'archived') rows.entries.push(entry(updatedAt, 'archived', crew.ownerId, 'published', 'archived'))
+}
+
+/** How often its public page was opened. */
+function viewsOf({ status }: DemoTrip, number: number, now: Date) {
+  if (status !== 'published') return {}
+  return { views: 4 + ((number * 17) % 60), lastViewedAt: new Date(now.getTime() - number * 5 * hour).toISOString() }
 }
 
 /** When it was worked on: on the first days, and now and then until lately. */

@@ -184,6 +184,7 @@ export async function insertProposals(db: AgencyDb, rows: ProposalRows): Promise
   await db.insert(numberSeries).values([
     { series: 'proposal', next: rows.proposals.length + 1 },
     { series: 'trip', next: rows.trips.length + 1 },
+    { series: 'booking', next: rows.bookings.length + 1 },
   ])
   await rememberTags(
     db,

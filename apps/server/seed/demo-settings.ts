@@ -4,6 +4,12 @@ import { agencies } from '../src/core/db/agencies.table.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { insertBankAccount } from '../src/features/bank-accounts/bank-accounts.queries.ts'
 import { insertVendorType } from '../src/features/vendor-types/vendor-types.queries.ts'
+import { makeSeries } from '../src/features/tax-profile/document-series.service.ts'
+import {
+  findTaxSettings,
+  insertRegistration,
+  storeTaxSettings,
+} from '../src/features/tax-profile/tax-profile.queries.ts'
 import type { Services } from '../src/services.ts'
 
 /** What the demo agency says of itself. The GSTIN and PAN are nobody's, but well formed. */
@@ -55,6 +61,26 @@ export async function seedSettings({ vault }: Services, db: AgencyDb): Promise<v
     const accountNumber = await vault.encrypt(db, place, number)
     await insertBankAccount(db, { ...account, id, accountNumber, lastDigits: number.slice(-4) })
   }
+  await seedTaxProfile(db)
   await insertVendorType(db, { name: 'Houseboat', colour: 'cyan' })
   await insertVendorType(db, { name: 'Photographer', colour: 'pink' })
+}
+
+/** Registered in Rajasthan, with a letter of undertaking for what is supplied abroad. */
+async function seedTaxProfile(db: AgencyDb): Promise<void> {
+  const { legalName, gstin, pan, address, city, pincode } = profile
+  const id = await insertRegistration(db, {
+    kind: 'regular',
+    taxNumber: gstin,
+    legalName,
+    tradeName: 'Saffron Trails',
+    address: `${address}, ${city} ${pincode}`,
+    state: '08',
+    from: '2021-04-01',
+    luts: [{ number: 'AD080426001234X', year: '2026-27' }],
+    isDefault: true,
+  })
+  await makeSeries(db, id)
+  const facts = await findTaxSettings(db)
+  await storeTaxSettings(db, { ...facts, pan, tan: 'JPRS12345E', defaultMode: 'tour-operator', turnover: 'to-5' })
 }

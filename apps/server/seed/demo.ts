@@ -7,6 +7,7 @@ import { today } from '../src/core/days.rules.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { logoKey } from '../src/core/named-pictures.ts'
 import { createAgency } from '../src/kernel/agency/agency.service.ts'
+import type { CustomValues } from '@sarai/contract/custom-fields'
 import { defaultForm } from '@sarai/contract/form-defaults'
 import { findUserByEmail } from '../src/kernel/accounts/accounts.queries.ts'
 import { listStages } from '../src/features/stages/stages.queries.ts'
@@ -17,14 +18,20 @@ import { insertSeedContacts, SeedPeople } from './demo-contacts.ts'
 import { bind, insertBonds } from './demo-families.ts'
 import { insertLeads, makeLeads } from './demo-leads.ts'
 import { seedFields } from './demo-fields.ts'
+import { seedBills } from './demo-bills.ts'
+import { seedInvoices } from './demo-invoices.ts'
 import { DemoLibrary } from './demo-library.ts'
 import { seedNotices } from './demo-notices.ts'
 import { seedPackages } from './demo-packages.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { seedPortraits } from './demo-portraits.ts'
 import { insertProposals, makeProposals } from './demo-proposals.ts'
+import { seedRates } from './demo-rates.ts'
+import { seedRequests } from './demo-requests.ts'
 import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
+import { demoVendors, linkBookings, seedVendors } from './demo-vendors.ts'
+import { seedVouchers } from './demo-vouchers.ts'
 import { Random } from './random.ts'
 import { workedOn } from './working-hours.ts'
 
@@ -64,7 +71,7 @@ export async function demoPassword(services: Services): Promise<string | undefin
 
 /**
  * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
- * it empty one does; cut off halfway, it leaves nothing.
+ * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, invoices and bills.
  */
 export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
@@ -82,7 +89,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   await services.storage.put(logoKey(logo), readFileSync(path.join(seedFolder, 'saffron-trails.png')))
   const { email, name } = demoSignIns[0]
   const owner = { email, name, passwordHash }
-  await createAgency(
+  const { agencyId, ownerId: userId } = await createAgency(
     services,
     { name: 'Saffron Trails', owner, planState: 'active', isDemo: true, logo },
     async (db, ownerId) => {
@@ -111,12 +118,24 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await library.store(db, ownerId)
       const offers = makeProposals({ leads: rows.leads, stages, crew, packages, now })
       await seedFields(db, fields.random, 'prospects', offers.proposals, fields.from)
+      await seedFields(db, fields.random, 'trips', offers.trips, fields.from)
+      const bought: { custom?: CustomValues }[] = demoVendors.map(() => ({}))
+      await seedFields(db, fields.random, 'vendors', bought, fields.from)
+      const custom = bought.map((one) => one.custom ?? {})
+      await seedVendors(services, db, { ownerId, today: fields.from.today, custom })
       await insertLeads(db, workedOn(rows, now))
+      await seedRates(services, db, { ownerId, today: fields.from.today, offers })
       await insertProposals(db, workedOn(offers, now))
+      await linkBookings(db)
       await seedRules(db, ownerId, now)
       await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
     },
   )
+  // Made as people make them, which needs an agency that is there.
+  await seedVouchers(services, agencyId, userId)
+  await seedRequests(services, agencyId, userId)
+  await seedInvoices(services, agencyId, userId)
+  await seedBills(services, agencyId, userId)
 }
 
 async function seedTeam(db: AgencyDb, passwordHash: string, now: Date): Promise<(readonly [string, number])[]> {

@@ -1,8 +1,10 @@
-import type { BookingStatus } from '@sarai/contract/prospect-words'
+import type { BookingStatus } from '@sarai/contract/booking-words'
 import { instalmentsOf } from '@sarai/itinerary/instalments'
 import { priceTrip } from '@sarai/itinerary/pricing'
-import { bookingsOf } from '../../src/features/bookings/bookings.rules.ts'
+import { servicesOf } from '@sarai/itinerary/services'
+import { bookingTerms } from '../../src/features/bookings/bookings.rules.ts'
 import { factsOf } from '../../src/features/prospects/prospects.rules.ts'
+import { tripTerms } from '../../src/features/trips/trips.rules.ts'
 import { uuidAt } from '../random.ts'
 import { choiceOf, close, newest, type Story, tellBoth, type Version } from './story.ts'
 
@@ -59,6 +61,30 @@ function signAcceptance(
   })
 }
 
+type Planned = ReturnType<typeof servicesOf>[number] & { tripId: string; number: number; ownerId: string }
+
+/** A service as far as it is arranged: with the number it was confirmed by, or until when it is held. */
+function bookedOf(story: Story, at: number, booking: Planned) {
+  const { random } = story
+  const status = bookingStatus(story, at)
+  const isConfirmed = status === 'confirmed'
+  const confirmationNumber = isConfirmed
+    ? `${random.pick(['HT', 'CNF', 'RX', 'SB'])}${random.int(100_000, 999_999)}`
+    : null
+  return {
+    ...booking,
+    id: uuidAt(random, new Date(at)),
+    status,
+    confirmationNumber,
+    terms: bookingTerms({ ...booking, confirmationNumber }),
+    requestedAt: status === 'initialised' ? null : iso(at + 3_600_000),
+    confirmedAt: isConfirmed ? iso(at + day) : null,
+    holdUntil: status === 'requested' ? iso(Math.max(at, story.now.getTime()) + random.int(1, 6) * day) : null,
+    createdAt: iso(at),
+    updatedAt: iso(at),
+  }
+}
+
 /** The longer ago it was agreed upon, the more of it is arranged. */
 function bookingStatus({ random, now, offer }: Story, at: number): BookingStatus {
   if (offer.arranged === 'all') return 'confirmed'
@@ -78,7 +104,7 @@ function bookingStatus({ random, now, offer }: Story, at: number): BookingStatus
 function addTrip(story: Story, version: Version, at: number, { optionId, extras, total }: Agreed) {
   const { rows, random, id: proposalId, lead, ownerId, writing } = story
   const { document } = writing
-  const { title, currency, startDate, endDate, travellers } = factsOf(document)
+  const { title, currency, startDate, endDate, travellers, destinations } = factsOf(document)
   const created = { createdAt: iso(at), updatedAt: iso(at) }
   const trip = {
     id: uuidAt(random, new Date(at)),
@@ -92,6 +118,8 @@ function addTrip(story: Story, version: Version, at: number, { optionId, extras,
     startDate,
     endDate,
     travellers,
+    destinations,
+    terms: tripTerms(rows.trips.length + 1, lead.name ?? null, { title, destinations }),
     optionId,
     extras,
     currency,
@@ -100,14 +128,8 @@ function addTrip(story: Story, version: Version, at: number, { optionId, extras,
   }
   rows.trips.push(trip)
   const tripId = trip.id
-  for (const booking of bookingsOf(document, { optionId, extras }))
-    rows.bookings.push({
-      ...booking,
-      id: uuidAt(random, new Date(at)),
-      tripId,
-      status: bookingStatus(story, at),
-      ...created,
-    })
+  for (const booking of servicesOf(document, { optionId, extras }))
+    rows.bookings.push(bookedOf(story, at, { ...booking, tripId, number: rows.bookings.length + 1, ownerId }))
   const basis = { total, currency, acceptedOn: iso(at).slice(0, 10), startDate }
   instalmentsOf(document.instalments, basis).forEach(({ label, amount, dueOn }, position) => {
     const id = uuidAt(random, new Date(at))

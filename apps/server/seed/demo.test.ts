@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../test/app.ts'
+import { ensureDemo } from './demo.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ ROLE: 'web' })
+  await ensureDemo(app.services, path.join(import.meta.dirname))
+})
+afterAll(() => app.close())
+
+const countBy = async (what: string, from: string) => {
+  const { rows } = await app.owner.query(`select ${what} as what, count(*)::int as count from ${from} group by 1`)
+  return Object.fromEntries(rows.map(({ what: name, count }) => [String(name), count]))
+}
+
+test('a newcomer sees what happens after the sale: vendors asked and answering, invoices, bills, payments', async () => {
+  const requests = await countBy('answer', 'booking_request_lines')
+  for (const state of ['confirmed', 'countered', 'declined']) expect(requests[state], state).toBeGreaterThan(0)
+  expect(Object.values(requests).reduce((all, count) => all + count, 0)).toBeGreaterThan(3)
+  expect(await countBy('state', 'invoices')).toEqual({ issued: 2, draft: 1 })
+  expect(await countBy('state', 'receipts')).toEqual({ received: 1 })
+  expect(await countBy('state', 'bills')).toEqual({ entered: 2, draft: 1 })
+  expect(await countBy('state', 'vendor_payments')).toEqual({ paid: 1 })
+})
+
+test('what is bought of a vendor names it', async () => {
+  const named = `bookings join vendors on vendors.agency_id = bookings.agency_id and vendors.name = bookings.vendor`
+  expect(await countBy('true', named)).toEqual({})
+  const linked = await countBy('vendor_id is not null', 'bookings')
+  expect(linked.true).toBeGreaterThan(10)
+})
