@@ -1,4 +1,5 @@
 import { contract } from '@sarai/contract'
+import { kinds } from '@sarai/contract/record-kinds'
 import { routesOf } from '@sarai/contract/routes'
 import type { Plugin } from 'vite'
 
@@ -11,13 +12,28 @@ export function virtual(name: string, load: () => string): Plugin {
   }
 }
 
+/** The calls that a page sends before all others: who is there, and the rows of the list it shows. */
+function firstRoutes(routes: Record<string, object>): object {
+  const first = { user: ['session'], permission: ['readPermission'], plan: ['plan'] }
+  const lists = Object.values(kinds).map(({ list }): [string, string[]] => [list, ['list']])
+  return Object.fromEntries(
+    [...Object.entries(first), ...lists].map(([part, calls]) => {
+      const found = Object.entries(routes[part] ?? {}).filter(([call]) => calls.includes(call))
+      if (found.length < calls.length) throw new Error(`there is no call ${part}.${calls.join()}`)
+      return [part, Object.fromEntries(found)]
+    }),
+  )
+}
+
 /**
+ * `virtual:first-routes`: those of the calls that are sent ahead of the app's own code.
  * `virtual:routes`: method and path of every call but those of `virtual:sign-in-routes`, so that the browser need not load the contract's schemas.
  */
 export function contractRoutes(): Plugin[] {
   const { auth, ...others } = routesOf(contract)
   return [
     virtual('virtual:sign-in-routes', () => `export default ${JSON.stringify({ auth })}`),
+    virtual('virtual:first-routes', () => `export default ${JSON.stringify(firstRoutes(others))}`),
     virtual('virtual:routes', () => `export default ${JSON.stringify(others)}`),
   ]
 }

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { theme } from './src/theme.ts'
 import { screenBundles } from './vite-bundles.ts'
+import { documents } from './vite-documents.ts'
 import { contractRoutes, virtual } from './vite-virtual.ts'
 
 /** `virtual:theme.css`: the theme's variables as a file, because our pages allow no style that is not one. */
@@ -48,11 +49,25 @@ const shared = {
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     cssCodeSplit: true,
+    rolldownOptions: {
+      input: ['index.html', 'src/early.ts'].map((file) => path.resolve(import.meta.dirname, file)),
+      // The table of routes, which signing in loads, names the files of every screen: only those that all load have words.
+      output: {
+        chunkFileNames: ({ name }: { name: string }) =>
+          name === 'app' ? 'assets/app-[hash].js' : 'assets/[hash:7].js',
+        assetFileNames: ({ names }: { names: string[] }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
 } satisfies InlineConfig
 
-/** Signing in loads `base`; the working screens `app` as well. Everything else comes when it is opened. */
+/**
+ * Signing in loads `base`; the working screens `app` as well. Everything else comes when it is opened. `early` is what a
+ * page asks before it has either.
+ */
 const bundles = {
+  early: ['early.ts'],
   base: ['main.tsx', 'features/auth/login-page.tsx'],
   app: [
     'shell/app-layout.tsx',
@@ -66,6 +81,6 @@ const bundles = {
 
 export default defineConfig({
   ...shared,
-  plugins: [...shared.plugins, screenBundles(bundles, shared), precompress()],
+  plugins: [...shared.plugins, screenBundles(bundles, shared), documents(), precompress()],
   server: { port: 5173, proxy: Object.fromEntries(['/api', '/files', '/forms', '/uploads'].map((at) => [at, server])) },
 })

@@ -1,5 +1,6 @@
 import { createORPCClient } from '@orpc/client'
 import { linkOf } from './lib/link.ts'
+import { takeSentAhead } from './lib/sent-ahead.ts'
 import { clearSession, storedSession, tokenSettled } from './lib/session.ts'
 import type { Api } from './lib/types.ts'
 
@@ -14,6 +15,7 @@ export const api: Api = createORPCClient(
     baseUrl: '',
     token: () => storedSession().token,
     tokenSettled,
+    sentAhead: takeSentAhead,
     onRefused: () => {
       clearSession()
       goToLogin()

@@ -3,6 +3,11 @@ declare module 'virtual:routes' {
   const routes: RouteMap
   export default routes
 }
+declare module 'virtual:first-routes' {
+  import type { RouteMap } from '@sarai/contract/client'
+  const routes: RouteMap
+  export default routes
+}
 declare module 'virtual:sign-in-routes' {
   import type { RouteMap } from '@sarai/contract/client'
   const routes: RouteMap

@@ -1,10 +1,25 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { ApiError } from '@sarai/contract/client'
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type DataTag,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { api } from './api.ts'
+import { takeAnswered } from './lib/sent-ahead.ts'
+import { storedSession } from './lib/session.ts'
 
 /** Every call for useQuery and useMutation. */
 export const calls = createTanstackQueryUtils(api)
+
+/** What was sent ahead for a query and is answered already: what its screen begins with. */
+export function answeredAhead<Answer>(queryKey: DataTag<QueryKey, Answer, Error> | QueryKey): Answer | undefined
+export function answeredAhead([path, asked]: QueryKey): unknown {
+  const { input } = (asked ?? {}) as { input?: object }
+  return takeAnswered(path as string[], input, storedSession().token)
+}
 
 /** Failures worth a retry: no answer, or an error of the server. */
 function isTransient(error: unknown): boolean {

@@ -12,10 +12,12 @@ interface Props {
   path: string[]
   value: unknown
   field: Omit<RecordField, 'name' | 'section'>
+  /** When it is set to something that can be kept. */
+  onSet?: (value: unknown) => void
 }
 
 /** An input for one thing of the itinerary. What cannot be kept stays in the input, with why, and goes nowhere. */
-export function EditField({ node, path, value, field }: Props) {
+export function EditField({ node, path, value, field, onSet }: Props) {
   const { change, isEditable, sync } = useEditor()
   const [refused, setRefused] = useState<{ typed: unknown; problem: string }>()
   // Texts are kept without blanks around them; in the input a blank stays, or no second word could be typed.
@@ -32,6 +34,7 @@ export function EditField({ node, path, value, field }: Props) {
     const problem = change([edit])
     setTypedText(typeof typed === 'string' ? typed : undefined)
     setRefused(problem ? { typed, problem: plainProblem(problem) } : undefined)
+    if (!problem) onSet?.(typed)
   }
   return (
     <fieldset disabled={!isEditable} className="bare">

@@ -1,9 +1,5 @@
 import { costCodes, type Finding } from '@sarai/itinerary/findings'
-import { IconAlertTriangle, IconBulb, IconCircleX } from '@tabler/icons-react'
 import type { EditorPart, ItineraryKind } from './editor-part.ts'
-
-export const findingIcons = { error: IconCircleX, warning: IconAlertTriangle, hint: IconBulb }
-export const findingNames = { error: 'Wrong', warning: 'To check', hint: 'Hint' }
 
 /** As the checks here or those of the server say it. */
 type Found = Omit<Finding, 'code'> & { code: string }

@@ -7,7 +7,8 @@ import { plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useEditor } from './editor-context.tsx'
 import type { EditorPart } from './editor-part.ts'
-import { findingIcons, findingNames, partOf } from './finding-words.ts'
+import { FindingIcon } from './finding-icon.tsx'
+import { partOf } from './finding-words.ts'
 import classes from './findings-panel.module.css'
 
 /** What is wrong or missing in the trip. It may lag behind the typing, which must never wait for it. */
@@ -37,27 +38,19 @@ export function FindingsPanel({ findings, onOpen }: Props) {
     <section aria-label="Checks">
       <h2 className={classes.title}>{plural(findings.length, 'thing')} to look at</h2>
       <ul className={classes.list}>
-        {findings.map((finding, at) => {
-          const Icon = findingIcons[finding.severity]
-          return (
-            <li key={`${finding.code} ${finding.dayId} ${finding.itemId} ${finding.entryId} ${at}`}>
-              <UnstyledButton className={classes.finding} onClick={() => onOpen(partOf(finding, kind))}>
-                <Icon
-                  size={16}
-                  className={classes.icon}
-                  data-severity={finding.severity}
-                  aria-label={findingNames[finding.severity]}
-                />
-                <span>
-                  {finding.dayId && !finding.message.startsWith('Day ') && (
-                    <span className={classes.day}>Day {dayOf(finding.dayId)} </span>
-                  )}
-                  {finding.message}
-                </span>
-              </UnstyledButton>
-            </li>
-          )
-        })}
+        {findings.map((finding, at) => (
+          <li key={`${finding.code} ${finding.dayId} ${finding.itemId} ${finding.entryId} ${at}`}>
+            <UnstyledButton className={classes.finding} onClick={() => onOpen(partOf(finding, kind))}>
+              <FindingIcon severity={finding.severity} />
+              <span>
+                {finding.dayId && !finding.message.startsWith('Day ') && (
+                  <span className={classes.day}>Day {dayOf(finding.dayId)} </span>
+                )}
+                {finding.message}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -9,7 +9,8 @@ import { CostFields } from './costs/cost-fields.tsx'
 import { EditField } from './edit-field.tsx'
 import { useAct, useEditor } from './editor-context.tsx'
 import classes from './item-card.module.css'
-import { detailFields } from './item-fields.ts'
+import { AirportField, FlightCityField } from './flight-end-field.tsx'
+import { type DetailField, detailFields } from './item-fields.ts'
 import { LibraryChangePanel } from './library/library-change.tsx'
 import { changeOf } from './library/use-library-changes.ts'
 import { OptionPicker } from './option-picker.tsx'
@@ -25,6 +26,17 @@ const flags = [
 
 function detailAt(item: ItineraryItem, path: string[]): unknown {
   return path.reduce<unknown>((holder, key) => (holder as Record<string, unknown> | null)?.[key], item.details)
+}
+
+/** One detail. What follows from an airport or its city is filled in with it. */
+function DetailInput({ item, field: { path, ...field } }: { item: ItineraryItem; field: DetailField }) {
+  const value = detailAt(item, path)
+  const [end, part] = path
+  if (item.category === 'flight' && (end === 'from' || end === 'to') && (part === 'airport' || part === 'place')) {
+    const Input = part === 'airport' ? AirportField : FlightCityField
+    return <Input itemId={item.id} end={end} value={value} field={field} />
+  }
+  return <EditField node={item.id} path={['details', ...path]} value={value} field={field} />
 }
 
 /** What it costs the agency, folded away from what the traveller reads. */
@@ -60,14 +72,8 @@ export default function ItemForm({ item, isNew }: { item: ItineraryItem; isNew: 
       {change && <LibraryChangePanel item={item} change={change} />}
       <EditField node={item.id} path={['title']} value={item.title} field={{ label: 'Title', kind: 'text' }} />
       <div className={classes.fields}>
-        {detailFields[item.category].map(({ path, ...field }) => (
-          <EditField
-            key={path.join('.')}
-            node={item.id}
-            path={['details', ...path]}
-            value={detailAt(item, path)}
-            field={field}
-          />
+        {detailFields[item.category].map((field) => (
+          <DetailInput key={field.path.join('.')} item={item} field={field} />
         ))}
       </div>
       <OptionPicker node={item.id} chosen={item.optionIds} what="This" />

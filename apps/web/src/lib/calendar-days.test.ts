@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calendarParams } from './calendar-search.ts'
 import { searchSchema } from './search-schema.ts'
-import { calendarState, plusDays, plusMonths, turned, weekOf, weeksOfMonth } from './calendar-days.ts'
+import { calendarState, plusDays, plusMonths, turned, weekOf, weeksOfMonth, isValidDate } from './calendar-days.ts'
 
 test('days and months are counted without a zone', () => {
   expect(plusDays('2026-02-27', 2)).toBe('2026-03-01')
@@ -48,4 +48,16 @@ describe('what the address says of a calendar', () => {
     for (const view of ['month', 'week'] as const)
       expect(turned({ view, on: turned({ view, on: '2026-11-01' }, 1) }, -1)).toBe('2026-11-01')
   })
+})
+
+test.each([
+  ['2026-11-21', true],
+  ['', false],
+  [null, false],
+  [undefined, false],
+  ['0000-00-00', false],
+  ['2026-13-01', false],
+  ['soon', false],
+])('the date %s counts as one: %s', (text, isDate) => {
+  expect(isValidDate(text)).toBe(isDate)
 })

@@ -1,9 +1,12 @@
-import { isValidDate } from './format.ts'
-
 /** Days of calendars, as texts without a zone. Weeks begin on Monday. */
 
 const dayMs = 86_400_000
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** Whether a text is a date: not empty, not the zero date, and one that can be read. */
+export function isValidDate(text: string | null | undefined): text is string {
+  return Boolean(text) && text !== '0000-00-00' && !Number.isNaN(Date.parse(text ?? ''))
+}
 
 export function plusDays(day: string, days: number): string {
   return new Date(at(day) + days * dayMs).toISOString().slice(0, 10)

@@ -1,26 +1,15 @@
-import type { ActionRight } from '@sarai/contract/access'
-import { rightWords } from '@sarai/contract/right-words'
-import type { DocumentKind, RelationKind } from '@sarai/contract/contact-words'
+import type { RelationKind } from '@sarai/contract/contact-words'
 import type { TimelineEntry } from '@sarai/contract/timeline'
 import type { ReactNode } from 'react'
-import { documentNames, relationNames } from '~/lib/contact-names.ts'
+import { relationNames } from '~/lib/contact-names.ts'
 import { formatWord } from '@sarai/contract/export-words'
-import { formatDay, formatDue } from '~/lib/format.ts'
+import { formatDue } from '~/lib/format.ts'
+import { closedWords, documentWords, rightsWords, said } from './entry-details.ts'
+import { ofLeads, plain } from './entry-verbs.ts'
 import { changeWords, valueWords } from './field-words.tsx'
 import { MailWords } from './mail-words.tsx'
+import { outcomes } from './outcome-words.ts'
 import { type Session, useSession } from './session-context.tsx'
-
-function said(data: Record<string, unknown>, key: string): string {
-  return typeof data[key] === 'string' ? data[key] : ''
-}
-
-const outcomes: Record<string, string> = {
-  talked: 'Talked',
-  no_answer: 'No answer',
-  message_left: 'Left a message',
-  sent: 'Sent',
-  met: 'Met',
-}
 
 interface Words {
   /** What was done, to go behind the person's name: "wrote a note". */
@@ -28,106 +17,6 @@ interface Words {
   /** How the record is joined to it: "on", or nothing where it is the object of the verb; undefined where it is left out. */
   joint?: string
   detail?: ReactNode
-}
-
-/** What each kind of entry says, where that needs no look at what it holds. */
-const plain: Record<Exclude<TimelineEntry['kind'], 'task_added' | 'task_done'>, [verb: string, joint?: string]> = {
-  created: ['added', ''],
-  changed: ['changed', ''],
-  moved: ['moved', ''],
-  assigned: ['reassigned', ''],
-  note_added: ['wrote a note', 'on'],
-  note_changed: ['changed a note', 'on'],
-  note_removed: ['removed a note', 'from'],
-  task_reopened: ['reopened a task', 'of'],
-  task_changed: ['rescheduled a task', 'of'],
-  task_removed: ['removed a task', 'of'],
-  file_added: ['added a file', 'to'],
-  file_removed: ['removed a file', 'from'],
-  deleted: ['deleted', ''],
-  restored: ['restored', ''],
-  merged: ['merged', ''],
-  unmerged: ['undid a merge', 'of'],
-  enquired_again: ['noted another enquiry', 'of'],
-  related: ['linked a relation', 'to'],
-  unrelated: ['unlinked a relation', 'from'],
-  revealed: ['looked at a document number', 'of'],
-  document_added: ['added a document', 'of'],
-  document_changed: ['changed a document', 'of'],
-  document_removed: ['removed a document', 'of'],
-  imported: ['imported', ''],
-  import_undone: ['undid the import of', ''],
-  exported: ['exported a list'],
-  export_asked: ['asked for approval of an export'],
-  export_approved: ['approved an export'],
-  export_declined: ['declined an export'],
-  bulk_changed: ['changed many records'],
-  bulk_undone: ['undid a change of many records'],
-  mailed: ['wrote a mail', 'about'],
-  mail_failed: ['could not be mailed', 'about'],
-  mail_settings_changed: ['changed how mail goes out'],
-  mail_settings_removed: ['removed the mail server'],
-  key_made: ['made the API key', ''],
-  key_revoked: ['revoked the API key', ''],
-  webhook_added: ['added the webhook', ''],
-  webhook_changed: ['changed the webhook', ''],
-  webhook_removed: ['removed the webhook', ''],
-  webhook_secret_renewed: ['renewed the secret of the webhook', ''],
-  webhook_switched_off: ['switched off the webhook', ''],
-  plugin_installed: ['installed the plugin', ''],
-  plugin_changed: ['changed the plugin', ''],
-  plugin_enabled: ['enabled the plugin', ''],
-  plugin_disabled: ['disabled the plugin', ''],
-  plugin_removed: ['removed the plugin', ''],
-  form_changed: ['changed the public form'],
-  form_key_renewed: ['gave the public form a new address'],
-  person_invited: ['invited', ''],
-  person_uninvited: ['withdrew the invitation of', ''],
-  person_joined: ['joined the agency'],
-  person_changed: ['changed the rights of', ''],
-  rights_changed: ['changed what may be done by', ''],
-  export_approval_changed: ['changed whether exports need approval'],
-  person_deactivated: ['deactivated', ''],
-  person_reactivated: ['reactivated', ''],
-  team_changed: ['changed the team', ''],
-  handed_over: ['handed records over'],
-  agency_changed: ['changed the profile of', ''],
-  agency_confirmed: ['confirmed', ''],
-  agency_approved: ['let in', ''],
-  agency_suspended: ['suspended', ''],
-  agency_resumed: ['ended the suspension of', ''],
-  plan_changed: ['changed the plan of', ''],
-  access_link_made: ['made a link to sign in anew for', ''],
-  stage_added: ['added the lead status', ''],
-  stage_changed: ['changed the lead status', ''],
-  stage_removed: ['removed the lead status', ''],
-  field_changed: ['changed the field', ''],
-  bank_revealed: ['looked at the number of the bank account', ''],
-  bank_changed: ['changed the bank account', ''],
-  published: ['published', ''],
-  archived: ['archived', ''],
-  state_restored: ['went back to an earlier state', 'of'],
-  link_renewed: ['gave a new public address', 'to'],
-  proposal_made: ['made a proposal', 'for'],
-  proposal_sent: ['sent', ''],
-  proposal_seen: ['opened', ''],
-  proposal_revoked: ['withdrew', ''],
-  approval_asked: ['asked for approval', 'of sending'],
-  approval_declined: ['declined to send', ''],
-  approval_withdrawn: ['withdrew the request', 'to send'],
-  proposal_declined: ['noted that the traveller does not want', ''],
-  proposal_accepted: ['accepted', ''],
-  acceptance_recorded: ['noted that the traveller accepted', ''],
-  change_asked: ['asked for a change', 'of'],
-}
-
-/** The same of a lead, which is not itself what was sent, opened or accepted. */
-const ofLeads: Partial<typeof plain> = {
-  proposal_sent: ['sent a proposal', 'to'],
-  proposal_seen: ['opened a proposal', 'for'],
-  proposal_accepted: ['accepted a proposal', 'for'],
-  acceptance_recorded: ['noted that a proposal was accepted', 'for'],
-  change_asked: ['asked for a change of a proposal', 'for'],
 }
 
 function detailOf(session: Session, entry: TimelineEntry): ReactNode {
@@ -166,6 +55,9 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
     case 'task_reopened':
     case 'task_changed':
       return taskWords(data)
+    case 'tasks_closed':
+    case 'tasks_back':
+      return closedWords(data)
     case 'document_added':
     case 'document_removed':
     case 'revealed':
@@ -217,19 +109,6 @@ export function filterWords(session: Session, filters: unknown): string[] {
     const values = [value].flat().map((one) => valueWords(session, name === 'owner' ? 'ownerId' : name, one))
     return `${formatWord(name.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`))}: ${values.join(', ')}`
   })
-}
-
-function rightsWords({ given, taken }: Record<string, unknown>): string {
-  const names = (rights: unknown) => ((rights ?? []) as ActionRight[]).map((right) => rightWords[right].name)
-  return [...names(given).map((name) => `${name}: given`), ...names(taken).map((name) => `${name}: taken`)].join(' · ')
-}
-
-/** Passport ••••4821, until 3 Feb 2027 */
-function documentWords(data: Record<string, unknown>): string {
-  const digits = said(data, 'lastDigits')
-  const name = documentNames[said(data, 'kind') as DocumentKind]
-  const until = formatDay(said(data, 'expiresOn'))
-  return [digits ? `${name} ••••${digits}` : name, until && `until ${until}`].filter(Boolean).join(', ')
 }
 
 function wordsOf(session: Session, entry: TimelineEntry): Words {

@@ -38,6 +38,14 @@ const fieldNames: Record<string, string> = {
   expiresOn: 'expiry',
   fileId: 'scan',
   lastDigits: 'number',
+  typeId: 'type',
+  gstRegistration: 'GST registration',
+  paymentTerms: 'payment terms',
+  creditDays: 'credit days',
+  creditLimit: 'credit limit',
+  openingBalance: 'opening balance',
+  openingOn: 'day of the opening balance',
+  slabs: 'cancellation terms',
 }
 
 const moneyFields = new Set(['budgetMin', 'budgetMax', 'expectedValue'])
@@ -50,6 +58,7 @@ const dayFields = [
   'anniversary',
   'issuedOn',
   'expiresOn',
+  'openingOn',
 ]
 const phoneFields = ['phone', 'whatsapp']
 const countryFields = ['country', 'nationality']

@@ -11,7 +11,6 @@ import {
   formatPhone,
   formatTravel,
   initials,
-  isValidDate,
   momentAt,
   plural,
   setTimeZone,
@@ -22,18 +21,6 @@ beforeEach(() => setTimeZone('Asia/Kolkata'))
 
 test('numbers are in Indian groups', () => {
   expect([0, 999, 1234, 1_234_567].map(formatNumber)).toEqual(['0', '999', '1,234', '12,34,567'])
-})
-
-test.each([
-  ['2026-11-21', true],
-  ['', false],
-  [null, false],
-  [undefined, false],
-  ['0000-00-00', false],
-  ['2026-13-01', false],
-  ['soon', false],
-])('the date %s counts as one: %s', (text, isDate) => {
-  expect(isValidDate(text)).toBe(isDate)
 })
 
 test.each([

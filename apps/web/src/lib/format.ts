@@ -1,4 +1,5 @@
 import type { Lead } from '@sarai/contract/lead-schemas'
+import { isValidDate } from './calendar-days.ts'
 
 /** Numbers, dates and names as the screens show them: the one place that knows how. Money is `@sarai/money`'s. */
 
@@ -7,11 +8,6 @@ const plain = new Intl.NumberFormat('en-IN')
 /** 12,34,567 */
 export function formatNumber(value: number): string {
   return plain.format(value)
-}
-
-/** Whether a text is a date: not empty, not the zero date, and one that can be read. */
-export function isValidDate(text: string | null | undefined): text is string {
-  return Boolean(text) && text !== '0000-00-00' && !Number.isNaN(Date.parse(text ?? ''))
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

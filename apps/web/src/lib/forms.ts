@@ -24,3 +24,13 @@ export function problemsOf(error: unknown, within = ''): FieldErrors {
 /** The same by the first part of each name, where what is inside a list or an object has one input. */
 export const byInput = (problems: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name.split('.')[0], problem]))
+
+/** The same with what is said of the form as a whole besides, where a field's own words may be out of sight. */
+export const problemsAndForm = (error: unknown, within = ''): FieldErrors => ({
+  form: messageOf(error),
+  ...problemsOf(error, within),
+})
+
+/** What a colleague has saved since a form was opened, where that is why it was not taken. */
+export const savedByOthers = <T>(error: unknown): T | undefined =>
+  error instanceof ApiError && error.code === 'STALE' ? (error.detail.current as T) : undefined

@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveTopic } from '@sarai/contract/live'
 import { maxSinceMs } from '@sarai/contract/live-words'
 import { api } from '~/api.ts'
+import { dropSentAhead } from './sent-ahead.ts'
 
 type Listener = (event: LiveEvent) => void
 
@@ -27,6 +28,7 @@ function listen(topic: LiveTopic | 'again', listener: Listener): () => void {
 }
 
 function tell(topic: LiveTopic | 'again', event: LiveEvent): void {
+  dropSentAhead()
   for (const listener of listeners.get(topic) ?? []) listener(event)
 }
 

@@ -17,4 +17,13 @@ export const noticeNames: Record<NoticeKind, string> = {
   rights_changed: 'My rights changed',
   export_asked: 'Export to approve',
   export_decided: 'My export was decided on',
+  vendor_bank_asked: 'A vendor’s bank account waits to be confirmed',
+  travellers_filled: 'Travellers filled in who they are',
+  trip_cancelled: 'Trip cancelled',
+  trip_amended: 'Changes to a trip were accepted',
+  vendor_bank_decided: 'A vendor’s bank account I entered was decided on',
+  booking_answered: 'A vendor answered a request',
+  price_drift: 'Prices of my proposals or bookings have changed',
+  voucher_acknowledged: 'Voucher acknowledged',
+  voucher_cancelled: 'Voucher cancelled',
 }

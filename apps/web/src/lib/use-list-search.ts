@@ -5,7 +5,19 @@ import type { SearchParams } from '~/lib/search-params.ts'
 import type { SearchSchema, TextsOf } from '~/lib/search-schema.ts'
 
 /** Where the lists of records are. */
-export type ListPath = '/leads' | '/contacts' | '/packages' | '/library' | '/prospect'
+export type ListPath =
+  | '/bills'
+  | '/invoices'
+  | '/trips'
+  | '/bookings'
+  | '/vouchers'
+  | '/rate-cards'
+  | '/vendors'
+  | '/leads'
+  | '/contacts'
+  | '/packages'
+  | '/library'
+  | '/prospect'
 
 interface List {
   /** The list's page. */

@@ -1,19 +1,13 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { answeredAhead } from '~/query.ts'
+import { pageInput } from './list-question.ts'
 
 interface Pages<Page> {
   data: { pages: Page[] } | undefined
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
-}
-
-const firstPage = 50
-const nextPages = 100
-
-/** How many rows a list asks for: few at first, so that they are there at once. */
-function rowsAsked(cursor: string | undefined): number {
-  return cursor ? nextPages : firstPage
 }
 
 /** What a list's pages hold, row after row, and the way to the next. */
@@ -48,10 +42,13 @@ export interface ListCall<Input extends object, Row> {
 export function useListPages<Input extends object, Row>(list: ListCall<Input, Row>, input: Input, isEnabled = true) {
   const query = useInfiniteQuery({
     queryKey: list.queryKey({ input }),
-    queryFn: ({ pageParam, signal }) =>
-      list.call({ ...input, cursor: pageParam, perPage: rowsAsked(pageParam) }, { signal }),
+    queryFn: ({ pageParam, signal }) => list.call(pageInput(input, pageParam), { signal }),
     initialPageParam: noCursor,
     getNextPageParam: (page) => page.next ?? undefined,
+    initialData: () => {
+      const first = answeredAhead<ListPage<Row>>(list.queryKey({ input: pageInput(input) }))
+      return first && { pages: [first], pageParams: [noCursor] }
+    },
     enabled: isEnabled,
     placeholderData: (last) => last,
   })

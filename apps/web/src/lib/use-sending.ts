@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@sarai/contract/client'
+import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { problemsOf } from './forms.ts'
@@ -6,7 +6,7 @@ import { problemsOf } from './forms.ts'
 /**
  * The sending of a form: what is wrong with it, and whether it is under way or done. While it is under way it is not
  * sent again; what goes wrong once the form is closed is told beside it.
- * @param explain what an error says of the form's fields
+ * @param explain what an error says of the form's fields; nothing where the form says it elsewhere, or asks first
  */
 export function useSending(explain: (error: unknown) => FieldErrors = problemsOf) {
   const [problems, setProblems] = useState<FieldErrors>({})
@@ -39,10 +39,25 @@ export function useSending(explain: (error: unknown) => FieldErrors = problemsOf
       setSending(false)
     }
   }
+  const key = useRef(crypto.randomUUID())
+  /**
+   * The same with what must not be done twice. What was refused may be sent otherwise; what had no answer may have been
+   * done, and goes under the same key when it is sent again.
+   */
+  const sendOnce = (work: (context: { idempotencyKey: string }) => Promise<unknown>) =>
+    send(async () => {
+      try {
+        await work({ idempotencyKey: key.current })
+        key.current = crypto.randomUUID()
+      } catch (error) {
+        if (error instanceof ApiError && error.status !== 0) key.current = crypto.randomUUID()
+        throw error
+      }
+    })
   /** What a form does when it is submitted. */
   function submit(event: FormEvent, work: () => Promise<unknown>): void {
     event.preventDefault()
     void send(work)
   }
-  return { problems, setProblems, isSending, isDone, send, submit }
+  return { problems, setProblems, isSending, isDone, send, sendOnce, submit }
 }

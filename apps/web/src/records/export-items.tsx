@@ -26,6 +26,8 @@ export interface ExportWays {
 interface Props<Format> {
   /** The records are people's: everybody may export their own. */
   hasOwner: boolean
+  /** Their phone numbers can be written in either way; people have some. */
+  hasPhones?: boolean
   /** Why none of these can be exported, where that is certain. */
   lacks: string | undefined
   formats: readonly Format[]
@@ -33,6 +35,9 @@ interface Props<Format> {
   hasShown?: boolean
   run: (format: Format, ways: ExportWays) => Promise<unknown>
 }
+
+/** What tables of the kind that has no vCards are written to. */
+export const tableFormats = ['csv', 'xlsx'] as const
 
 /** The version of vCards, where a format is one. */
 export function vcardVersionOf(format: ExportFormat): VcardVersion | undefined {
@@ -43,6 +48,7 @@ export function vcardVersionOf(format: ExportFormat): VcardVersion | undefined {
 /** The files that a list can be written to, in a menu, with how. */
 export function ExportItems<const Format extends ExportFormat>({
   hasOwner,
+  hasPhones = hasOwner,
   lacks,
   formats: offered,
   hasShown = false,
@@ -58,7 +64,7 @@ export function ExportItems<const Format extends ExportFormat>({
           All fields, not only those shown
         </Menu.CheckboxItem>
       )}
-      {hasOwner && (
+      {hasPhones && (
         <Menu.CheckboxItem
           checked={phones === 'e164'}
           onChange={(isOn) => setPhones(isOn ? 'e164' : 'local')}
@@ -67,7 +73,7 @@ export function ExportItems<const Format extends ExportFormat>({
           Phone numbers as E.164
         </Menu.CheckboxItem>
       )}
-      {hasOwner && <Menu.Divider />}
+      {(hasPhones || hasShown) && <Menu.Divider />}
       {offered.map((format) => (
         <RightItem
           key={format}

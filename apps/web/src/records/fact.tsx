@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useSending } from '~/lib/use-sending.ts'
 import { FactField } from './fact-field.tsx'
 import { factValue } from './fact-value.tsx'
 import classes from './facts.module.css'
@@ -25,8 +26,7 @@ interface Props<Rec extends object> {
 /** One fact, changed where it stands: click, type, Enter. Leaving it saves too; Escape takes it back. */
 export function Fact<Rec extends object>({ field, record, currency, isEditable, onSave }: Props<Rec>) {
   const [draft, setDraft] = useState<{ value: unknown; base: Rec }>()
-  const [problem, setProblem] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { problems, setProblems, send } = useSending()
   const button = useRef<HTMLButtonElement>(null)
   const text = factValue(field, valueIn(record, field.name), currency)
 
@@ -39,17 +39,17 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
 
   function close(): void {
     setDraft(undefined)
-    setProblem(undefined)
+    setProblems({})
   }
 
   async function commit(value = draft?.value): Promise<void> {
-    if (!draft || isSaving) return
+    if (!draft) return
     if (JSON.stringify(value ?? null) === JSON.stringify(valueIn(draft.base, field.name) ?? null)) return close()
-    setSaving(true)
-    const found = await onSave({ [field.name]: value }, draft.base)
-    setSaving(false)
-    if (found) setProblem(found)
-    else close()
+    await send(async () => {
+      const found = await onSave({ [field.name]: value }, draft.base)
+      if (found) throw new Error(found)
+      close()
+    })
   }
 
   /** While a file is being chosen the window itself is left. */
@@ -90,7 +90,7 @@ export function Fact<Rec extends object>({ field, record, currency, isEditable, 
             setDraft((current) => current && { ...current, value })
             if (picked.has(field.kind)) void commit(value)
           }}
-          problem={problem}
+          problem={problems.form}
           hasFocus
           isOpen={picked.has(field.kind)}
         />

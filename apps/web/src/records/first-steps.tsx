@@ -11,6 +11,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { isTrue } from '~/lib/stored.ts'
 import { calls } from '~/query.ts'
 import classes from './first-steps.module.css'
+import { ExamplesLine } from './load-examples.tsx'
 
 type Step = { key: keyof Done; text: string; todo: ReactNode }
 
@@ -18,13 +19,15 @@ const settings = (tab: string, label: string) => (
   <Anchor renderRoot={(props) => <Link to="/settings" search={{ tab }} {...props} />}>{label}</Anchor>
 )
 
-/** What a new agency sets up once, until it is all done or somebody has seen enough of it. */
-export function FirstSteps() {
-  const { can } = useSession()
+/** What a new agency sets up once, until it is all done or somebody has seen enough of it. `otherwise`: for all others. */
+export function FirstSteps({ otherwise = null }: { otherwise?: ReactNode }) {
+  const { can, user } = useSession()
   const [isHidden, setHidden] = usePreference('first-steps.hidden', isTrue)
-  const isShown = can('settings') && !isHidden
-  const done = useQuery(calls.dashboard.firstSteps.queryOptions({ enabled: isShown })).data?.data
-  if (!isShown || !done || Object.values(done).every(Boolean)) return null
+  const isShown = can('settings') && !user.isSubuser && !isHidden
+  const query = useQuery(calls.dashboard.firstSteps.queryOptions({ enabled: isShown }))
+  const done = query.data?.data
+  if (isShown && query.isPending) return null
+  if (!isShown || !done || Object.values(done).every(Boolean)) return otherwise
   return <Checklist done={done} onHide={() => setHidden(true)} />
 }
 
@@ -40,7 +43,16 @@ function Checklist({ done, onHide }: { done: Done; onHide: () => void }) {
     { key: 'profile', text: 'Logo and address', todo: settings('profile', 'Add your logo and address') },
     { key: 'mail', text: 'Mail', todo: settings('email', 'Connect your mail server') },
     { key: 'bank', text: 'Bank or UPI', todo: settings('bankDetails', 'Add a bank account or UPI id') },
-    { key: 'lead', text: 'First lead', todo: button('Add your first lead', () => addLead()) },
+    {
+      key: 'lead',
+      text: 'First lead',
+      todo: (
+        <span>
+          {button('Add your first lead', () => addLead())} or{' '}
+          <Anchor renderRoot={(props) => <Link to="/leads/import" {...props} />}>import a file</Anchor>
+        </span>
+      ),
+    },
     { key: 'proposal', text: 'First proposal', todo: button('Make your first proposal', () => makeProposal()) },
     { key: 'team', text: 'Team', todo: settings('myTeam', 'Invite a colleague') },
   ]
@@ -76,6 +88,7 @@ function Checklist({ done, onHide }: { done: Done; onHide: () => void }) {
           </li>
         ))}
       </ul>
+      <ExamplesLine />
     </section>
   )
 }

@@ -7,7 +7,18 @@ import {
   recordKinds as kindsOfContract,
 } from '@sarai/contract/record-kinds'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
-import { IconBooks, IconMapRoute, IconSend, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconBooks,
+  IconCalendarCheck,
+  IconFileInvoice,
+  IconFolder,
+  IconMapRoute,
+  IconPlaneDeparture,
+  IconSend,
+  IconTicket,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { ListPath } from '~/lib/use-list-search.ts'
 
@@ -23,6 +34,8 @@ interface ScreenDescription {
   to: ListPath
   /** Its records are somebody's, and people may do with their own what they may not do with all. */
   hasOwner: boolean
+  /** Its records cannot be deleted. */
+  isKept?: true
   /** The agency's own fields on it. */
   own?: CustomRecord
   /** Where files of it are imported. */
@@ -32,6 +45,84 @@ interface ScreenDescription {
 }
 
 const screens: Record<RecordKind, ScreenDescription> = {
+  bill: {
+    one: 'bill',
+    many: 'bills',
+    title: 'Bills',
+    Icon: IconFileInvoice,
+    to: '/bills',
+    hasOwner: false,
+    search: { label: 'Search bills', placeholder: 'Vendor, or number on the bill' },
+  },
+  invoice: {
+    one: 'invoice',
+    many: 'invoices',
+    title: 'Invoices',
+    Icon: IconFolder,
+    to: '/invoices',
+    hasOwner: false,
+    search: { label: 'Search invoices', placeholder: 'Name or number' },
+  },
+  trip: {
+    one: 'trip',
+    many: 'trips',
+    title: 'Trips',
+    Icon: IconPlaneDeparture,
+    to: '/trips',
+    hasOwner: true,
+    isKept: true,
+    own: 'trips',
+    search: {
+      label: 'Search trips',
+      placeholder: 'Title, traveller, place or number',
+      hint: 'The search looks at titles, travellers, destinations, tags and numbers.',
+    },
+  },
+  booking: {
+    one: 'booking',
+    many: 'bookings',
+    title: 'Bookings',
+    Icon: IconCalendarCheck,
+    to: '/bookings',
+    hasOwner: true,
+    search: {
+      label: 'Search bookings',
+      placeholder: 'Service, vendor or number',
+      hint: 'The search looks at services, vendors, confirmation numbers and tags.',
+    },
+  },
+  voucher: {
+    one: 'voucher',
+    many: 'vouchers',
+    title: 'Vouchers',
+    Icon: IconTicket,
+    to: '/vouchers',
+    hasOwner: true,
+    search: {
+      label: 'Search vouchers',
+      placeholder: 'Service, guest or number',
+      hint: 'The search looks at services, guests, confirmation numbers and tags.',
+    },
+  },
+  rateCard: {
+    one: 'rate card',
+    many: 'rate cards',
+    title: 'Rate cards',
+    Icon: IconFolder,
+    to: '/rate-cards',
+    hasOwner: false,
+    search: { label: 'Search rate cards', placeholder: 'Name or number' },
+  },
+  vendor: {
+    one: 'vendor',
+    many: 'vendors',
+    title: 'Vendors',
+    Icon: IconFolder,
+    to: '/vendors',
+    own: 'vendors',
+    hasOwner: false,
+    search: { label: 'Search vendors', placeholder: 'Name, person, phone, city or number' },
+  },
   lead: {
     one: 'lead',
     many: 'leads',
@@ -117,9 +208,6 @@ export const importedBy = (name: string): RecordDescription | undefined =>
 
 /** L-000123 */
 export const recordNumber = (kind: RecordKind, number: number): string => numberText(recordKinds[kind].series, number)
-
-/** T-000123: trips have numbers and no pages. */
-export const tripNumber = (number: number): string => numberText('T', number)
 
 const numberText = (series: string, number: number): string => `${series}-${String(number).padStart(6, '0')}`
 

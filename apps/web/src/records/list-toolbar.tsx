@@ -93,9 +93,11 @@ export function ListToolbar<Row extends { id: string }>(props: Props<Row>) {
             </>
           )}
           {menuEnd}
-          <Menu.Item leftSection={<IconTrash size={16} />} onClick={toggleDeleted}>
-            {isDeleted ? `Back to the ${description.title.toLowerCase()}` : `Deleted ${many}`}
-          </Menu.Item>
+          {!description.isKept && (
+            <Menu.Item leftSection={<IconTrash size={16} />} onClick={toggleDeleted}>
+              {isDeleted ? `Back to the ${description.title.toLowerCase()}` : `Deleted ${many}`}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {link && (

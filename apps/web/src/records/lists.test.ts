@@ -7,7 +7,7 @@ const kindsIn = (made: RegExp): string[] =>
 
 // A kind that lacks one of these has no list, or one that does not follow what others do.
 test.each([
-  ['a list', /\brecordList\(\{\s*kind: '(\w+)'/g],
+  ['a list', /\blistQuestion\(\{\s*kind: '(\w+)'/g],
   ['a cache', /\brecordCache\(\{\s*kind: '(\w+)'/g],
 ])('every kind of record has %s of its own', (_, made) => {
   expect(kindsIn(made).toSorted()).toEqual(Object.keys(recordKinds).toSorted())

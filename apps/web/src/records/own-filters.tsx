@@ -1,13 +1,16 @@
-import { Divider, Group, Input, NumberInput } from '@mantine/core'
+import { Divider } from '@mantine/core'
 import type { CustomCondition, CustomField } from '@sarai/contract/custom-fields'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
-import { useId } from 'react'
+import { lazy, Suspense } from 'react'
 import { ownConditions, ownSearchText } from '~/lib/own-search.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { DayRange } from '~/ui/day-range.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { TextFilter } from '~/ui/more-filters.tsx'
 import { Avatar } from '~/ui/person.tsx'
+
+// Numbers bring a whole library along, and most lists have no field that needs it.
+const NumberRange = lazy(() => import('./number-range.tsx'))
 
 interface Props {
   record: CustomRecord
@@ -74,7 +77,11 @@ export function OwnFilter({ field, value, onChange }: OneProps) {
       )
     case 'number':
     case 'money':
-      return <NumberRange label={label} unit={field.kind === 'money' ? 100 : 1} value={value} onChange={onChange} />
+      return (
+        <Suspense fallback={null}>
+          <NumberRange label={label} unit={field.kind === 'money' ? 100 : 1} value={value} onChange={onChange} />
+        </Suspense>
+      )
     case 'select':
     case 'multi_select':
     case 'person':
@@ -117,48 +124,5 @@ function ChoiceFilter({ field, value, onChange }: OneProps) {
         options={[...options, { value: 'none', label: 'Empty' }]}
       />
     </div>
-  )
-}
-
-interface RangeProps {
-  label: string
-  /** What of the stored number one of those typed is: 100 for paise. */
-  unit: number
-  value: CustomCondition | undefined
-  onChange: (condition: CustomCondition | undefined) => void
-}
-
-/** A lowest and a highest number, either of which may be left open. */
-function NumberRange({ label, unit, value, onChange }: RangeProps) {
-  const id = useId()
-  const end = (side: 'from' | 'to') => {
-    const bound = value?.[side]
-    return (
-      <NumberInput
-        size="xs"
-        flex={1}
-        hideControls
-        thousandSeparator=","
-        thousandsGroupStyle="lakh"
-        aria-label={`${label} ${side}`}
-        defaultValue={typeof bound === 'number' ? bound / unit : ''}
-        onBlur={(event) => {
-          const typed = event.currentTarget.value.replaceAll(',', '')
-          const next = typed === '' ? undefined : Math.round(Number(typed) * unit * 1e6) / 1e6
-          const range = { from: value?.from, to: value?.to, [side]: next }
-          if (next !== bound) onChange(range.from === undefined && range.to === undefined ? undefined : range)
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
-    )
-  }
-  return (
-    <Input.Wrapper label={label} size="xs" labelProps={{ id }} labelElement="div">
-      <Group gap={6} wrap="nowrap" role="group" aria-labelledby={id}>
-        {end('from')}
-        <span className="quiet">to</span>
-        {end('to')}
-      </Group>
-    </Input.Wrapper>
   )
 }

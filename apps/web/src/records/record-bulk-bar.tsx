@@ -69,6 +69,18 @@ export function useBulk<Filters, Change>(
   }
 }
 
+/** What is selected, written to a file. @param children the items of the menu of exports */
+export function BulkExport({ children }: { children: ReactNode }) {
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <BulkButton leftSection={<IconDownload size={16} />}>Export</BulkButton>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
 interface Props {
   bulk: {
     list: Omit<List<unknown>, 'filters' | 'q' | 'rows'>
@@ -82,7 +94,8 @@ interface Props {
   /** Left out where records are nobody's. */
   onAssign?: (ownerId: string | null) => Promise<void>
   onTag: (tags: { add: string[]; remove: string[] }) => Promise<void>
-  onDelete: () => Promise<void>
+  /** Left out where they cannot be deleted. */
+  onDelete?: () => Promise<void>
   /** What else can be done with this kind of record, for those who may change it. */
   children?: ReactNode
 }
@@ -115,13 +128,8 @@ export function RecordBulkBar({ bulk, exporting, onAssign, onTag, onDelete, chil
             Tag
           </BulkButton>
         )}
-        <Menu position="top">
-          <Menu.Target>
-            <BulkButton leftSection={<IconDownload size={16} />}>Export</BulkButton>
-          </Menu.Target>
-          <Menu.Dropdown>{exporting}</Menu.Dropdown>
-        </Menu>
-        {isEditable && (
+        <BulkExport>{exporting}</BulkExport>
+        {isEditable && onDelete && (
           <Reason why={bulk.lacks('delete')}>
             <BulkButton color="red" leftSection={<IconTrash size={16} />} onClick={() => void onDelete()}>
               Delete

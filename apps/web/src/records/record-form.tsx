@@ -1,9 +1,11 @@
 import { Button, Drawer, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { customKey } from '@sarai/contract/custom-field-words'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { plural } from '~/lib/format.ts'
+import { problemsAndForm } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { ConfirmLeave } from '~/ui/confirm-leave.tsx'
 import { FactField } from './fact-field.tsx'
 import classes from './record-form.module.css'
@@ -55,10 +57,9 @@ function problemOf(problems: FieldErrors, name: string): string | undefined {
 export function RecordForm<Draft extends object>(props: Props<Draft>) {
   const { onClose, firstNames } = props
   const { draft, set: keep, isDirty, forget, startAgain } = useDraft(props.draftKey, props.start)
-  const [problems, setProblems] = useState<FieldErrors>({})
   const [isMore, setMore] = useState(false)
-  const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const { problems, setProblems, isSending, send } = useSending(explain)
   const idempotencyKey = useRef(crypto.randomUUID())
 
   const set = (name: string, value: unknown) => {
@@ -71,30 +72,23 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
     onClose()
   }
 
-  async function save(another: boolean): Promise<void> {
-    if (isSaving) return
+  function save(another: boolean): void {
     const found = props.check(draft)
     if (found) return setProblems(found)
-    setSaving(true)
-    try {
+    void send(async () => {
       await props.create(savable(draft), idempotencyKey.current)
       forget()
       if (!another) return onClose()
       idempotencyKey.current = crypto.randomUUID()
       startAgain()
-    } catch (error) {
-      explain(error)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
 
-  function explain(error: unknown): void {
-    const fields = error instanceof ApiError ? error.fields : {}
-    const count = Object.keys(fields).length
-    const message = error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.'
-    setProblems({ ...fields, form: count > 1 ? `${plural(count, 'field')} need another look.` : message })
-    if (Object.keys(fields).some((name) => !firstNames.includes(partOf(name)))) setMore(true)
+  function explain(error: unknown): FieldErrors {
+    const found = problemsAndForm(error)
+    const names = Object.keys(found).filter((name) => name !== 'form')
+    if (names.some((name) => !firstNames.includes(partOf(name)))) setMore(true)
+    return names.length > 1 ? { ...found, form: `${plural(names.length, 'field')} need another look.` } : found
   }
 
   const field = (one: RecordField) => (
@@ -114,7 +108,7 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
         className={classes.form}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          void save(false)
+          save(false)
         }}
         noValidate
       >
@@ -133,10 +127,10 @@ export function RecordForm<Draft extends object>(props: Props<Draft>) {
             </Text>
           )}
           <Group gap="xs" justify="flex-end">
-            <Button variant="default" onClick={() => void save(true)} disabled={isSaving}>
+            <Button variant="default" onClick={() => save(true)} disabled={isSending}>
               Save and add another
             </Button>
-            <Button type="submit" loading={isSaving}>
+            <Button type="submit" loading={isSending}>
               {props.saveLabel}
             </Button>
           </Group>

@@ -10,11 +10,8 @@ import { recordCalls } from './record-calls.ts'
 import { Files } from './files.tsx'
 import { NoteComposer, Notes } from './notes.tsx'
 
-/** Records that have a timeline and notes on a page of their own. */
-type WithTimeline = Exclude<AttachedTo, { tripId: string }>
-
 interface Props {
-  on: WithTimeline
+  on: AttachedTo
   isEditable: boolean
   /** What else is told of the kind of record, first. */
   first?: { label: string; panel: ReactNode }
@@ -47,7 +44,7 @@ export function RecordHistory({ on, isEditable, first }: Props) {
   )
 }
 
-function Timeline({ on }: { on: WithTimeline }) {
+function Timeline({ on }: { on: AttachedTo }) {
   const { kind, id } = recordOf(on)
   const describe = useEntryWords()
   const timeline = useInfiniteQuery(
@@ -61,6 +58,7 @@ function Timeline({ on }: { on: WithTimeline }) {
   const entries = timeline.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>
+      {entries.length === 0 && <p className="quiet">Nothing has been noted yet.</p>}
       <TimelineList entries={entries} describe={describe} />
       {timeline.hasNextPage && (
         <Button

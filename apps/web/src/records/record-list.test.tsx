@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendPreferences } from '~/lib/preferences.ts'
 import { parseSearch, stringifySearch } from '~/lib/search-params.ts'
 import * as param from '~/lib/search-schema.ts'
 import { queryClient } from '~/query.ts'
@@ -48,7 +49,7 @@ const definition = recordList({
     kind: param.someOf(['big', 'small']),
     sort: param.sortBy<'name' | 'number'>({ name: true, number: true }),
   }),
-  call: { call, queryKey: ({ input }) => ['test', 'list', { input }] },
+  call: { call, queryKey: ({ input }) => [['test', 'list'], { input }] },
   filtersOf: ({ kind, deleted }): NonNullable<Asked['filters']> => ({ kind, deleted }),
   defaultSort,
   columnsFor: () => [
@@ -146,8 +147,10 @@ beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: true, data: [] })))
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What one test's list remembers is not there for the next one's.
+  await sendPreferences()
   vi.unstubAllGlobals()
 })
 

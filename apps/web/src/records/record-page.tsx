@@ -16,17 +16,19 @@ interface Props {
   next: ReactNode
   /** More that belongs to it: under what is next, on a phone a tab of its own. */
   more?: { label: string; content: ReactNode }
+  /** The tab that a phone opens with. */
+  first?: 'next' | 'facts'
 }
 
 /** One record: facts, what happened, what is next. On a phone these are tabs. */
-export function RecordPage({ header, notice, facts, history, next, more }: Props) {
+export function RecordPage({ header, notice, facts, history, next, more, first = 'next' }: Props) {
   const isNarrow = useMediaQuery('(max-width: 1000px)')
   return (
     <div className={classes.page}>
       {header}
       {notice}
       {isNarrow ? (
-        <Tabs defaultValue="next" keepMounted={false} className={classes.tabs}>
+        <Tabs defaultValue={first} keepMounted={false} className={classes.tabs}>
           <Tabs.List grow>
             <Tabs.Tab value="next">Next</Tabs.Tab>
             <Tabs.Tab value="history">Timeline</Tabs.Tab>

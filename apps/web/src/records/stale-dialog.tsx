@@ -8,7 +8,7 @@ interface Props {
   fields: readonly RecordField[]
   changes: Record<string, unknown>
   /** The record as a colleague left it. */
-  current: object & { updatedAt: string }
+  current: object & { updatedAt?: string }
   currencyOf: (field: RecordField) => string
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -21,7 +21,8 @@ export function StaleDialog({ fields, changes, current, currencyOf, onKeepMine, 
   return (
     <Modal opened onClose={onTakeTheirs} title="Somebody else has changed this" size="md">
       <Text mb="sm">
-        While you were editing, a colleague saved another value ({formatAgo(current.updatedAt)}). Which one is right?
+        While you were editing, a colleague saved another value
+        {current.updatedAt && ` (${formatAgo(current.updatedAt)})`}. Which one is right?
       </Text>
       <Table withTableBorder withColumnBorders mb="md">
         <Table.Thead>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Menu } from '@mantine/core'
+import type { ClosedAs } from '@sarai/contract/task-words'
 import type { Task } from '@sarai/contract/tasks'
 import type { AttachedTo } from '@sarai/contract/record-kinds'
 import {
@@ -37,12 +38,10 @@ interface Props {
   isEditable: boolean
   /** An open lead always has a next follow-up. */
   needsFollowUp?: boolean
-  /** Why what was planned is not due any more: "The lead is lost". */
-  over?: string
 }
 
 /** What is to be done about a record: the next follow-up large, the rest below, what is done at the end. */
-export function Tasks({ on, ownerId, isEditable, needsFollowUp, over }: Props) {
+export function Tasks({ on, ownerId, isEditable, needsFollowUp }: Props) {
   const query = useQuery(calls.tasks.list.queryOptions({ input: { on } }))
   const [adding, setAdding] = useState<Task['kind']>()
   const { open: finishFollowUp } = useFinishFollowUp()
@@ -62,7 +61,7 @@ export function Tasks({ on, ownerId, isEditable, needsFollowUp, over }: Props) {
       {!query.data ? (
         <Awaited query={query} what="The tasks" lines={3} />
       ) : next ? (
-        <NextFollowUp task={next} isEditable={isEditable} over={over} onFinish={() => finishOf(next)} />
+        <NextFollowUp task={next} isEditable={isEditable} onFinish={() => finishOf(next)} />
       ) : (
         <p className={needsFollowUp ? classes.missing : 'quiet'}>
           {needsFollowUp
@@ -119,13 +118,12 @@ async function finish(task: Task): Promise<void> {
 interface NextProps {
   task: Task
   isEditable: boolean
-  over: string | undefined
   onFinish: () => void
 }
 
-function NextFollowUp({ task, isEditable, over, onFinish }: NextProps) {
+function NextFollowUp({ task, isEditable, onFinish }: NextProps) {
   const Icon = task.channel ? icons[task.channel] : IconPhone
-  const isOverdue = Date.parse(task.dueAt) < useNow() && !over
+  const isOverdue = Date.parse(task.dueAt) < useNow()
   return (
     <div className={classes.next} data-overdue={isOverdue || undefined}>
       <div className={classes.when}>
@@ -139,7 +137,6 @@ function NextFollowUp({ task, isEditable, over, onFinish }: NextProps) {
         {isEditable && <TaskMenu task={task} />}
       </div>
       <AssignedTo task={task} />
-      {over && <p className="quiet">{over}</p>}
       {task.note && <p className={classes.note}>{task.note}</p>}
       {isEditable && (
         <Button
@@ -213,11 +210,21 @@ function TaskLine({ task, isEditable, onFinish }: { task: Task; isEditable: bool
   )
 }
 
+const closedWords: Record<ClosedAs, string> = {
+  won: 'closed when it was won',
+  lost: 'closed when it was lost',
+  deleted: 'closed when it was deleted',
+}
+
 function DoneLine({ task }: { task: Task }) {
   const { team } = useSession()
   return (
     <p className={classes.doneLine}>
-      <span>{[task.title, task.outcome && formatWord(task.outcome), task.note].filter(Boolean).join(' · ')}</span>
+      <span>
+        {[task.title, task.closedAs ? closedWords[task.closedAs] : task.outcome && formatWord(task.outcome), task.note]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       <span className="quiet">
         {team.find((person) => person.id === task.doneBy)?.name ?? 'Somebody'}, {task.doneAt && formatAgo(task.doneAt)}
       </span>

@@ -1,9 +1,9 @@
-import type { CustomField } from '@sarai/contract/custom-fields'
 import type { RecordKind } from '@sarai/contract/record-kinds'
 import { useMemo } from 'react'
+import type { ListInput, ListQuestion, ListValues } from '~/lib/list-question.ts'
 import { hasConditions, sortingText, withoutConditions } from '~/lib/list-search.ts'
 import type { SearchParams } from '~/lib/search-params.ts'
-import type { SearchSchema, Sorting, TextsOf } from '~/lib/search-schema.ts'
+import type { Sorting } from '~/lib/search-schema.ts'
 import { type Session, useSession } from '~/lib/session-context.tsx'
 import { useListInput } from '~/lib/use-list-input.ts'
 import { useListSearch } from '~/lib/use-list-search.ts'
@@ -17,40 +17,26 @@ import { type RecordDescription, recordKinds } from './kinds.ts'
 /** What columns show besides their rows. */
 export type ColumnFacts = Pick<Session, 'team' | 'stages' | 'customFields' | 'agency'>
 
-interface Looks<By extends string> {
-  q: string
-  sort: Sorting<By>
-  cols: string[]
-  deleted: true
-}
-
-interface ListInput<Filters, By extends string> {
-  search: string | undefined
-  filters: Filters | undefined
-  sort: Sorting<By>[] | undefined
-}
-
 /** The list of one kind of record: what its screen says of it. Made once, by `recordList`. */
-export interface ListDefinition<Values extends Looks<By>, Filters extends object, By extends string, Row> {
-  kind: RecordKind
-  schema: SearchSchema<Values>
+export interface ListDefinition<
+  Values extends ListValues<By>,
+  Filters extends object,
+  By extends string,
+  Row,
+> extends ListQuestion<Values, Filters, By> {
   call: ListCall<ListInput<NoInfer<Partial<Filters>>, By>, Row>
-  filtersOf: (values: Partial<Values>, fields: CustomField[]) => Filters
-  defaultSort: Sorting<By>
   /** Every column there is, in the order they come in when they are all shown. */
   columnsFor: (known: ColumnFacts) => Column<Row>[]
   defaultColumns: readonly string[]
-  /** Whether rows are read at all: not where the state shows something else instead. */
-  hasRows?: (search: TextsOf<Values>) => boolean
 }
 
 /** Says what a list is; made once, outside of the screen. */
-export const recordList = <By extends string, Values extends Looks<By>, Filters extends object, Row>(
+export const recordList = <By extends string, Values extends ListValues<By>, Filters extends object, Row>(
   definition: ListDefinition<Values, Filters, By, Row>,
 ) => definition
 
 /** A list of records on a screen: its state, its rows, and what is selected. */
-export function useRecordList<By extends string, Values extends Looks<By>, Filters extends object, Row>(
+export function useRecordList<By extends string, Values extends ListValues<By>, Filters extends object, Row>(
   definition: ListDefinition<Values, Filters, By, Row>,
 ) {
   const { kind, schema, call, filtersOf, defaultSort, columnsFor, defaultColumns, hasRows } = definition
@@ -62,7 +48,7 @@ export function useRecordList<By extends string, Values extends Looks<By>, Filte
   })
   const state: SearchParams = search
   const values = useMemo(() => schema.read(search), [schema, search])
-  const { input, filters, sorting } = useListInput(values, { filtersOf, fields: customFields, defaultSort })
+  const { input, filters, sorting } = useListInput(values, { filtersOf, defaultSort }, customFields)
   const pages = useListPages(call, input, hasRows?.(search))
   const selection = useSelection([filters, values.q, state.mode])
   const columns = useMemo(

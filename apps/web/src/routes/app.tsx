@@ -13,6 +13,14 @@ import type { PackagePageSearch } from '~/features/packages/package-search.ts'
 import type { PackageSearch } from '~/features/packages/packages-search.ts'
 import type { ProposalPageSearch } from '~/features/proposals/proposal-search.ts'
 import type { ProposalSearch } from '~/features/proposals/proposals-search.ts'
+import type { BillSearch } from '~/features/bills/bills-search.ts'
+import type { ReportSearch } from '~/features/reports/report-search.ts'
+import type { InvoiceSearch } from '~/features/invoices/invoices-search.ts'
+import type { BookingSearch } from '~/features/trips/bookings-search.ts'
+import type { TripSearch } from '~/features/trips/trips-search.ts'
+import type { VoucherSearch } from '~/features/vouchers/vouchers-search.ts'
+import type { RateCardSearch } from '~/features/rate-cards/rate-cards-search.ts'
+import type { VendorSearch } from '~/features/vendors/vendors-search.ts'
 import { screen } from '~/lib/screen.tsx'
 import { textsOf } from '~/lib/search-params.ts'
 import type { SearchOf, tabSearch } from '~/lib/search-schema.ts'
@@ -54,8 +62,6 @@ const searched = <const Path extends string, Search extends { [Name in keyof Sea
 /** A page of the route table whose screen does not exist yet. */
 const later = <const Path extends string>(path: Path, page: Page, title: string) =>
   createRoute({ ...at(path), component: gated(page, notBuilt(title)) })
-
-const settingsPage = screen(() => import('./settings-page.tsx'))
 
 /** One screen for a package and all parts of it, which stays while its parts are opened. */
 const packageRoute = searched(
@@ -114,6 +120,10 @@ export const appRoutes = layout.addChildren([
     () => import('~/features/departures/departures-page.tsx'),
     textsOf<DeparturesSearch>,
   ),
+  searched('/trips', 'calendars', () => import('~/features/trips/trips-page.tsx'), textsOf<TripSearch>),
+  searched('/trips/$tripId', 'calendars', () => import('~/features/trips/trip-page.tsx'), textsOf<TabSearch>),
+  searched('/bookings', 'calendars', () => import('~/features/trips/bookings-page.tsx'), textsOf<BookingSearch>),
+  shown('/bookings/$bookingId', 'calendars', () => import('~/features/trips/booking-page.tsx')),
   searched('/reminder-calendar', 'calendars', () => import('~/features/agenda/agenda-page.tsx'), textsOf<AgendaSearch>),
   searched('/packages', 'packages', () => import('~/features/packages/packages-page.tsx'), textsOf<PackageSearch>),
   packageRoute.addChildren([
@@ -138,12 +148,8 @@ export const appRoutes = layout.addChildren([
     () => import('~/features/developers/developers-page.tsx'),
     textsOf<DeliveriesSearch>,
   ),
-  createRoute({ ...at('/settings'), validateSearch: textsOf<TabSearch>, component: gated('settings', settingsPage) }),
-  createRoute({
-    ...at('/subuser-settings'),
-    validateSearch: textsOf<TabSearch>,
-    component: gated('account', settingsPage),
-  }),
+  searched('/settings', 'settings', () => import('./settings-page.tsx'), textsOf<TabSearch>),
+  searched('/subuser-settings', 'account', () => import('./settings-page.tsx'), textsOf<TabSearch>),
   searched(
     '/custom-fields',
     'settings',
@@ -151,19 +157,43 @@ export const appRoutes = layout.addChildren([
     textsOf<TabSearch>,
   ),
   searched('/bank-details', 'account', () => import('~/features/bank/bank-page.tsx'), textsOf<TabSearch>),
+  shown('/tax', 'account', () => import('~/features/tax/tax-page.tsx')),
   searched('/outbox', 'account', () => import('~/features/mail/outbox-page.tsx'), textsOf<OutboxSearch>),
   later('/performance-report', 'performance-report', 'Performance report'),
+  searched('/bills', 'vendors', () => import('~/features/bills/bills-page.tsx'), textsOf<BillSearch>),
+  shown('/bills/create', 'vendors', () => import('~/features/bills/new-bill-page.tsx')),
+  shown('/bills/edit/$billId', 'vendors', () => import('~/features/bills/edit-bill-page.tsx')),
+  shown('/bills/$billId', 'vendors', () => import('~/features/bills/bill-page.tsx')),
+  searched(
+    '/rate-cards',
+    'vendors',
+    () => import('~/features/rate-cards/rate-cards-page.tsx'),
+    textsOf<RateCardSearch>,
+  ),
+  shown('/rate-cards/$rateCardId', 'vendors', () => import('~/features/rate-cards/rate-card-page.tsx')),
+  shown('/rate-drift', 'prospects', () => import('~/features/rate-drift/rate-drift-page.tsx')),
+  shown('/exchange-rates', 'vendors', () => import('~/features/rate-drift/exchange-rates-page.tsx')),
   later('/performance-report-day/$performanceDate', 'performance-report', 'Performance of a day'),
   later('/performance-report-day/$performanceDate/$subuserId', 'performance-report', 'Performance of a day'),
-  later('/vendors', 'vendors', 'Vendors'),
-  later('/vouchers', 'vouchers', 'Vouchers'),
-  later('/vouchers/create', 'vouchers', 'New voucher'),
-  later('/vouchers/edit/$voucherId', 'vouchers', 'Edit voucher'),
-  later('/vouchers/details/$voucherId', 'vouchers', 'Voucher'),
-  later('/payment-report', 'payment-report', 'Payment report'),
-  later('/invoices', 'invoices', 'Invoices'),
-  later('/invoices/create', 'invoices', 'New invoice'),
-  later('/invoices/edit/$invoiceId', 'invoices', 'Edit invoice'),
+  searched('/vendors', 'vendors', () => import('~/features/vendors/vendors-page.tsx'), textsOf<VendorSearch>),
+  shown('/vendors/duplicates', 'vendors', () => import('~/features/vendors/vendor-duplicates-page.tsx')),
+  shown('/vendors/typed-names', 'vendors', () => import('~/features/vendors/typed-names-page.tsx')),
+  shown('/vendors/$vendorId', 'vendors', () => import('~/features/vendors/vendor-page.tsx')),
+  searched('/vouchers', 'vouchers', () => import('~/features/vouchers/vouchers-page.tsx'), textsOf<VoucherSearch>),
+  shown('/vouchers/settings', 'vouchers', () => import('~/features/vouchers/voucher-settings-page.tsx')),
+  shown('/vouchers/create', 'vouchers', () => import('~/features/vouchers/new-voucher-page.tsx')),
+  shown('/vouchers/edit/$voucherId', 'vouchers', () => import('~/features/vouchers/edit-voucher-page.tsx')),
+  shown('/vouchers/details/$voucherId', 'vouchers', () => import('~/features/vouchers/voucher-page.tsx')),
+  searched(
+    '/payment-report',
+    'payment-report',
+    () => import('~/features/reports/payment-report-page.tsx'),
+    textsOf<ReportSearch>,
+  ),
+  searched('/invoices', 'invoices', () => import('~/features/invoices/invoices-page.tsx'), textsOf<InvoiceSearch>),
+  shown('/invoices/create', 'invoices', () => import('~/features/invoices/new-invoice-page.tsx')),
+  shown('/invoices/edit/$invoiceId', 'invoices', () => import('~/features/invoices/edit-invoice-page.tsx')),
+  shown('/invoices/details/$invoiceId', 'invoices', () => import('~/features/invoices/invoice-page.tsx')),
   later('/all-plugins', 'all-plugins', 'All Plugins'),
   later('/installed-plugins', 'installed-plugins', 'Installed'),
   later('/plugins/$shortCode', 'plugins', 'Plugin'),

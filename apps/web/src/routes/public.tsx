@@ -40,7 +40,6 @@ export const publicRoutes = [
   }),
   createRoute({ ...at('/join'), component: screen(() => import('~/features/auth/join-page.tsx')) }),
   createRoute({ ...at('/packages/preview/$previewId'), component: notBuilt('Package preview') }),
-  createRoute({ ...at('/vouchers/preview/$voucherId'), component: notBuilt('Voucher preview') }),
   createRoute({ ...at('/authorize-payment-page'), component: notBuilt('Payment authorisation') }),
   createRoute({ ...at('/cashfree-authorize-payment-page'), component: notBuilt('Cashfree onboarding') }),
   createRoute({ ...at('/cashfree-oauth'), component: notBuilt('Cashfree sign-in') }),

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
-import { IconBuildingBank, IconForms, IconWebhook } from '@tabler/icons-react'
+import { IconBuildingBank, IconForms, IconReceiptTax, IconWebhook } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { screen } from '~/lib/screen.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import { PageButton } from '~/ui/page-button.tsx'
@@ -28,20 +29,31 @@ const subuserTabs = [profile, signature]
 function MoreSettings() {
   return (
     <Group gap="xs">
+      <Tax />
       <PageButton to="/custom-fields" label="Custom fields" Icon={IconForms} />
       <PageButton to="/developers" label="API and webhooks" Icon={IconWebhook} />
     </Group>
   )
 }
 
-const BankDetails = () => <PageButton to="/bank-details" label="Bank details" Icon={IconBuildingBank} />
+const Tax = () => <PageButton to="/tax" label="Tax" Icon={IconReceiptTax} />
+
+/** What sub-users with the right to change bank accounts set besides. */
+function BankAndTax() {
+  return (
+    <Group gap="xs">
+      <PageButton to="/bank-details" label="Bank details" Icon={IconBuildingBank} />
+      <Tax />
+    </Group>
+  )
+}
 
 /** The agency's settings; a sub-user's own have two of the tabs. */
-export default function SettingsPage() {
+export default function SettingsPage(): ReactNode {
   const { pathname } = useLocation()
   const { lacks } = useSession()
   return pathname === '/subuser-settings' ? (
-    <TabsPage title="Your settings" tabs={subuserTabs} aside={lacks('bank', null) ? undefined : <BankDetails />} />
+    <TabsPage title="Your settings" tabs={subuserTabs} aside={lacks('bank', null) ? undefined : <BankAndTax />} />
   ) : (
     <TabsPage title="Settings" tabs={mainTabs} aside={<MoreSettings />} />
   )

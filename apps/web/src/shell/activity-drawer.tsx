@@ -36,7 +36,7 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
   {
     value: 'tasks',
     label: 'Tasks and follow-ups',
-    kinds: ['task_added', 'task_done', 'task_reopened', 'task_changed', 'task_removed'],
+    kinds: ['task_added', 'task_done', 'task_reopened', 'task_changed', 'task_removed', 'tasks_closed', 'tasks_back'],
   },
   {
     value: 'proposals',
@@ -53,6 +53,11 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
       'proposal_accepted',
       'change_asked',
     ],
+  },
+  {
+    value: 'vouchers',
+    label: 'Vouchers',
+    kinds: ['voucher_issued', 'voucher_sent', 'voucher_acknowledged', 'voucher_cancelled'],
   },
   {
     value: 'pages',

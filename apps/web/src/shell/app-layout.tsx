@@ -7,7 +7,7 @@ import { setTimeZone } from '~/lib/format.ts'
 import { startLive } from '~/lib/live.ts'
 import { startPush } from '~/lib/push.ts'
 import { storedSession } from '~/lib/session.ts'
-import { calls, queryClient } from '~/query.ts'
+import { answeredAhead, calls, queryClient } from '~/query.ts'
 import { MessagePage } from '~/ui/message-page.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { AddLeadProvider } from './add-lead.tsx'
@@ -26,6 +26,9 @@ import { Sidebar } from './sidebar.tsx'
 const StandingBar = lazy(() => import('./standing-bar.tsx'))
 const SecondFactorNeeded = lazy(() => import('~/features/account/second-factor-needed.tsx'))
 
+const who = () => answeredAhead(calls.user.session.queryKey())
+const what = () => answeredAhead(calls.permission.readPermission.queryKey())
+
 /** The frame of the signed-in app: who is signed in, menu, header, and the screen. */
 export default function AppLayout() {
   return (
@@ -36,8 +39,10 @@ export default function AppLayout() {
 }
 
 function SignedIn() {
-  const session = useQuery(calls.user.session.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
-  const permissions = useQuery(calls.permission.readPermission.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const session = useQuery(calls.user.session.queryOptions({ staleTime: Number.POSITIVE_INFINITY, initialData: who }))
+  const permissions = useQuery(
+    calls.permission.readPermission.queryOptions({ staleTime: Number.POSITIVE_INFINITY, initialData: what }),
+  )
   // The plan is asked for only by those who are signed in and have a role.
   useQuery(
     calls.plan.plan.queryOptions({

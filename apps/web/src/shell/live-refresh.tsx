@@ -1,9 +1,32 @@
+import { lists } from '@sarai/contract/record-kinds'
 import { useEffect } from 'react'
 import { onLive, onReconnect } from '~/lib/live.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 
 const timelines = [calls.leads.timeline.key(), calls.contacts.timeline.key(), calls.prospects.timeline.key()]
+
+/** What shows records, or counts them: of any kind, because most answers hold something of another's. */
+const ofRecords = [
+  calls.leads,
+  calls.contacts,
+  calls.contactDuplicates,
+  calls.packages,
+  calls.prospects,
+  calls.library,
+  calls.dashboard,
+  calls.agenda,
+  calls.departures,
+  calls.search,
+].map((group) => group.key())
+
+/** What is not on the screen is read again when somebody comes back to it; a screen sees to itself. */
+function outdateHidden(): void {
+  for (const queryKey of ofRecords)
+    void queryClient.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
+}
+
+const topicsOfRecords = [...lists, 'tasks', 'mails', 'agency'] as const
 
 /** Looks again at what the server says has changed. Leads, which come by the thousand, see to themselves. */
 export function LiveRefresh() {
@@ -28,6 +51,7 @@ export function LiveRefresh() {
           calls.team.key(),
           calls.agency.key(),
           calls.bankAccounts.key(),
+          calls.taxProfile.key(),
           calls.stages.key(),
           calls.vendorTypes.key(),
         ),
@@ -43,6 +67,7 @@ export function LiveRefresh() {
       onLive('files', again(calls.files.key())),
       onLive('templates', again(calls.templates.key())),
       onLive('mails', again(calls.mail.key(), calls.mailSettings.key(), ...timelines)),
+      ...topicsOfRecords.map((topic) => onLive(topic, outdateHidden)),
       onReconnect(() => void queryClient.invalidateQueries()),
     ]
     return () => stops.forEach((stop) => stop())

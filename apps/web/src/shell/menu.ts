@@ -64,9 +64,15 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
         { label: 'Departure', to: '/booking-calendar', page: 'calendars' },
         { label: 'Reminder', to: '/reminder-calendar', page: 'calendars' },
       ],
+      also: ['/trips', '/bookings'],
     },
     { label: 'My Packages', icon: IconMapRoute, link: { to: '/packages', page: 'packages' }, also: ['/library'] },
-    { label: 'Vendors', icon: IconBuildingStore, link: { to: '/vendors', page: 'vendors' } },
+    {
+      label: 'Vendors',
+      icon: IconBuildingStore,
+      link: { to: '/vendors', page: 'vendors' },
+      also: ['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'],
+    },
     { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
     { label: 'Invoices', icon: IconFileInvoice, link: { to: '/invoices', page: 'invoices' } },
     {
@@ -90,7 +96,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Settings',
       icon: IconSettings,
       link: settings,
-      also: ['/custom-fields', '/developers', '/outbox', '/bank-details'],
+      also: ['/custom-fields', '/developers', '/outbox', '/bank-details', '/tax'],
     },
   ]
 }

@@ -3,6 +3,7 @@ import type { NoticeKind } from '@sarai/contract/notice-words'
 import type { Notice } from '@sarai/contract/notices'
 import {
   IconAlarm,
+  IconBuildingBank,
   IconChecks,
   IconCircleCheck,
   IconDownload,
@@ -16,8 +17,14 @@ import {
   IconPlugConnectedX,
   IconRobot,
   IconShieldCheck,
+  IconUserCheck,
+  IconTrendingUp,
   IconUserPlus,
   IconWorldDown,
+  IconPencil,
+  IconX,
+  IconTicket,
+  IconTicketOff,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -46,6 +53,15 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   rights_changed: IconShieldCheck,
   export_asked: IconDownload,
   export_decided: IconDownload,
+  vendor_bank_asked: IconBuildingBank,
+  vendor_bank_decided: IconBuildingBank,
+  travellers_filled: IconUserCheck,
+  trip_cancelled: IconX,
+  trip_amended: IconPencil,
+  booking_answered: IconMessageReply,
+  price_drift: IconTrendingUp,
+  voucher_acknowledged: IconTicket,
+  voucher_cancelled: IconTicketOff,
 }
 
 /** Where a notice leads to. */

@@ -9,6 +9,10 @@ export interface FoundPage {
 
 /** The fixed list that the page search goes through, by category. */
 const pages: FoundPage[] = [
+  { category: 'Operations', title: 'Bills', to: '/bills', page: 'vendors' },
+  { category: 'Operations', title: 'Rate cards', to: '/rate-cards', page: 'vendors' },
+  { category: 'Operations', title: 'Changed prices', to: '/rate-drift', page: 'prospects' },
+  { category: 'Operations', title: 'Exchange rates', to: '/exchange-rates', page: 'vendors' },
   { category: 'Overview', title: 'Dashboard', to: '/dashboard', page: 'dashboard' },
   { category: 'Sales', title: 'Leads', to: '/leads', page: 'leads' },
   { category: 'Sales', title: 'Lead Capture', to: '/leads/capture', page: 'settings' },
@@ -17,6 +21,8 @@ const pages: FoundPage[] = [
   { category: 'Sales', title: 'My Packages', to: '/packages', page: 'packages' },
   { category: 'Sales', title: 'Library', to: '/library', page: 'packages' },
   { category: 'Calendar', title: 'Departure Calendar', to: '/booking-calendar', page: 'calendars' },
+  { category: 'Calendar', title: 'Trips', to: '/trips', page: 'calendars' },
+  { category: 'Calendar', title: 'Bookings', to: '/bookings', page: 'calendars' },
   { category: 'Calendar', title: 'Reminder Calendar', to: '/reminder-calendar', page: 'calendars' },
   { category: 'Sales', title: 'Outbox', to: '/outbox', page: 'account' },
   { category: 'Operations', title: 'Vendors', to: '/vendors', page: 'vendors' },

@@ -24,7 +24,8 @@ interface Props {
   /** What one row is: "lead". */
   one: string
   selected: Selected
-  onEverything: () => void
+  /** Left out where only rows that were read can be worked on. */
+  onEverything?: () => void
   onNothing: () => void
   /** What can be done with it. */
   children: ReactNode
@@ -41,7 +42,7 @@ export function BulkBar({ one, selected, onEverything, onNothing, children }: Pr
         {countOf(selected, one)}
         {isEverything && isMinimum ? ' or more' : ''} selected
       </span>
-      {isLikelyAll && !isEverything && (total > ids.size || isMinimum) && (
+      {onEverything && isLikelyAll && !isEverything && (total > ids.size || isMinimum) && (
         <UnstyledButton className={classes.all} onClick={onEverything}>
           Select all {isMinimum ? 'that fit' : plural(total, one)}
         </UnstyledButton>

@@ -17,6 +17,8 @@ interface Props {
   tools: ReactNode
   /** Conditions. */
   children: ReactNode
+  /** Said above a month or week in which there is nothing: what would stand there, and where it comes from. */
+  note?: ReactNode
 }
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -33,7 +35,7 @@ function nameOf({ view, on, from, to }: CalendarState): string {
 }
 
 /** What a calendar shows, and the ways to the days before and after. */
-export function CalendarBar({ title, state, today, isNarrow, onChange, tools, children }: Props) {
+export function CalendarBar({ title, state, today, isNarrow, onChange, tools, children, note }: Props) {
   usePageTitle(title)
   const page = state.view === 'week' ? 'week' : 'month'
   const turn = (by: 1 | -1) => onChange({ on: turned(state, by), days: undefined })
@@ -79,6 +81,7 @@ export function CalendarBar({ title, state, today, isNarrow, onChange, tools, ch
         )}
       </div>
       <div className={classes.filters}>{children}</div>
+      {note && <p className={classes.note}>{note}</p>}
     </header>
   )
 }

@@ -56,7 +56,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 const nothing: ReadonlySet<string> = new Set()
 const rowHeight = 36
 const selectWidth = 40
-/** More is asked for when this many rows are left below. */
+/** Whoever scrolls has more asked for when this many rows are left below. */
 const ahead = 40
 
 /** Rows by the hundred thousand: only those in sight exist. The first column stays while the others scroll. */
@@ -74,9 +74,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const [places] = useState(() => new Places())
   const placeOf = places.assign(shown.flatMap(({ index }) => rows[index]?.id ?? []))
   const lastShown = shown.at(-1)?.index ?? 0
+  // The first rows are all that is asked for as long as they fill the screen.
+  const left = (virtualizer.scrollOffset ?? 0) > 0 ? ahead : 1
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - ahead) onNeedMore()
-  }, [hasMore, lastShown, rows.length, onNeedMore])
+    if (hasMore && lastShown >= rows.length - left) onNeedMore()
+  }, [hasMore, lastShown, rows.length, left, onNeedMore])
 
   const anchor = useRef<number | null>(null)
   const toggle = useCallback(

@@ -14,10 +14,14 @@ interface Props {
   tabs: readonly PageTab[]
   /** Where else one may want to go. */
   aside?: ReactNode
+  /** What stands above the tabs. */
+  lead?: ReactNode
+  /** What else the address says, and goes on saying from tab to tab. */
+  kept?: Record<string, string | undefined>
 }
 
 /** A page by tab, which the address carries as `tab`; the first is shown where it names none that there is. */
-export function TabsPage({ title, tabs, aside }: Props) {
+export function TabsPage({ title, tabs, aside, lead, kept }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { tab } = useScreenSearch(tabSearch).values
@@ -36,9 +40,12 @@ export function TabsPage({ title, tabs, aside }: Props) {
         <h1 className={classes.title}>{title}</h1>
         {aside}
       </div>
+      {lead}
       <Tabs
         value={active}
-        onChange={(value) => void navigate({ to: pathname, search: { tab: value ?? undefined }, replace: true })}
+        onChange={(value) =>
+          void navigate({ to: pathname, search: { ...kept, tab: value ?? undefined }, replace: true })
+        }
         keepMounted={false}
       >
         <Tabs.List ref={list} className={classes.tabs}>

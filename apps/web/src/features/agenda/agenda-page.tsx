@@ -14,7 +14,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { AgendaItem } from '@sarai/contract/agenda'
 import { agendaKindLabels, agendaKinds } from '@sarai/contract/agenda-words'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type CalendarState, calendarState } from '~/lib/calendar-days.ts'
 import { useFinishFollowUp } from '~/lib/finish-follow-up.ts'
@@ -75,6 +75,7 @@ export default function AgendaPage() {
         isNarrow={isNarrow}
         onChange={change}
         tools={<CalendarFeed kind="reminders" />}
+        note={state.view !== 'list' && data?.items.length === 0 && <NoReminders page={state.view} />}
       >
         <PersonChoice owner={chosen} onChange={(person) => change({ owner: person })} />
         <FilterChip
@@ -106,6 +107,17 @@ export default function AgendaPage() {
         </div>
       )}
     </div>
+  )
+}
+
+/** What would stand in an empty month or week, and how it comes there. */
+function NoReminders({ page }: { page: string }) {
+  const { can } = useSession()
+  return (
+    <>
+      Nothing is planned in this {page}. Follow-ups and tasks of leads and contacts, payments due, and offers and
+      documents that end show here. {can('leads', 'read') && <Link to="/leads">Plan a follow-up with a lead</Link>}
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { FormSettings, PublicForm } from '@sarai/contract/intake'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
+import { problemsAndForm, savedByOthers } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { setPreference, usePreference } from '~/lib/preferences.ts'
 import { hasShape, objectOf } from '~/lib/stored.ts'
 import { calls, queryClient } from '~/query.ts'
@@ -27,9 +28,12 @@ export function FormTab({ form }: { form: PublicForm }) {
   const [draft, setDraft] = useState<Draft | null>(() =>
     hasShape(kept, { version: 0, settings: form.settings }) ? kept : null,
   )
-  const [problems, setProblems] = useState<FieldErrors>({})
   const [newer, setNewer] = useState<PublicForm>()
-  const [isSaving, setSaving] = useState(false)
+  const { problems, setProblems, isSending, send } = useSending((error) => {
+    const theirs = savedByOthers<PublicForm>(error)
+    setNewer(theirs)
+    return theirs ? {} : problemsAndForm(error)
+  })
   const keep = useDebouncedCallback((next: Draft) => setPreference(draftKey, next), 400)
   const settings = draft?.settings ?? form.settings
   const isDirty = draft !== null && JSON.stringify(draft.settings) !== JSON.stringify(form.settings)
@@ -49,21 +53,13 @@ export function FormTab({ form }: { form: PublicForm }) {
     setNewer(undefined)
   }
 
-  async function save(version = draft?.version ?? form.version): Promise<void> {
-    setSaving(true)
-    try {
+  const save = (version = draft?.version ?? form.version) =>
+    send(async () => {
       const saved = await api.intake.saveForm({ version, settings })
       queryClient.setQueryData(calls.intake.form.queryKey(), saved)
       drop()
       toast({ kind: 'success', message: 'The form is saved' })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'STALE') setNewer(error.detail.current as PublicForm)
-      else if (error instanceof ApiError) setProblems({ form: error.message, ...error.fields })
-      else setProblems({ form: 'This did not work. What you changed is kept; try again.' })
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
 
   return (
     <form
@@ -96,7 +92,7 @@ export function FormTab({ form }: { form: PublicForm }) {
                 Discard
               </Button>
             )}
-            <Button type="submit" disabled={!isDirty} loading={isSaving}>
+            <Button type="submit" disabled={!isDirty} loading={isSending}>
               Save form
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { recordPage } from '~/records/kinds.ts'
 import { formatPhone } from '~/lib/format.ts'
 import { RowCard } from '~/ui/row-card.tsx'
 import { ContactMark } from './contact-mark.tsx'
-import { DocumentBadge } from './document-badge.tsx'
+import { DocumentBadge } from '~/records/document-badge.tsx'
 
 /** A contact in the list of a phone: who, where from, how to reach them, and a button to call. */
 export function ContactLine({ contact }: { contact: ContactRow }) {

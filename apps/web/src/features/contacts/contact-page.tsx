@@ -9,6 +9,7 @@ import { Tasks } from '~/records/tasks.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactHeader } from './contact-header.tsx'
+import { ContactLedger } from './contact-ledger.tsx'
 import { ContactLeads } from './contact-leads.tsx'
 import { ContactTwins } from './contact-twins.tsx'
 import { restoreContact } from './contact-actions.ts'
@@ -58,6 +59,7 @@ export default function ContactPage() {
       next={
         <>
           <Tasks on={{ contactId }} ownerId={contact.ownerId} isEditable={isEditable} />
+          {can('payment-report') && <ContactLedger contact={contact} />}
           {can('leads') && <ContactLeads contact={contact} />}
           <ProposalsOf on={{ contactId }} isEditable={isEditable} />
         </>

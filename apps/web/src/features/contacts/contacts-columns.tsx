@@ -8,7 +8,7 @@ import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import { ContactName } from './contact-mark.tsx'
-import { DocumentBadge } from './document-badge.tsx'
+import { DocumentBadge } from '~/records/document-badge.tsx'
 import { recordNumber } from '~/records/kinds.ts'
 
 /** Every column there is, in the order they come in when they are all shown. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { LoadExamples } from '~/records/load-examples.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
 /** Where there are no contacts at all. */
@@ -17,6 +18,7 @@ export function ContactsEmpty({ onAdd }: { onAdd: () => void }) {
           <Button variant="default" renderRoot={(props) => <Link to="/contacts/import" {...props} />}>
             Import a file
           </Button>
+          <LoadExamples />
         </>
       }
     >

@@ -9,18 +9,15 @@ import { contactColumns, defaultColumns } from './contacts-columns.tsx'
 import { ContactsEmpty } from './contacts-empty.tsx'
 import { ContactsFilters } from './contacts-filters.tsx'
 import { contactRows } from './contacts-rows.tsx'
-import { contactSearch, defaultSort, filtersOf } from './contacts-search.ts'
+import { contactQuestion } from './contacts-search.ts'
 import { ContactsToolbar } from './contacts-toolbar.tsx'
 
 const ContactsBulkBar = lazy(() => import('./contacts-bulk-bar.tsx'))
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 
 const definition = recordList({
-  kind: 'contact',
-  schema: contactSearch,
+  ...contactQuestion,
   call: calls.contacts.list,
-  filtersOf,
-  defaultSort,
   columnsFor: contactColumns,
   defaultColumns,
 })

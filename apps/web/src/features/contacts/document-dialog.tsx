@@ -1,10 +1,11 @@
 import { Button, FileButton, Group, Modal, Stack } from '@mantine/core'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
 import type { ContactDocument, NewDocument } from '@sarai/contract/contact-documents'
 import { documentKinds } from '@sarai/contract/contact-words'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
+import { problemsAndForm, savedByOthers } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { FactField } from '~/records/fact-field.tsx'
 import { takenTypes } from '~/records/files.tsx'
 import type { RecordField } from '~/records/record-fields.ts'
@@ -56,9 +57,12 @@ export function DocumentDialog({ contactId, document, onClose }: Props) {
   const [scan, setScan] = useState<Scan | null>(
     document?.fileId ? { id: document.fileId, name: document.fileName ?? 'Scan' } : null,
   )
-  const [problems, setProblems] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
   const [current, setCurrent] = useState<ContactDocument>()
+  const { problems, setProblems, isSending, send } = useSending((error) => {
+    const theirs = savedByOthers<ContactDocument>(error)
+    setCurrent(theirs)
+    return theirs ? {} : problemsAndForm(error, document ? 'changes.' : 'document.')
+  })
 
   async function upload(file: File | null): Promise<void> {
     if (!file) return
@@ -68,28 +72,14 @@ export function DocumentDialog({ contactId, document, onClose }: Props) {
     await refreshFiles()
   }
 
-  async function save(version = base?.version): Promise<void> {
-    setSaving(true)
-    try {
+  const save = (version = base?.version) =>
+    send(async () => {
       if (base && version !== undefined) {
         await api.contactDocuments.update({ contactId, id: base.id, version, changes })
       } else await api.contactDocuments.create({ contactId, document: changes as NewDocument })
       refreshAround()
       onClose()
-    } catch (error) {
-      setSaving(false)
-      explain(error)
-    }
-  }
-
-  function explain(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'STALE') return setCurrent(error.detail.current as ContactDocument)
-    const found = error instanceof ApiError ? error.fields : {}
-    setProblems({
-      form: error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.',
-      ...Object.fromEntries(Object.entries(found).map(([name, problem]) => [name.split('.').at(-1) ?? name, problem])),
     })
-  }
 
   const valueOf = (name: string) =>
     name in changes ? changes[name] : ((base as Record<string, unknown> | undefined)?.[name] ?? null)
@@ -144,7 +134,7 @@ export function DocumentDialog({ contactId, document, onClose }: Props) {
               </Button>
             )}
           </Group>
-          <FormFoot problem={problems.form} label="Save document" isBusy={isSaving} onCancel={onClose} />
+          <FormFoot problem={problems.form} label="Save document" isBusy={isSending} onCancel={onClose} />
         </Stack>
       </form>
       {current && (

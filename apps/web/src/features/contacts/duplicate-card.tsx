@@ -9,7 +9,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { runAction } from '~/ui/action.ts'
 import { ContactMark } from './contact-mark.tsx'
-import classes from './duplicates-page.module.css'
+import classes from '~/ui/duplicates.module.css'
 import { recordNumber } from '~/records/kinds.ts'
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))

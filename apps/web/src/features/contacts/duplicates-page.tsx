@@ -10,7 +10,7 @@ import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { MessagePage } from '~/ui/message-page.tsx'
 import { contactsCache } from './contacts-cache.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
-import classes from './duplicates-page.module.css'
+import classes from '~/ui/duplicates.module.css'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 
 type Reason = DuplicateGroup['reason']

@@ -1,21 +1,26 @@
 import { Modal, Radio, Text } from '@mantine/core'
 import { useOwnFields } from '~/records/own-fields.ts'
-import { ApiError } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
+import type { MergeFact } from '@sarai/contract/contact-duplicates'
 import type { Contact, ContactCounts } from '@sarai/contract/contact-schemas'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { formatAgo, plural } from '~/lib/format.ts'
+import { messageOf, savedByOthers } from '~/lib/forms.ts'
 import { undoOperation } from '~/lib/operations.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { contactsCache } from './contacts-cache.ts'
-import { type Choices, type Pair, type Side, taken } from './merge-choice.ts'
-import classes from './merge-dialog.module.css'
-import { MergeFacts } from './merge-facts.tsx'
+import { type Choices, type Mergeable, type Pair, type Side, taken } from '~/records/merge-choice.ts'
+import classes from '~/records/merge-facts.module.css'
+import { MergeFacts } from '~/records/merge-facts.tsx'
+import { fieldsFor } from './contact-fields.ts'
 import { recordNumber } from '~/records/kinds.ts'
+import type { RecordField } from '~/records/record-fields.ts'
 
 interface Props {
   ids: readonly [string, string]
@@ -24,12 +29,21 @@ interface Props {
   onMerged?: (contact: Contact) => void
 }
 
+const joined = new Set(['phones', 'emails', 'tags', 'frequentFlyer'])
+const withoutFirst = new Set(['tags', 'frequentFlyer'])
+const owner: RecordField = { name: 'ownerId', label: 'RM', kind: 'person', section: '' }
+
+const mergeable = (kind: Contact['kind'], own: RecordField[]): Mergeable => ({
+  fields: [...fieldsFor[kind], ...own, owner],
+  joined,
+  withoutFirst,
+})
+
 /** The merge of two contacts: which one stays, whose facts, and the result. */
 export default function MergeDialog({ ids, onClose, onMerged }: Props) {
   const [kept, setKept] = useState<Side>(0)
   const [choices, setChoices] = useState<Choices>({})
-  const [problem, setProblem] = useState<string>()
-  const [isMerging, setMerging] = useState(false)
+  const { problems, isSending, send } = useSending(explain)
   const [first, second] = useQueries({
     queries: ids.map((id) => calls.contacts.get.queryOptions({ input: { id }, staleTime: 0 })),
   })
@@ -39,19 +53,18 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
   const a = first?.data?.data
   const b = second?.data?.data
   const own = useOwnFields('contacts', { contactId: ids[kept] ?? '' })
-  const pair: Pair | undefined = a && b ? [a, b] : undefined
+  const pair: Pair<Contact> | undefined = a && b ? [a, b] : undefined
   const moving = counts[kept === 0 ? 1 : 0]?.data?.data
 
-  async function merge([one, two]: Pair): Promise<void> {
+  function merge([one, two]: Pair<Contact>, of: Mergeable): void {
     const [stays, goes] = kept === 0 ? [one, two] : [two, one]
-    setMerging(true)
-    try {
+    void send(async () => {
       const { data } = await api.contactDuplicates.merge({
         id: stays.id,
         version: stays.version,
         otherId: goes.id,
         otherVersion: goes.version,
-        take: taken([one, two], kept, choices, own),
+        take: taken([one, two], kept, choices, of) as MergeFact[],
       })
       contactsCache.hide(goes.id)
       contactsCache.show(data.contact)
@@ -64,18 +77,14 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
       })
       onMerged?.(data.contact)
       onClose()
-    } catch (error) {
-      explain(error)
-      setMerging(false)
-    }
+    })
   }
 
-  function explain(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'STALE') {
-      setProblem('One of them was changed in the meantime. Check what it says now, and merge again.')
-      for (const id of ids)
-        void queryClient.invalidateQueries({ queryKey: calls.contacts.get.queryKey({ input: { id } }) })
-    } else setProblem(error instanceof Error ? error.message : 'This did not work. Nothing was changed; try again.')
+  function explain(error: unknown): FieldErrors {
+    if (!savedByOthers(error)) return { form: messageOf(error) }
+    for (const id of ids)
+      void queryClient.invalidateQueries({ queryKey: calls.contacts.get.queryKey({ input: { id } }) })
+    return { form: 'One of them was changed in the meantime. Check what it says now, and merge again.' }
   }
 
   const hasFailed = first?.isError || second?.isError
@@ -91,6 +100,7 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
             <MergeFacts
               pair={pair}
               kept={kept}
+              of={mergeable(pair[kept].kind, own)}
               choices={choices}
               onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
               heads={pair.map((contact, side) => (
@@ -113,12 +123,12 @@ export default function MergeDialog({ ids, onClose, onMerged }: Props) {
           </div>
           <p className={classes.note}>{moving ? movingWords(moving) : ''} You can undo the merge.</p>
           <FormFoot
-            problem={problem}
+            problem={problems.form}
             label="Merge contacts"
-            isBusy={isMerging}
+            isBusy={isSending}
             isFocused
             onCancel={onClose}
-            onConfirm={() => void merge(pair)}
+            onConfirm={() => merge(pair, mergeable(pair[kept].kind, own))}
           />
         </>
       )}

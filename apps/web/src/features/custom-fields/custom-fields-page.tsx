@@ -12,7 +12,13 @@ const tabOf = (record: CustomRecord, label: string): PageTab => [
   },
 ]
 
-const tabs = [tabOf('leads', 'Leads'), tabOf('contacts', 'Contacts'), tabOf('prospects', 'Proposals')]
+const tabs = [
+  tabOf('leads', 'Leads'),
+  tabOf('contacts', 'Contacts'),
+  tabOf('prospects', 'Proposals'),
+  tabOf('trips', 'Trips'),
+  tabOf('vendors', 'Vendors'),
+]
 
 /** The fields that the agency adds to its records. */
 export default function CustomFieldsPage() {

@@ -19,6 +19,7 @@ import { MonthFigures } from './month-figures.tsx'
 import { MyDay } from './my-day.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
+import { PricesCard } from './prices-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 
@@ -60,14 +61,14 @@ export default function DashboardPage() {
           Check your connection. They appear as soon as it is back.
         </MessagePage>
       )}
-      {data && <FirstSteps />}
+      {data && <FirstSteps otherwise={isEmpty && <DashboardEmpty />} />}
       {query.isPending && <DashboardSkeleton />}
-      {isEmpty && <DashboardEmpty />}
       {data && lists && !isEmpty && (
         <>
           {(data.leads ?? data.proposals) && <MonthFigures data={data} lists={lists} />}
           <div className={classes.cards}>
             <MyDay data={data} lists={lists} />
+            <PricesCard />
             {data.leads && <PipelineCard leads={data.leads} lists={lists} />}
             {data.leads && <SourcesCard data={data} lists={lists} />}
             {data.leads && <GrowthCard data={data} lists={lists} />}

@@ -171,7 +171,6 @@ function ProposalsSeen({ proposals, lists }: { proposals: NonNullable<DashboardD
 }
 
 function Departures({ departures, lists }: { departures: DashboardData['departures']; lists: Lists }) {
-  const { can } = useSession()
   return (
     <DashboardCard
       title="Leaving in 7 days"
@@ -186,7 +185,7 @@ function Departures({ departures, lists }: { departures: DashboardData['departur
         {departures.rows.map((trip) => (
           <DayLine
             key={trip.id}
-            to={can('prospects') ? recordPage('proposal', trip.proposalId) : `/booking-calendar?day=${trip.startDate}`}
+            to={recordPage('trip', trip.id)}
             mark={<ReadinessMark state={trip.readiness} />}
             title={trip.customer ?? trip.title}
             detail={[readinessText(trip), trip.customer && trip.title].filter(Boolean).join(' · ')}

@@ -3,7 +3,7 @@ import { formatShortMoney } from '@sarai/money/format'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, plural } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
-import { Bars } from './bars.tsx'
+import { Bars } from '~/ui/bars.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import type { Lists } from './dashboard-search.ts'
 

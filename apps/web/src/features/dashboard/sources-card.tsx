@@ -2,7 +2,7 @@ import type { DashboardData } from '@sarai/contract/dashboard'
 import { Link } from '@tanstack/react-router'
 import { formatWord } from '@sarai/contract/export-words'
 import { formatNumber, plural } from '~/lib/format.ts'
-import { Bars } from './bars.tsx'
+import { Bars } from '~/ui/bars.tsx'
 import { DashboardCard, NothingHere } from './dashboard-card.tsx'
 import { type Lists, rangeText } from './dashboard-search.ts'
 

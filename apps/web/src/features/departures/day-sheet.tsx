@@ -1,22 +1,21 @@
 import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
 import type { DaySheet as Sheet, SheetTrip } from '@sarai/contract/departures'
-import type { BookingStatus } from '@sarai/contract/prospect-words'
 import { IconBrandWhatsapp, IconChevronLeft, IconChevronRight, IconFileTypePdf, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { api } from '~/api.ts'
 import { plusDays } from '~/lib/calendar-days.ts'
-import { formatWord } from '@sarai/contract/export-words'
 import { formatDays, formatPhone, plural, whatsappLink } from '~/lib/format.ts'
 import { watchOperation } from '~/lib/operations.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
+import { BookingStatusPill } from '~/records/booking-status.tsx'
 import { Readiness, readinessText } from '~/records/readiness.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { runAction } from '~/ui/action.ts'
-import { Pill } from '~/ui/stage-pill.tsx'
 import classes from './day-sheet.module.css'
-import { tripNumber } from '~/records/kinds.ts'
+import { DayPlan } from './day-plan.tsx'
+import { recordNumber, recordPage } from '~/records/kinds.ts'
+import { RowLink } from '~/ui/row-link.tsx'
 
 interface Props {
   day: string
@@ -39,8 +38,8 @@ export default function DaySheet({ day, filters, onDay, onClose }: Props) {
   const input = { day, ...filters }
   const query = useQuery(calls.departures.day.queryOptions({ input, placeholderData: (last) => last }))
   const sheet = query.data?.data
-  async function makePdf(): Promise<void> {
-    const { data } = await runAction(api.departures.pdf(input), 'The PDF was not made')
+  async function makePdf(slip?: string): Promise<void> {
+    const { data } = await runAction(api.departures.pdf({ ...input, slip }), 'The PDF was not made')
     watchOperation(data.operationId)
   }
   return (
@@ -67,18 +66,18 @@ export default function DaySheet({ day, filters, onDay, onClose }: Props) {
         </Button>
       </div>
       {!sheet && <Awaited query={query} what="The sheet" lines={10} />}
-      {sheet && <SheetParts sheet={sheet} />}
+      {sheet && <SheetParts sheet={sheet} onPdf={(slip) => void makePdf(slip)} />}
     </Drawer>
   )
 }
 
-function SheetParts({ sheet }: { sheet: Sheet }) {
+function SheetParts({ sheet, onPdf }: { sheet: Sheet; onPdf: (slip: string) => void }) {
   const parts = [
     { title: 'Leaving', trips: sheet.leaving, none: 'Nobody leaves on this day.' },
     { title: 'On the way', trips: sheet.underway, none: 'Nobody is on the way.' },
     { title: 'Coming home', trips: sheet.returning, none: 'Nobody comes home.' },
   ]
-  return parts.map(({ title, trips, none }) => (
+  const trips = parts.map(({ title, trips, none }) => (
     <section key={title} className={classes.part} aria-label={title}>
       <h3 className={classes.title}>
         {title} <span className="quiet">{trips.length}</span>
@@ -89,32 +88,25 @@ function SheetParts({ sheet }: { sheet: Sheet }) {
       ))}
     </section>
   ))
-}
-
-const statusColours: Record<BookingStatus, string> = {
-  initialised: 'gray',
-  requested: 'yellow',
-  confirmed: 'green',
-  waitlisted: 'red',
-  changed: 'orange',
-  dropped: 'gray',
+  return (
+    <>
+      {trips}
+      <DayPlan sheet={sheet} onPdf={onPdf} />
+    </>
+  )
 }
 
 function TripOfDay({ trip }: { trip: SheetTrip }) {
-  const { can, team } = useSession()
+  const { team } = useSession()
   const rm = team.find(({ id }) => id === trip.ownerId)
   const name = trip.customer ?? trip.title
   return (
     <article className={classes.trip}>
       <div className={classes.head}>
-        {can('prospects') ? (
-          <Link to="/prospect-details/$proposalId" params={{ proposalId: trip.proposalId }} className={classes.name}>
-            {name}
-          </Link>
-        ) : (
-          <span className={classes.name}>{name}</span>
-        )}
-        <span className={classes.number}>{tripNumber(trip.number)}</span>
+        <RowLink to={recordPage('trip', trip.id)} className={classes.name}>
+          {name}
+        </RowLink>
+        <span className={classes.number}>{recordNumber('trip', trip.number)}</span>
         <Readiness state={trip.readiness} />
       </div>
       <p className={classes.facts}>
@@ -150,7 +142,7 @@ function TripOfDay({ trip }: { trip: SheetTrip }) {
                 {service.title}
                 {service.vendor && service.vendor !== service.title && <span className="quiet"> {service.vendor}</span>}
               </span>
-              <Pill name={formatWord(service.status)} colour={statusColours[service.status]} />
+              <BookingStatusPill status={service.status} />
             </li>
           ))}
         </ul>

@@ -4,43 +4,61 @@ import { useSession } from '~/lib/session-context.tsx'
 import { Readiness, ReadinessMark, readinessText } from '~/records/readiness.tsx'
 import { PersonDot } from '~/ui/person.tsx'
 import classes from './departure-views.module.css'
-import { tripNumber } from '~/records/kinds.ts'
+import type { Piece } from './departure-bars.ts'
+import { recordNumber, recordPage } from '~/records/kinds.ts'
+import { RowLink } from '~/ui/row-link.tsx'
 
 interface Props {
   trip: Departure
   onOpen: () => void
 }
 
-/** A trip on its day. Its day sheet says the rest. */
-export function DepartureChip({ trip, isLarge, onOpen }: Props & { isLarge: boolean }) {
+interface BarProps {
+  /** Nothing on this line of the day where null. */
+  piece: Piece | null
+  isLarge: boolean
+}
+
+/** A day of a trip's bar, which goes from its first day to its last. The trip's page says the rest. */
+export function DepartureBar({ piece, isLarge }: BarProps) {
+  if (!piece) return <span className={classes.gap} aria-hidden />
+  const { trip, isFirst, isLast, isNamed } = piece
   const name = trip.customer ?? trip.title
   return (
-    <button
-      type="button"
+    <RowLink
+      to={recordPage('trip', trip.id)}
       className={classes.chip}
       data-state={trip.readiness}
-      onClick={onOpen}
-      title={`${trip.title}\n${readinessText(trip)}`}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      title={`${trip.title}\n${formatDays(trip.startDate, trip.endDate)}\n${readinessText(trip)}`}
+      // Told once a week: the other days are the same trip.
+      tabIndex={isNamed ? undefined : -1}
+      aria-hidden={isNamed ? undefined : true}
     >
-      <ReadinessMark state={trip.readiness} size={13} />
-      <span className={classes.text}>
-        <span className={classes.name}>{name}</span>
-        {isLarge && (
-          <>
-            <span className={classes.more}>{trip.title}</span>
-            <span className={classes.more}>
-              {plural(trip.travellers, 'traveller')}, {readinessText(trip).toLowerCase()}
+      {isNamed && (
+        <>
+          <ReadinessMark state={trip.readiness} size={13} />
+          <span className={classes.text}>
+            <span className={classes.name}>{name}</span>
+            {isLarge && (
+              <>
+                <span className={classes.more}>{trip.title}</span>
+                <span className={classes.more}>
+                  {plural(trip.travellers, 'traveller')}, {readinessText(trip).toLowerCase()}
+                </span>
+              </>
+            )}
+          </span>
+          {!isLarge && (
+            <span className={classes.count}>
+              {trip.travellers}
+              <span className="visually-hidden"> {trip.travellers === 1 ? 'traveller' : 'travellers'}</span>
             </span>
-          </>
-        )}
-      </span>
-      {!isLarge && (
-        <span className={classes.count}>
-          {trip.travellers}
-          <span className="visually-hidden"> {trip.travellers === 1 ? 'traveller' : 'travellers'}</span>
-        </span>
+          )}
+        </>
       )}
-    </button>
+    </RowLink>
   )
 }
 
@@ -57,7 +75,7 @@ export function DepartureRow({ trip, onOpen }: Props) {
           {formatDays(trip.startDate, trip.endDate)} · {plural(trip.travellers, 'traveller')}
         </span>
       </span>
-      <span className={classes.number}>{tripNumber(trip.number)}</span>
+      <span className={classes.number}>{recordNumber('trip', trip.number)}</span>
       <span className={classes.arranged}>{readinessText(trip)}</span>
       <span className={classes.state}>
         <Readiness state={trip.readiness} />

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Departure } from '@sarai/contract/departures'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { calendarState } from '~/lib/calendar-days.ts'
 import { dayOf, plural } from '~/lib/format.ts'
 import { withoutMissing } from '~/lib/list-search.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useScreenSearch } from '~/lib/use-screen-search.ts'
@@ -21,7 +22,8 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { SearchBox } from '~/ui/search-box.tsx'
-import { DepartureChip, DepartureRow } from './departure-views.tsx'
+import { barsOf, type Piece } from './departure-bars.ts'
+import { DepartureBar, DepartureRow } from './departure-views.tsx'
 import classes from './departures-page.module.css'
 import { type DeparturesSearch, departuresSearch } from './departures-search.ts'
 
@@ -49,13 +51,18 @@ export default function DeparturesPage() {
     readiness: search.readiness,
     destination: search.dest,
   })
-  const input = { from: state.from, to: state.to, ...filters }
+  const isGrid = state.view !== 'list'
+  const input = { from: state.from, to: state.to, ...(isGrid ? { underway: true } : {}), ...filters }
   const query = useQuery(calls.departures.list.queryOptions({ input, placeholderData: (last) => last }))
   useLiveCalls(topics, everyAnswer)
   const trips = useMemo(() => query.data?.data ?? [], [query.data])
-  const byDay = useMemo(() => Map.groupBy(trips, ({ startDate }) => startDate), [trips])
+  const bars = useMemo(() => new Map(state.weeks.flatMap((week) => [...barsOf(week, trips)])), [state.weeks, trips])
+  const leaving = trips.filter(({ startDate }) => startDate >= state.from).length
   const change = (changes: DeparturesSearch) =>
-    void navigate({ to: '/booking-calendar', replace: true, search: { ...texts, ...changes } })
+    // The list of these trips is the list of all trips, with all that lists can do.
+    changes.view === 'list' && !isNarrow
+      ? void navigate({ to: '/trips', search: { start: `${state.from}..${state.to}`, sort: 'startDate' } })
+      : void navigate({ to: '/booking-calendar', replace: true, search: { ...texts, ...changes } })
   const openDay = (day: string) => change({ day })
   const isFiltered = Object.keys(filters).length > 0
 
@@ -75,6 +82,9 @@ export default function DeparturesPage() {
             </Button>
           </>
         }
+        note={
+          isGrid && query.isSuccess && trips.length === 0 && <NoDepartures page={state.view} isFiltered={isFiltered} />
+        }
       >
         <SearchBox
           label="Destination"
@@ -93,7 +103,7 @@ export default function DeparturesPage() {
           onChange={(chosen) => change({ readiness: chosen.join(',') || undefined })}
         />
         <span className={classes.count} role="status">
-          {query.isSuccess && plural(query.data.total, 'departure')}
+          {query.isSuccess && plural(isGrid ? leaving : query.data.total, 'departure')}
         </span>
       </CalendarBar>
       {!query.data ? (
@@ -109,13 +119,13 @@ export default function DeparturesPage() {
             weeks={state.weeks}
             today={today}
             month={state.view === 'month' ? state.on.slice(0, 7) : undefined}
-            countOf={(day) => plural(byDay.get(day)?.length ?? 0, 'departure')}
+            countOf={(day) => countOf(bars.get(day) ?? [])}
             onDay={openDay}
           >
             {(day) => (
               <DayOfGrid
                 day={day}
-                trips={byDay.get(day) ?? []}
+                pieces={bars.get(day) ?? []}
                 most={state.view === 'month' ? maxOfDay : 50}
                 isLarge={state.view === 'week'}
                 onOpen={() => openDay(day)}
@@ -133,23 +143,43 @@ export default function DeparturesPage() {
   )
 }
 
+/** What would stand in an empty month or week, and where it comes from. */
+function NoDepartures({ page, isFiltered }: { page: string; isFiltered: boolean }) {
+  const { can } = useSession()
+  if (isFiltered) return `No trip of this ${page} fits these conditions. Remove a filter, or look at other days.`
+  return (
+    <>
+      Nobody leaves in this {page}. A trip appears here when a traveller accepts a proposal that has a start date.{' '}
+      {can('prospects', 'read') && <Link to="/prospect">To the proposals</Link>}
+    </>
+  )
+}
+
+/** "2 departures, 3 on trip" */
+function countOf(pieces: (Piece | null)[]): string {
+  const there = pieces.filter((piece) => piece !== null)
+  const leaving = there.filter(({ isFirst }) => isFirst).length
+  return `${plural(leaving, 'departure')}${there.length > leaving ? `, ${there.length - leaving} on trip` : ''}`
+}
+
 interface DayProps {
   day: string
-  trips: Departure[]
+  pieces: (Piece | null)[]
   most: number
   isLarge: boolean
   onOpen: () => void
 }
 
-function DayOfGrid({ day, trips, most, isLarge, onOpen }: DayProps) {
+function DayOfGrid({ day, pieces, most, isLarge, onOpen }: DayProps) {
   // One more takes as much room as saying that there is one more.
-  const shown = trips.length > most + 1 ? trips.slice(0, most) : trips
+  const shown = pieces.length > most + 1 ? pieces.slice(0, most) : pieces
+  const hidden = pieces.slice(shown.length).filter((piece) => piece !== null).length
   return (
     <>
-      {shown.map((trip) => (
-        <DepartureChip key={trip.id} trip={trip} isLarge={isLarge} onOpen={onOpen} />
+      {shown.map((piece, line) => (
+        <DepartureBar key={piece?.trip.id ?? `line ${line}`} piece={piece} isLarge={isLarge} />
       ))}
-      {shown.length < trips.length && <MoreOfDay count={trips.length - shown.length} day={day} onOpen={onOpen} />}
+      {hidden > 0 && <MoreOfDay count={hidden} day={day} onOpen={onOpen} />}
     </>
   )
 }

@@ -34,14 +34,14 @@ export function ScopeTable({ value, onChange, problem }: Props) {
           </tr>
         </thead>
         <tbody>
-          {pageScopes.map(({ page, label, about, writes }) => (
+          {pageScopes.map(({ page, label, about }) => (
             <tr key={page}>
               <th scope="row">
                 {label}
                 <span className={classes.about}>{about}</span>
               </th>
               <td>{box(`${page}:read`, `Read ${label.toLowerCase()}`)}</td>
-              <td>{writes && box(`${page}:write` as ApiKeyScope, `Write ${label.toLowerCase()}`)}</td>
+              <td>{box(`${page}:write` as ApiKeyScope, `Write ${label.toLowerCase()}`)}</td>
             </tr>
           ))}
           {otherScopes.map(({ scope, label, about }) => (

@@ -1,22 +1,26 @@
 import type { ApiKeyScope, KeyPage } from '@sarai/contract/access'
 
-/** What a key is given page by page, and what that opens. Of calendars there is nothing a program could write. */
-export const pageScopes: { page: KeyPage; label: string; about: string; writes: boolean }[] = [
-  { page: 'leads', label: 'Leads', about: 'Leads, with their notes, tasks and files', writes: true },
+/** What a key is given page by page, and what that opens. */
+export const pageScopes: { page: KeyPage; label: string; about: string }[] = [
+  { page: 'leads', label: 'Leads', about: 'Leads, with their notes, tasks and files' },
   {
     page: 'contacts',
     label: 'Contacts',
     about: 'Contacts, relations and travel documents, numbers masked',
-    writes: true,
   },
-  { page: 'packages', label: 'Packages', about: 'Packages, their itineraries, and the library', writes: true },
+  { page: 'packages', label: 'Packages', about: 'Packages, their itineraries, and the library' },
   {
     page: 'prospects',
     label: 'Proposals',
     about: 'Proposals, versions and trips; only people send them',
-    writes: true,
   },
-  { page: 'calendars', label: 'Calendar', about: 'Departures', writes: false },
+  {
+    page: 'vendors',
+    label: 'Vendors',
+    about: 'Vendors with their documents; bank accounts are for people only',
+  },
+  { page: 'vouchers', label: 'Vouchers', about: 'Vouchers' },
+  { page: 'calendars', label: 'Calendar', about: 'Departures, trips and their bookings' },
 ]
 
 /** What is given apart from pages. */

@@ -22,7 +22,6 @@ export function LeadNext({ lead }: { lead: Lead }) {
         ownerId={lead.ownerId}
         isEditable={isEditable}
         needsFollowUp={stage?.kind === 'open'}
-        over={stage?.kind === 'lost' ? 'The lead is lost. Remove this if nothing is to be done any more.' : undefined}
       />
       <ProposalsOf on={{ leadId: lead.id }} isEditable={!lead.deletedAt} />
       <LeadContact lead={lead} />

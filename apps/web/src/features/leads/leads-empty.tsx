@@ -1,36 +1,30 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useAddLead } from '~/lib/add-lead.ts'
+import { LoadExamples } from '~/records/load-examples.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-
-const FirstSteps = lazy(() => import('~/records/first-steps.tsx').then((steps) => ({ default: steps.FirstSteps })))
 
 /** Where there are no leads at all. */
 export function LeadsEmpty() {
   const { open } = useAddLead()
   return (
-    <>
-      <Suspense fallback={null}>
-        <FirstSteps />
-      </Suspense>
-      <EmptyState
-        icon={<IconUserPlus size={22} />}
-        title="Every enquiry in one place"
-        actions={
-          <>
-            <Button variant="light" onClick={() => open()}>
-              Add the first lead
-            </Button>
-            <Button variant="default" renderRoot={(props) => <Link to="/leads/import" {...props} />}>
-              Import a file
-            </Button>
-          </>
-        }
-      >
-        Write down who asks for a trip, follow up in time, and see where each enquiry stands.
-      </EmptyState>
-    </>
+    <EmptyState
+      icon={<IconUserPlus size={22} />}
+      title="Every enquiry in one place"
+      actions={
+        <>
+          <Button variant="light" onClick={() => open()}>
+            Add the first lead
+          </Button>
+          <Button variant="default" renderRoot={(props) => <Link to="/leads/import" {...props} />}>
+            Import a file
+          </Button>
+          <LoadExamples />
+        </>
+      }
+    >
+      Write down who asks for a trip, follow up in time, and see where each enquiry stands.
+    </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { recordList, useRecordList } from '~/records/use-record-list.ts'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
 import { LeadsEmpty } from './leads-empty.tsx'
 import { LeadsFilters } from './leads-filters.tsx'
-import { defaultSort, filtersOf, leadSearch } from './leads-search.ts'
+import { leadQuestion } from './leads-search.ts'
 import { LeadsToolbar } from './leads-toolbar.tsx'
 import { leadsCache } from './leads-cache.ts'
 import { defaultColumns, leadColumns } from './leads-columns.tsx'
@@ -17,14 +17,10 @@ const LeadsBoard = lazy(() => import('./leads-board.tsx'))
 const LeadsBulkBar = lazy(() => import('./leads-bulk-bar.tsx'))
 
 const definition = recordList({
-  kind: 'lead',
-  schema: leadSearch,
+  ...leadQuestion,
   call: calls.leads.list,
-  filtersOf,
-  defaultSort,
   columnsFor: leadColumns,
   defaultColumns,
-  hasRows: (search) => search.mode !== 'board',
 })
 
 /** Everything that the screen's parts need of the list. */

@@ -3,6 +3,7 @@ import type { CustomField } from '@sarai/contract/custom-fields'
 import type { LeadFilters, LeadRow, LeadSort } from '@sarai/contract/lead-schemas'
 import { leadServices, leadSources, temperatures } from '@sarai/contract/lead-words'
 import type { Stage } from '@sarai/contract/stages'
+import { listQuestion } from '~/lib/list-question.ts'
 import { ownFilters } from '~/lib/own-search.ts'
 import * as param from '~/lib/search-schema.ts'
 
@@ -65,7 +66,16 @@ export function filtersOf(search: param.ValuesOf<typeof leadSearch>, fields: Cus
 }
 
 /** The order a list begins with. */
-export const defaultSort: param.Sorting<LeadSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<LeadSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+
+/** What the list asks. */
+export const leadQuestion = listQuestion({
+  kind: 'lead',
+  schema: leadSearch,
+  filtersOf,
+  defaultSort,
+  hasRows: (search) => search.mode !== 'board',
+})
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

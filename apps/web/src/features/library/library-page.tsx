@@ -10,7 +10,7 @@ import { defaultColumns, libraryColumns } from './library-columns.tsx'
 import { LibraryEmpty } from './library-empty.tsx'
 import { LibraryFilters } from './library-filters.tsx'
 import { deletedLibraryRows, libraryRows } from './library-rows.tsx'
-import { defaultSort, filtersOf, librarySearch } from './library-search.ts'
+import { libraryQuestion } from './library-search.ts'
 import { LibraryToolbar } from './library-toolbar.tsx'
 
 const LibraryBulkBar = lazy(() => import('./library-bulk-bar.tsx'))
@@ -18,11 +18,8 @@ const LibraryForm = lazy(() => import('./library-form.tsx'))
 const OpenItem = lazy(() => import('./open-item.tsx'))
 
 const definition = recordList({
-  kind: 'library',
-  schema: librarySearch,
+  ...libraryQuestion,
   call: calls.library.list,
-  filtersOf,
-  defaultSort,
   columnsFor: libraryColumns,
   defaultColumns,
 })

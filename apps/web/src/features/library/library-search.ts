@@ -1,5 +1,6 @@
 import type { LibraryFilters, LibraryRow, LibrarySort } from '@sarai/contract/library-schemas'
 import { libraryKinds } from '@sarai/contract/library-words'
+import { listQuestion } from '~/lib/list-question.ts'
 import * as param from '~/lib/search-schema.ts'
 
 /** What the address of the library's list can say. */
@@ -31,7 +32,15 @@ export function filtersOf(search: param.ValuesOf<typeof librarySearch>): Library
 }
 
 /** The order a list begins with. */
-export const defaultSort: param.Sorting<LibrarySort> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<LibrarySort> = { by: 'createdAt', dir: 'desc' }
+
+/** What the list asks. */
+export const libraryQuestion = listQuestion({
+  kind: 'library',
+  schema: librarySearch,
+  filtersOf,
+  defaultSort,
+})
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

@@ -1,14 +1,16 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { ApiError, type FieldErrors } from '@sarai/contract/client'
+import type { FieldErrors } from '@sarai/contract/client'
 import type { Picture } from '@sarai/contract/itinerary-calls'
 import type { LibraryItem } from '@sarai/contract/library-schemas'
 import type { LibraryKind } from '@sarai/contract/library-words'
 import { isSame } from '@sarai/itinerary/same'
 import { useRef, useState } from 'react'
 import { api } from '~/api.ts'
+import { problemsAndForm, savedByOthers } from '~/lib/forms.ts'
 import { setPreference, usePreference } from '~/lib/preferences.ts'
 import { hasShape, objectOf } from '~/lib/stored.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useSending } from '~/lib/use-sending.ts'
 import { libraryCache } from './library-cache.ts'
 import { blankDraft, changesOf, draftOf, type LibraryDraft } from './library-draft.ts'
 
@@ -36,9 +38,8 @@ export function useLibraryDraft(item: LibraryItem | undefined, kind: LibraryKind
   const [kept] = useState(() => (isKept(found, start) && found.version === (item?.version ?? null) ? found : null))
   const [draft, setDraft] = useState<LibraryDraft>(kept?.draft ?? start)
   const [pictures, setPictures] = useState(() => byId([...(item?.pictures ?? []), ...(kept?.pictures ?? [])]))
-  const [problems, setProblems] = useState<FieldErrors>({})
   const [theirs, setTheirs] = useState<LibraryItem>()
-  const [isSaving, setSaving] = useState(false)
+  const { problems, setProblems, isSending, send } = useSending(explain)
   const idempotencyKey = useRef(crypto.randomUUID())
   const keep = useDebouncedCallback(
     (next: LibraryDraft) =>
@@ -66,33 +67,27 @@ export function useLibraryDraft(item: LibraryItem | undefined, kind: LibraryKind
 
   /** @returns the item as it is stored; nothing where it could not be */
   async function save(version = saved?.version): Promise<LibraryItem | undefined> {
-    if (isSaving) return undefined
     if (draft.content.title.trim() === '') {
       setProblems({ 'content.title': 'Give it a name' })
       return undefined
     }
-    setSaving(true)
-    try {
+    let stored: LibraryItem | undefined
+    await send(async () => {
       const { data } =
         saved && version !== undefined
           ? await api.library.update({ id: saved.id, version, changes: changesOf(draft, start) })
           : await api.library.create(draft, { context: { idempotencyKey: idempotencyKey.current } })
       forget()
       libraryCache.show(data, !saved)
-      return data
-    } catch (error) {
-      explain(error)
-      return undefined
-    } finally {
-      setSaving(false)
-    }
+      stored = data
+    })
+    return stored
   }
 
-  function explain(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'STALE') return setTheirs(error.detail.current as LibraryItem)
-    const fields = error instanceof ApiError ? error.fields : {}
-    const message = error instanceof Error ? error.message : 'This did not work. What you typed is kept; try again.'
-    setProblems({ ...fields, form: message })
+  function explain(error: unknown): FieldErrors {
+    const current = savedByOthers<LibraryItem>(error)
+    setTheirs(current)
+    return current ? {} : problemsAndForm(error)
   }
 
   /** Begins again from what a colleague saved; what was typed here stays if `isMine`. */
@@ -117,7 +112,7 @@ export function useLibraryDraft(item: LibraryItem | undefined, kind: LibraryKind
     theirs,
     settle,
     isDirty: !isSame(draft, start),
-    isSaving,
+    isSaving: isSending,
     save,
     forget,
   }

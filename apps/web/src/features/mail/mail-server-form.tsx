@@ -38,9 +38,8 @@ function blank(agency: string, address: string): MailServerChange {
 export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }: Props) {
   const { agency, user } = useSession()
   const [typed, setTyped] = useState<MailServerChange>(() => startOf(server) ?? blank(agency.name, user.email))
-  const { save, test, remove, busy, failure, answer, asking, ask } = useMailServer(server?.version ?? null)
+  const { save, test, remove, busy, problems, answer, asking, ask } = useMailServer(server?.version ?? null)
   const change = (part: Partial<MailServerChange>) => setTyped({ ...typed, ...part })
-  const fields = failure?.fields ?? {}
   const hint = mailProviders.find(({ host }) => host === typed.host)?.hint
 
   function submit(event: FormEvent): void {
@@ -68,7 +67,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
           placeholder="smtp.example.com"
           value={typed.host}
           onChange={(event) => change({ host: event.currentTarget.value })}
-          error={fields.host}
+          error={problems.host}
           autoComplete="off"
           spellCheck={false}
         />
@@ -81,7 +80,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
           hideControls
           allowDecimal={false}
           allowNegative={false}
-          error={fields.port}
+          error={problems.port}
         />
       </div>
       <Select
@@ -90,14 +89,14 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
         value={typed.security}
         onChange={(security) => security && change({ security })}
         allowDeselect={false}
-        error={fields.security}
+        error={problems.security}
       />
       <div className={classes.pair}>
         <TextInput
           label="User"
           value={typed.user ?? ''}
           onChange={(event) => change({ user: event.currentTarget.value || null })}
-          error={fields.user}
+          error={problems.user}
           autoComplete="off"
           spellCheck={false}
         />
@@ -106,7 +105,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
           value={typed.password ?? ''}
           placeholder={server?.isPasswordSet ? 'Stays as it is' : undefined}
           onChange={(event) => change({ password: event.currentTarget.value || undefined })}
-          error={fields.password}
+          error={problems.password}
           autoComplete="new-password"
         />
       </div>
@@ -116,7 +115,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
           label="From, name"
           value={typed.fromName}
           onChange={(event) => change({ fromName: event.currentTarget.value })}
-          error={fields.fromName}
+          error={problems.fromName}
           maxLength={120}
         />
         <TextInput
@@ -124,7 +123,7 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
           type="email"
           value={typed.fromAddress}
           onChange={(event) => change({ fromAddress: event.currentTarget.value })}
-          error={fields.fromAddress}
+          error={problems.fromAddress}
         />
       </div>
       <TextInput
@@ -133,11 +132,11 @@ export function MailServerForm({ settings: { server, isPrivateAllowed, ports } }
         type="email"
         value={typed.replyTo ?? ''}
         onChange={(event) => change({ replyTo: event.currentTarget.value || null })}
-        error={fields.replyTo}
+        error={problems.replyTo}
       />
-      {failure && Object.keys(fields).length === 0 && (
+      {problems.form && (
         <p className={classes.note} role="alert">
-          {failure.message}
+          {problems.form}
         </p>
       )}
       {answer && (

@@ -1,8 +1,8 @@
-import { ApiError } from '@sarai/contract/client'
 import type { MailServerChange } from '@sarai/contract/mail-settings'
 import { useState } from 'react'
 import { api } from '~/api.ts'
 import { needsPassword } from '~/lib/ask-password.tsx'
+import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 
@@ -12,38 +12,37 @@ interface Answer {
   answer: string
 }
 
+type Doing = 'save' | 'test' | 'remove'
+
 const refresh = () => queryClient.invalidateQueries({ queryKey: calls.mailSettings.key() })
 
 /** Keeps, tries and forgets a mail server; where the password is needed for it, it is asked for first. */
 export function useMailServer(version: number | null) {
-  const [busy, setBusy] = useState<'save' | 'test' | 'remove'>()
-  const [failure, setFailure] = useState<ApiError>()
+  const [doing, setDoing] = useState<Doing>()
   const [answer, setAnswer] = useState<Answer>()
   /** What goes on once the password was given. */
   const [asking, setAsking] = useState<() => void>()
+  const { problems, isSending, send } = useSending()
 
-  async function run(what: 'save' | 'test' | 'remove', work: () => Promise<void>): Promise<void> {
-    setBusy(what)
-    setFailure(undefined)
+  async function run(what: Doing, work: () => Promise<void>): Promise<void> {
+    setDoing(what)
     setAnswer(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (needsPassword(error))
+    await send(async () => {
+      try {
+        await work()
+      } catch (error) {
+        if (!needsPassword(error)) throw error
         setAsking(() => () => {
           setAsking(undefined)
           void run(what, work)
         })
-      else if (error instanceof ApiError) setFailure(error)
-      else throw error
-    } finally {
-      setBusy(undefined)
-    }
+      }
+    })
   }
 
   return {
-    busy,
-    failure,
+    busy: isSending ? doing : undefined,
+    problems,
     answer,
     asking,
     ask: setAsking,

@@ -22,6 +22,7 @@ import { calls } from '~/query.ts'
 import { HeaderMenu, HeaderPick, RecordHeader } from '~/records/record-header.tsx'
 import { TasksButton } from '~/records/tasks-button.tsx'
 import { runAction } from '~/ui/action.ts'
+import { ViewsCell } from '~/ui/cells.tsx'
 import { toast } from '~/ui/toast.ts'
 import { packagesCache } from './packages-cache.ts'
 import { isPublic, previewLink, usePackageActions } from './use-package-actions.ts'
@@ -83,6 +84,7 @@ export function PackageHeader({ travelPackage, state }: Props) {
           >
             {packageStatusLabels[status]}
           </HeaderPick>
+          <ViewsCell record={travelPackage} isOut={false} />
           {state}
         </>
       }

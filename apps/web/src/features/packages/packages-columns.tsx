@@ -3,10 +3,11 @@ import { formatWord } from '@sarai/contract/export-words'
 import { formatDay } from '~/lib/format.ts'
 import { CoverName } from '~/records/cover-line.tsx'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
-import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
+import { AgoCell, OwnerCell, ViewsCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
 import { PackageStatusPill } from './package-status.tsx'
+import { isPublic } from './use-package-actions.ts'
 import { priceOf, routeOf } from './package-words.ts'
 import { recordNumber } from '~/records/kinds.ts'
 
@@ -57,6 +58,13 @@ export function packageColumns({ team }: ColumnFacts): Column<PackageRow>[] {
       render: (row) => <span className="tabular">{formatDay(row.validTo)}</span>,
     },
     {
+      key: 'views',
+      label: 'Opened',
+      width: 130,
+      sort: 'lastViewedAt',
+      render: (row) => <ViewsCell record={row} isOut={isPublic(row) && row.status !== 'archived'} />,
+    },
+    {
       key: 'owner',
       label: 'RM',
       width: 160,
@@ -80,4 +88,14 @@ export function packageColumns({ team }: ColumnFacts): Column<PackageRow>[] {
   ]
 }
 
-export const defaultColumns = ['title', 'status', 'destinations', 'nights', 'fromPrice', 'themes', 'owner', 'updatedAt']
+export const defaultColumns = [
+  'title',
+  'status',
+  'destinations',
+  'nights',
+  'fromPrice',
+  'themes',
+  'views',
+  'owner',
+  'updatedAt',
+]

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMapRoute } from '@tabler/icons-react'
 import { useSession } from '~/lib/session-context.tsx'
+import { LoadExamples } from '~/records/load-examples.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
 /** Where there are no packages at all. */
@@ -12,9 +13,12 @@ export function PackagesEmpty({ onAdd }: { onAdd: () => void }) {
       title="Trips you sell again and again"
       actions={
         can('packages', 'write') && (
-          <Button variant="light" onClick={onAdd}>
-            Make the first package
-          </Button>
+          <>
+            <Button variant="light" onClick={onAdd}>
+              Make the first package
+            </Button>
+            <LoadExamples />
+          </>
         )
       }
     >

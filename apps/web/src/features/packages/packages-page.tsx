@@ -13,16 +13,13 @@ import { defaultColumns, packageColumns } from './packages-columns.tsx'
 import { PackagesEmpty } from './packages-empty.tsx'
 import { PackagesFilters } from './packages-filters.tsx'
 import { deletedPackageRows, packageRows } from './packages-rows.tsx'
-import { defaultSort, filtersOf, packageSearch } from './packages-search.ts'
+import { packageQuestion } from './packages-search.ts'
 
 const NewPackage = lazy(() => import('./new-package.tsx'))
 
 const definition = recordList({
-  kind: 'package',
-  schema: packageSearch,
+  ...packageQuestion,
   call: calls.packages.list,
-  filtersOf,
-  defaultSort,
   columnsFor: packageColumns,
   defaultColumns,
 })
@@ -40,6 +37,7 @@ function viewsFor(userId: string): BuiltInView[] {
 const orders: Order[] = [
   { label: 'Newest first' },
   { sort: '-updatedAt', label: 'Recently changed first' },
+  { sort: '-lastViewedAt', label: 'Recently opened first' },
   { sort: 'title', label: 'Title, A to Z' },
   { sort: 'nights', label: 'Shortest first' },
   { sort: '-nights', label: 'Longest first' },

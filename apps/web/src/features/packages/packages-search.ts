@@ -1,6 +1,7 @@
 import { tripThemes } from '@sarai/contract/itinerary-words'
 import type { PackageFilters, PackageRow, PackageSort } from '@sarai/contract/package-schemas'
 import { packageStatuses } from '@sarai/contract/package-words'
+import { listQuestion } from '~/lib/list-question.ts'
 import * as param from '~/lib/search-schema.ts'
 
 /** What the address of the package list can say. */
@@ -21,6 +22,7 @@ export const packageSearch = param.searchSchema({
     title: true,
     nights: true,
     fromPrice: true,
+    lastViewedAt: true,
     number: true,
   }),
 })
@@ -43,7 +45,15 @@ export function filtersOf(search: param.ValuesOf<typeof packageSearch>): Package
 }
 
 /** The order a list begins with. */
-export const defaultSort: param.Sorting<PackageSort> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<PackageSort> = { by: 'createdAt', dir: 'desc' }
+
+/** What the list asks. */
+export const packageQuestion = listQuestion({
+  kind: 'package',
+  schema: packageSearch,
+  filtersOf,
+  defaultSort,
+})
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

@@ -22,7 +22,13 @@ export default function AcceptedDialog({ proposal: { id, title }, onClose }: Pro
   return (
     <Modal opened onClose={onClose} title="Note an acceptance" size="md">
       {proposal && offer ? (
-        <AcceptedForm key={offer.version} proposal={proposal} offer={offer} onClose={onClose} />
+        <AcceptedForm
+          key={offer.version}
+          proposal={proposal}
+          offer={offer}
+          agreed={view.data?.data.agreed ?? null}
+          onClose={onClose}
+        />
       ) : view.isError || offer === null ? (
         <p role="alert">
           {offer === null

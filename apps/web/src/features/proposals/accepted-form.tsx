@@ -1,33 +1,39 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import { ApiError } from '@sarai/contract/client'
 import type { ProposalPage } from '@sarai/contract/prospect-page'
 import type { Proposal } from '@sarai/contract/prospect-schemas'
 import { acceptanceWayLabels, acceptanceWays } from '@sarai/contract/prospect-words'
 import { formatMoney } from '@sarai/money/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '~/api.ts'
+import { problemsAndForm } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
 import classes from './accepted-form.module.css'
 import { proposalsCache } from './proposals-cache.ts'
-import { useReach } from './sending/use-sending.ts'
+import { useReach } from '~/records/use-reach.ts'
 
 const ways = acceptanceWays.filter((way) => way !== 'code')
 
 interface Props {
   proposal: Proposal
   offer: NonNullable<ProposalPage['offer']>
+  /** What was chosen before, where this amends it. */
+  agreed: ProposalPage['agreed']
   onClose: () => void
 }
 
 /** Who said yes, how, and to what; with the price that this has. */
-export function AcceptedForm({ proposal, offer: { version, trip }, onClose }: Props) {
+export function AcceptedForm({ proposal, offer: { version, trip }, agreed, onClose }: Props) {
   const [said, setSaid] = useState({ way: ways[0] ?? 'phone', name: proposal.customer ?? '', note: '' })
   const reach = useReach(proposal)
   const [email = reach.email, setEmail] = useState<string>()
-  const [optionId, setOption] = useState(trip.prices[0]?.optionId ?? null)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [optionId, setOption] = useState(() => {
+    const again = trip.prices.find((one) => agreed && one.optionId === agreed.optionId)
+    return (again ?? trip.prices[0])?.optionId ?? null
+  })
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(agreed?.extras))
   const offered = trip.prices.find((price) => price.optionId === optionId)?.extras ?? []
   // What is ticked stays so when another option, which has not got it, is looked at.
   const extras = offered.map(({ id }) => id).filter((id) => ticked.has(id))
@@ -36,14 +42,14 @@ export function AcceptedForm({ proposal, offer: { version, trip }, onClose }: Pr
     placeholderData: keepPreviousData,
   })
   const total = price.isPlaceholderData ? undefined : price.data?.data.price.total
-  const { submit, isBusy, failure } = useAcceptance(proposal.id, version, onClose)
+  const { accept, isSending, problems } = useAcceptance(proposal.id, version, onClose)
   const change = (part: Partial<typeof said>) => setSaid({ ...said, ...part })
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     const { name, way, note } = said
     const words = { name: name.trim(), way, email: email.trim() || undefined, note: note.trim() || undefined }
-    if (total !== undefined) void submit({ ...words, optionId, extras, total })
+    if (total !== undefined) void accept({ ...words, optionId, extras, total })
   }
 
   return (
@@ -83,7 +89,7 @@ export function AcceptedForm({ proposal, offer: { version, trip }, onClose }: Pr
           required
           maxLength={120}
           value={said.name}
-          error={failure?.fields?.name}
+          error={problems.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextInput
@@ -91,7 +97,7 @@ export function AcceptedForm({ proposal, offer: { version, trip }, onClose }: Pr
           type="email"
           description="Gets a confirmation with a link to what was accepted."
           value={email}
-          error={failure?.fields?.email}
+          error={problems.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Textarea
@@ -106,9 +112,9 @@ export function AcceptedForm({ proposal, offer: { version, trip }, onClose }: Pr
         <p className={classes.note}>
           The lead is won, and the trip with its bookings and instalments is made, as when they accept on the page.
         </p>
-        {(failure ?? price.error) && (
+        {(problems.form || price.error) && (
           <p className={classes.problem} role="alert">
-            {failure?.message ?? 'The price could not be worked out.'}
+            {problems.form ?? 'The price could not be worked out.'}
           </p>
         )}
         <Group justify="space-between" gap="xs">
@@ -119,7 +125,7 @@ export function AcceptedForm({ proposal, offer: { version, trip }, onClose }: Pr
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={isBusy} disabled={total === undefined || !said.name.trim()}>
+            <Button type="submit" loading={isSending} disabled={total === undefined || !said.name.trim()}>
               Note the acceptance
             </Button>
           </Group>
@@ -132,25 +138,13 @@ export function AcceptedForm({ proposal, offer: { version, trip }, onClose }: Pr
 type Said = Omit<Parameters<typeof api.prospects.recordAcceptance>[0], 'id' | 'version'>
 
 function useAcceptance(id: string, version: number, onDone: () => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError>()
-  const idempotencyKey = useRef(crypto.randomUUID())
-
-  async function submit(said: Said): Promise<void> {
-    setBusy(true)
-    try {
-      const context = { idempotencyKey: idempotencyKey.current }
+  const { problems, isSending, sendOnce } = useSending(problemsAndForm)
+  const accept = (said: Said) =>
+    sendOnce(async (context) => {
       const { data } = await api.prospects.recordAcceptance({ id, version, ...said }, { context })
       proposalsCache.show(data)
       toast({ kind: 'success', message: `${data.title} is accepted, and its trip is there` })
       onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.status !== 0) idempotencyKey.current = crypto.randomUUID()
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { submit, isBusy, failure }
+    })
+  return { accept, isSending, problems }
 }

@@ -1,24 +1,8 @@
 import type { ProposalRow } from '@sarai/contract/prospect-schemas'
-import { IconClockX, IconEye } from '@tabler/icons-react'
+import { IconClockX } from '@tabler/icons-react'
 import { dayOf, formatAgo, formatDay, formatMoment, plural } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import classes from './proposal-cells.module.css'
-
-/** How often the traveller has looked, and when last. */
-export function Views({ proposal }: { proposal: Pick<ProposalRow, 'views' | 'lastViewedAt' | 'sentAt'> }) {
-  const now = useNow()
-  const { views, lastViewedAt, sentAt } = proposal
-  if (!lastViewedAt) return sentAt ? <span className="quiet">Not opened</span> : null
-  return (
-    <span className={classes.views} title={`Last opened ${formatMoment(lastViewedAt)}`}>
-      <IconEye size={14} stroke={1.6} aria-hidden />
-      <span className="visually-hidden">Opened </span>
-      <span className="tabular">{views}</span>
-      <span className="visually-hidden">{views === 1 ? ' time, last ' : ' times, last '}</span>
-      <span className="quiet">{formatAgo(lastViewedAt, now)}</span>
-    </span>
-  )
-}
 
 /** The last day of an offer; one that is over says so. */
 export function Validity({ proposal }: { proposal: Pick<ProposalRow, 'validUntil' | 'status'> }) {

@@ -19,7 +19,7 @@ import { proposalsCache } from './proposals-cache.ts'
 import { SendProposal } from './sending/send-proposal.tsx'
 import { WriteButton } from './sending/write-button.tsx'
 import { SentButton } from './sent/sent-button.tsx'
-import { useProposalActions } from './use-proposal-actions.ts'
+import { isSettled, useProposalActions } from './use-proposal-actions.ts'
 import { recordNumber } from '~/records/kinds.ts'
 
 const HistoryDrawer = lazy(() => import('~/itinerary/history-drawer.tsx'))
@@ -37,7 +37,7 @@ export function ProposalHeader({ proposal, state }: Props) {
   const [isHistory, setHistory] = useState(false)
   const { duplicate, makePdf, remove } = useProposalActions()
   const mayWrite = can('prospects', 'write')
-  const isEditable = mayWrite && !proposal.deletedAt && !proposal.acceptedAt
+  const isEditable = mayWrite && !proposal.deletedAt && !isSettled(proposal)
 
   async function change(changes: ProposalChanges): Promise<void> {
     const changed = api.prospects.update({ id, version, changes })

@@ -16,6 +16,7 @@ import { ProposalHeader } from './proposal-header.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
 import { proposalPageSearch } from './proposal-search.ts'
 import { proposalsCache } from './proposals-cache.ts'
+import { isSettled } from './use-proposal-actions.ts'
 import { WishesBanner } from './wishes-banner.tsx'
 
 const AcceptedTrip = lazy(() => import('./accepted/accepted-trip.tsx'))
@@ -49,11 +50,11 @@ function ProposalEditor({ proposal, start }: Props) {
       transport={transport}
       recordId={id}
       kind="proposal"
-      isEditable={can('prospects', 'write') && !proposal.deletedAt && !proposal.acceptedAt}
+      isEditable={can('prospects', 'write') && !proposal.deletedAt && !isSettled(proposal)}
       part={part}
       onOpen={open}
       summary={
-        proposal.acceptedAt && !proposal.deletedAt ? (
+        isSettled(proposal) && !proposal.deletedAt ? (
           <Suspense fallback={<LinesSkeleton lines={8} />}>
             <AcceptedTrip id={id} publicKey={proposal.publicKey} />
           </Suspense>
@@ -63,8 +64,8 @@ function ProposalEditor({ proposal, start }: Props) {
         <>
           <ProposalHeader proposal={proposal} state={state} />
           <ProposalNotice proposal={proposal} />
-          {!proposal.deletedAt && !proposal.acceptedAt && <ApprovalNotice proposal={proposal} />}
-          {!proposal.deletedAt && !proposal.acceptedAt && (
+          {!proposal.deletedAt && !isSettled(proposal) && <ApprovalNotice proposal={proposal} />}
+          {!proposal.deletedAt && !isSettled(proposal) && (
             <WishesBanner id={id} isEditable={can('prospects', 'write')} />
           )}
         </>

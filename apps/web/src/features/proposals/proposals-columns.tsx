@@ -5,10 +5,10 @@ import { ownColumns } from '~/records/own-columns.tsx'
 import { ProposalStatusPill } from '~/records/proposal-status.tsx'
 import { totalOf, whenOf } from '~/records/proposal-words.ts'
 import type { ColumnFacts } from '~/records/use-record-list.ts'
-import { AgoCell, OwnerCell } from '~/ui/cells.tsx'
+import { AgoCell, OwnerCell, ViewsCell } from '~/ui/cells.tsx'
 import type { Column } from '~/ui/data-table.tsx'
 import { Tag } from '~/ui/tag.tsx'
-import { Validity, Views } from './proposal-cells.tsx'
+import { Validity } from './proposal-cells.tsx'
 import { recordNumber } from '~/records/kinds.ts'
 
 type Columns = Column<ProposalRow>[]
@@ -78,7 +78,7 @@ const offer: Columns = [
     label: 'Opened',
     width: 130,
     sort: 'lastViewedAt',
-    render: (row) => <Views proposal={row} />,
+    render: (row) => <ViewsCell record={row} isOut={row.sentAt !== null} />,
   },
   { key: 'validUntil', label: 'Valid until', width: 130, render: (row) => <Validity proposal={row} /> },
   {

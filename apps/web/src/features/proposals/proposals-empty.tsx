@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useSession } from '~/lib/session-context.tsx'
+import { LoadExamples } from '~/records/load-examples.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
 /** Where there are no proposals at all. */
@@ -12,9 +13,12 @@ export function ProposalsEmpty({ onAdd }: { onAdd: () => void }) {
       title="Trips you offer to somebody"
       actions={
         can('prospects', 'write') && (
-          <Button variant="light" onClick={onAdd}>
-            Make the first proposal
-          </Button>
+          <>
+            <Button variant="light" onClick={onAdd}>
+              Make the first proposal
+            </Button>
+            <LoadExamples />
+          </>
         )
       }
     >

@@ -13,14 +13,11 @@ import { defaultColumns, proposalColumns } from './proposals-columns.tsx'
 import { ProposalsEmpty } from './proposals-empty.tsx'
 import { ProposalsFilters } from './proposals-filters.tsx'
 import { deletedProposalRows, proposalRows } from './proposals-rows.tsx'
-import { defaultSort, filtersOf, proposalSearch } from './proposals-search.ts'
+import { proposalQuestion } from './proposals-search.ts'
 
 const definition = recordList({
-  kind: 'proposal',
-  schema: proposalSearch,
+  ...proposalQuestion,
   call: calls.prospects.list,
-  filtersOf,
-  defaultSort,
   columnsFor: proposalColumns,
   defaultColumns,
 })

@@ -2,6 +2,7 @@ import type { CustomKey } from '@sarai/contract/custom-field-words'
 import type { CustomField } from '@sarai/contract/custom-fields'
 import type { ProposalFilters, ProposalRow, ProposalSort } from '@sarai/contract/prospect-schemas'
 import { proposalStatuses } from '@sarai/contract/prospect-words'
+import { listQuestion } from '~/lib/list-question.ts'
 import { ownFilters } from '~/lib/own-search.ts'
 import * as param from '~/lib/search-schema.ts'
 
@@ -62,7 +63,15 @@ export function filtersOf(search: param.ValuesOf<typeof proposalSearch>, fields:
 }
 
 /** The order a list begins with. */
-export const defaultSort: param.Sorting<ProposalSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+const defaultSort: param.Sorting<ProposalSort | CustomKey> = { by: 'createdAt', dir: 'desc' }
+
+/** What the list asks. */
+export const proposalQuestion = listQuestion({
+  kind: 'proposal',
+  schema: proposalSearch,
+  filtersOf,
+  defaultSort,
+})
 
 /** Conditions that a row itself answers. */
 export const answeredByRow = [

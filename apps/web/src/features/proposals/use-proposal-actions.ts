@@ -14,8 +14,13 @@ export function publicLink({ publicKey }: Pick<Proposal, 'publicKey'>): string {
   return location.origin + proposalPath(publicKey)
 }
 
+/** Accepted, and no amendment is open: it is read only. */
+export const isSettled = ({ acceptedAt, amendment }: Pick<ProposalRow, 'acceptedAt' | 'amendment'>): boolean =>
+  acceptedAt !== null && amendment === null
+
 /** Whether a traveller has an offer that they can still say yes to. */
-export function isWithTraveller({ sentVersion, acceptedAt, status }: ProposalRow): boolean {
+export function isWithTraveller({ sentVersion, acceptedAt, amendment, status }: ProposalRow): boolean {
+  if (acceptedAt) return amendment === 'sent'
   return sentVersion !== null && acceptedAt === null && status !== 'declined' && status !== 'expired'
 }
 

@@ -3,6 +3,7 @@ import { customIdOf, type CustomRecord } from '@sarai/contract/custom-field-word
 import type { ReminderRule, RuleFacts, Trigger } from '@sarai/contract/reminder-rules'
 import {
   type RuleDate,
+  type RuledRecord,
   ruleRecords,
   ruleSubject,
   type ruleRecipients,
@@ -23,11 +24,16 @@ export const dateNames: Record<RuleDate, string> = {
   'document.expiresOn': 'Contact: expiry of a document',
 }
 
-const recordNames: Record<CustomRecord, string> = { leads: 'Leads', contacts: 'Contacts', prospects: 'Proposals' }
+const recordNames: Record<RuledRecord, string> = {
+  leads: 'Leads',
+  contacts: 'Contacts',
+  prospects: 'Proposals',
+  trips: 'Trips',
+}
 
 /** Fields of the agency's own to choose from, under what they belong to. */
 export function ownGroups(fields: CustomField[], valueOf = (field: CustomField) => field.id) {
-  return (Object.keys(recordNames) as CustomRecord[]).flatMap((record) => {
+  return (Object.keys(recordNames) as RuledRecord[]).flatMap((record) => {
     const items = fields.flatMap((field) =>
       field.record === record ? [{ value: valueOf(field), label: field.label }] : [],
     )
@@ -60,10 +66,14 @@ export const triggerNames: Record<TriggerKind, string> = {
   silent: 'An open lead is silent',
   unopened: 'A proposal is not opened',
   no_follow_up: 'A lead has no follow-up planned',
+  hold_ends: 'A vendor’s hold ends',
+  vendor_silent: 'A vendor has not answered a request',
+  no_voucher: 'Vouchers are not issued before a departure',
+  documents_missing: 'Travellers’ documents are missing before a departure',
 }
 
 export const recipientNames: Record<(typeof ruleRecipients)[number], string> = {
-  owner: 'The RM',
+  owner: 'The RM, and who arranges the trip',
   manager: 'Their manager',
   creator: 'The person who added it',
 }
@@ -105,6 +115,14 @@ export function triggerWords(trigger: Trigger, stages: Stage[], fields: CustomFi
       return `When a proposal was not opened for ${count(trigger.afterDays, 'day')}, at ${trigger.at}`
     case 'no_follow_up':
       return `When a lead has no follow-up ${count(trigger.afterHours, 'hour')} after it came`
+    case 'hold_ends':
+      return `${count(trigger.beforeDays, 'day')} before a vendor’s hold ends, at ${trigger.at}`
+    case 'vendor_silent':
+      return `When a vendor has not answered a request for ${count(trigger.afterDays, 'day')}, at ${trigger.at}`
+    case 'no_voucher':
+      return `When vouchers are missing ${count(trigger.beforeDays, 'day')} before a departure, at ${trigger.at}`
+    case 'documents_missing':
+      return `When documents are missing ${count(trigger.beforeDays, 'day')} before a departure, at ${trigger.at}`
   }
 }
 
@@ -178,6 +196,37 @@ export const examples: RuleFacts[] = [
     trigger: { kind: 'date', field: 'document.expiresOn', offsetDays: -180, at: '09:00' },
     stops: [],
     title: 'A document of {{customer}} expires on {{date}}',
+  },
+  {
+    ...plain,
+    name: 'Hold ends',
+    trigger: { kind: 'hold_ends', beforeDays: 1, at: '09:00' },
+    stops: [],
+    title: 'The hold of {{name}} ends on {{date}}',
+    body: 'Confirm it, or ask the vendor to hold it longer.',
+  },
+  {
+    ...plain,
+    name: 'Vendor silent',
+    trigger: { kind: 'vendor_silent', afterDays: 2, at: '10:00' },
+    everyDays: 2,
+    times: 3,
+    stops: [],
+    title: 'No answer for {{days}} days: {{name}}, {{customer}}',
+  },
+  {
+    ...plain,
+    name: 'Vouchers not issued',
+    trigger: { kind: 'no_voucher', beforeDays: 3, at: '09:00' },
+    stops: [],
+    title: '{{customer}} leaves in {{days}} days without all vouchers',
+  },
+  {
+    ...plain,
+    name: 'Documents missing',
+    trigger: { kind: 'documents_missing', beforeDays: 21, at: '09:00' },
+    stops: [],
+    title: 'Documents of {{customer}} are missing, {{days}} days before {{name}}',
   },
   {
     ...plain,

@@ -22,6 +22,10 @@ export function TriggerInput({ value, onChange, problem }: Props) {
     silent: { kind: 'silent', afterDays: 5, at },
     unopened: { kind: 'unopened', afterDays: 2, at },
     no_follow_up: { kind: 'no_follow_up', afterHours: 4 },
+    hold_ends: { kind: 'hold_ends', beforeDays: 1, at },
+    vendor_silent: { kind: 'vendor_silent', afterDays: 2, at },
+    no_voucher: { kind: 'no_voucher', beforeDays: 3, at },
+    documents_missing: { kind: 'documents_missing', beforeDays: 21, at },
   }
   return (
     <>
@@ -53,6 +57,14 @@ export function TriggerInput({ value, onChange, problem }: Props) {
             value={value.afterDays}
             min={1}
             onChange={(afterDays) => onChange({ ...value, afterDays })}
+          />
+        )}
+        {'beforeDays' in value && (
+          <Count
+            label="Days before"
+            value={value.beforeDays}
+            min={0}
+            onChange={(beforeDays) => onChange({ ...value, beforeDays })}
           />
         )}
         {'afterHours' in value && (

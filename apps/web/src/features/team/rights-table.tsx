@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { type ActionRight, givenRights } from '@sarai/contract/access'
+import { type ActionRight, actionRights } from '@sarai/contract/access'
 import { rightWords } from '@sarai/contract/right-words'
 import classes from './team.module.css'
 
@@ -14,7 +14,7 @@ export function RightsTable({ value, onChange }: Props) {
     <fieldset className={classes.pages}>
       <legend className={classes.legend}>What they may do with records of others</legend>
       <Stack gap={8}>
-        {givenRights.map((right) => (
+        {actionRights.map((right) => (
           <Checkbox
             key={right}
             label={rightWords[right].name}

@@ -18,6 +18,8 @@ export const isItem = (one: Costed): one is ItineraryItem => 'category' in one
 export interface CostActions {
   /** Changes some of a cost; makes it where there was none. @returns why it cannot be changed */
   setCost: (id: string, changes: Partial<CostLine>) => string | undefined
+  /** Makes a cost what a rate card answered, as a whole; without a card it stands as it is. */
+  setCard: (id: string, changes: Partial<CostLine>) => string | undefined
   /** Another currency comes with the rate the trip has for it. */
   setPrice: (id: string, price: Price) => string | undefined
   removeCost: (id: string) => string | undefined
@@ -41,15 +43,31 @@ export function costActionsOf(sync: ItinerarySync): CostActions {
     if (!one) return 'Somebody else has removed this.'
     const { cost } = one
     if (!cost) return set(id, ['cost'], { ...newCost(now(), isItem(one) ? one : undefined), ...changes })
-    const edits = Object.entries(changes).map(([field, value]): ItineraryEdit => {
-      return { do: 'set', node: id, path: ['cost', field], value, was: cost[field as keyof CostLine] }
-    })
+    // What is typed over is not what the rate card answered any more.
+    const isTyped = cost.card && ['net', 'basis', 'quantity', 'currency'].some((field) => field in changes)
+    const edits = Object.entries(isTyped ? { ...changes, card: null } : changes).map(
+      ([field, value]): ItineraryEdit => {
+        return {
+          do: 'set',
+          node: id,
+          path: ['cost', field],
+          value: value as EditValue,
+          was: cost[field as keyof CostLine] as EditValue,
+        }
+      },
+    )
     return sync.change(edits)
   }
 
   return {
     set,
     setCost,
+    setCard: (id, changes) => {
+      const one = costedAt(id)
+      if (!one) return 'Somebody else has removed this.'
+      const cost = one.cost ?? newCost(now(), isItem(one) ? one : undefined)
+      return set(id, ['cost'], { ...cost, ...changes })
+    },
     setPrice: (id, { net, currency }) => {
       const one = costedAt(id)
       if (!one) return 'Somebody else has removed this.'

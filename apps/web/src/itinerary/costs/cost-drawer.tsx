@@ -10,6 +10,7 @@ import { useAct, useEditor } from '../editor-context.tsx'
 import { OptionPicker } from '../option-picker.tsx'
 import { type CostActions, type Costed, isItem } from './cost-actions.ts'
 import { CostFields } from './cost-fields.tsx'
+import { FromRateCard } from './from-rate-card.tsx'
 import classes from './cost-fields.module.css'
 
 interface Props {
@@ -47,6 +48,7 @@ export function CostDrawer({ id, actions, line, onClose }: Props) {
   return (
     <Drawer opened onClose={onClose} title={one.title} size={440}>
       <CostFields one={one} actions={actions} />
+      <FromRateCard one={one} actions={actions} />
       {line && <HowItComes line={line} currency={document.currency} />}
       <OptionPicker node={id} chosen={one.optionIds} what="This" />
       <div className={classes.flags}>

@@ -10,6 +10,7 @@ import { LabelledCell } from './cell-input.tsx'
 import { LabelledSelect } from './cell-select.tsx'
 import { type CostActions, type Costed, isItem } from './cost-actions.ts'
 import classes from './cost-fields.module.css'
+import { VendorCell } from './vendor-cell.tsx'
 import { taxFromKey, taxKey } from './tax-choices.ts'
 
 interface Props {
@@ -32,15 +33,7 @@ export function CostFields({ one, actions }: Props) {
   const hasNoRate = cost !== null && isForeign && cost.rate === 1_000_000
   return (
     <div className={classes.form}>
-      <LabelledCell
-        {...field}
-        isText
-        label="Vendor"
-        value={cost?.vendor ?? null}
-        text={cost?.vendor ?? ''}
-        parse={(text) => ({ value: text.trim() === '' ? null : text.trim() })}
-        onChange={(vendor) => actions.setCost(id, { vendor })}
-      />
+      <VendorCell one={one} actions={actions} isDisabled={!isEditable} label="Vendor" />
       <div className={classes.row}>
         <LabelledCell
           {...field}

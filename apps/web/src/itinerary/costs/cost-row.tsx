@@ -11,6 +11,7 @@ import { CellInput } from './cell-input.tsx'
 import { CellSelect } from './cell-select.tsx'
 import { type CostActions, type Costed, isItem } from './cost-actions.ts'
 import classes from './cost-sheet.module.css'
+import { VendorCell } from './vendor-cell.tsx'
 import { taxChoices, taxFromKey, taxKey } from './tax-choices.ts'
 
 interface Props {
@@ -30,9 +31,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-export const vendorList = 'vendors-of-the-trip'
 const bases = costBases.map((value) => ({ value, label: costBasisLabels[value] }))
-const words = (text: string) => ({ value: text.trim() === '' ? null : text.trim() })
 const title = (text: string) => (text.trim() === '' ? { problem: 'Say what it is for' } : { value: text.trim() })
 
 /** One cost of the sheet. It is drawn again only when something of it changes. */
@@ -60,17 +59,7 @@ export const CostRow = memo(function CostRow(props: Props) {
         <About {...props} />
       </th>
       <td data-label="Vendor" className={classes.vendor}>
-        <CellInput
-          {...cell}
-          isText
-          label={name('Vendor')}
-          column="vendor"
-          suggestions={vendorList}
-          value={cost?.vendor ?? null}
-          text={cost?.vendor ?? ''}
-          parse={words}
-          onChange={(vendor) => actions.setCost(id, { vendor })}
-        />
+        <VendorCell one={one} actions={actions} isDisabled={isLocked} label={name('Vendor')} column="vendor" />
       </td>
       <td data-label="Counted">
         <CellSelect

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
-import { allCosts } from '@sarai/itinerary/cost-edits'
 import type { PricedOption } from '@sarai/itinerary/price-sheet'
 import { dayPlaces, isNamed } from '@sarai/itinerary/trip-days'
 import { markupText } from '@sarai/itinerary/typed-text'
@@ -11,7 +10,7 @@ import { flushSync } from 'react-dom'
 import { dayLabel } from '../day-label.ts'
 import { useAct, useEditor } from '../editor-context.tsx'
 import { type CostActions, type Costed, editToAddLine, isItem } from './cost-actions.ts'
-import { CostRow, vendorList } from './cost-row.tsx'
+import { CostRow } from './cost-row.tsx'
 import classes from './cost-sheet.module.css'
 import { moveInSheet } from './sheet-keys.ts'
 
@@ -113,13 +112,6 @@ export function CostSheet({ actions, options, looked, at, onOpen }: Props) {
           {document.lines.map(row)}
         </tbody>
       </table>
-      <datalist id={vendorList}>
-        {vendorsOf(document).map((vendor) => (
-          <option key={vendor} value={vendor}>
-            {vendor}
-          </option>
-        ))}
-      </datalist>
       {isEditable && (
         <Button
           className={classes.add}
@@ -150,10 +142,6 @@ function Heading({ name, about, sum }: { name: string; about: string[]; sum: str
     </tr>
   )
 }
-
-const vendorsOf = (document: ItineraryDocument) => [
-  ...new Set(allCosts(document).flatMap(({ cost }) => (cost.vendor ? [cost.vendor] : []))),
-]
 
 /** The names of the options something is in, where it is not in all of them; an item is at most where its day is. */
 function optionNames(document: ItineraryDocument, one: Costed): string {

@@ -1,4 +1,3 @@
-import { formatWord } from '@sarai/contract/export-words'
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
 import type { AcceptedTrip as Trip } from '@sarai/contract/prospect-versions'
 import { proposalPath } from '@sarai/contract/prospect-words'
@@ -9,7 +8,7 @@ import { categoryIcons } from '~/itinerary/category-icons.ts'
 import { formatDay, plural } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
-import { Pill } from '~/ui/stage-pill.tsx'
+import { BookingStatusPill } from '~/records/booking-status.tsx'
 import { Acceptance } from '../sent/acceptance.tsx'
 import classes from './accepted-trip.module.css'
 import { chosenOf, lineOf, mealsOf } from './accepted-words.ts'
@@ -107,9 +106,7 @@ function Day({ day, number, date, bookings }: TripDay<ItineraryDocument['days'][
               <span className={classes.words}>
                 {item.title} <span className="quiet">{lineOf(item)}</span>
               </span>
-              {booking && (
-                <Pill name={formatWord(booking.status)} colour={booking.status === 'confirmed' ? 'green' : 'gray'} />
-              )}
+              {booking && <BookingStatusPill status={booking.status} />}
             </li>
           )
         })}

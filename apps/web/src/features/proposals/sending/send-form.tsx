@@ -14,7 +14,8 @@ import { SendingChanges, SendingSummary } from './sending-summary.tsx'
 import { useSend } from './use-send.ts'
 import { useSendingWords } from './use-sending-words.ts'
 import { useSendingWay } from './use-sending-way.ts'
-import { type Ready, useReach } from './use-sending.ts'
+import { useReach } from '~/records/use-reach.ts'
+import type { Ready } from './use-sending.ts'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
@@ -44,7 +45,13 @@ export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, o
   const findings = sendingFindings(ready)
   const [typed, setTyped] = useState<string>()
   const words = useSendingWords(proposal.id, channel === 'whatsapp' ? 'whatsapp' : 'mail')
-  const { send, isBusy, failure, forget } = useSend(() => {
+  const {
+    send,
+    isSending,
+    problems,
+    isStale: hasChanged,
+    forget,
+  } = useSend(() => {
     forgetWay()
     onClose()
   })
@@ -52,7 +59,7 @@ export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, o
   const obstacle = obstacleOf(ready, revision)
   const isAsking = ready.price.needsApproval
   const isHeld = obstacle !== undefined && !obstacle.isRemark
-  const isStale = obstacle?.isStale || failure?.code === 'STALE'
+  const isStale = obstacle?.isStale || hasChanged
 
   const lookAgain = () => {
     forget()
@@ -98,7 +105,7 @@ export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, o
             setReason(next)
             setAskedWhy(false)
           }}
-          problem={failure?.fields.reason ?? (isAskedWhy ? 'Say why, or correct what is wrong' : undefined)}
+          problem={problems.reason ?? (isAskedWhy ? 'Say why, or correct what is wrong' : undefined)}
           onClose={onClose}
         />
         <Channels value={channel} onChange={setChannel} />
@@ -109,12 +116,10 @@ export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, o
             placeholder="name@example.com"
             value={to}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            error={failure?.fields.to}
+            error={problems.to}
           />
         )}
-        {channel !== 'link' && (
-          <SendingWords words={words} hasSubject={channel === 'mail'} problems={failure?.fields ?? {}} />
-        )}
+        {channel !== 'link' && <SendingWords words={words} hasSubject={channel === 'mail'} problems={problems} />}
         <Button
           variant="default"
           leftSection={<IconEye size={16} />}
@@ -124,15 +129,15 @@ export function SendForm({ ready, revision, onLookAgain, isPreview, onPreview, o
           Preview on phone and desktop
         </Button>
         {!isAsking && <p className={classes.note}>{noteOf(channel, reach.phone, ready.last?.number)}</p>}
-        {failure && !obstacle && (
+        {problems.form && !obstacle && (
           <p className={classes.problem} role="alert">
-            {failure.message}
+            {problems.form}
             {isStale && <LookAgain onClick={lookAgain} />}
           </p>
         )}
         <FormFoot
           label={isAsking ? 'Ask for approval' : (channels.find(({ value }) => value === channel)?.verb ?? 'Send')}
-          isBusy={isBusy}
+          isBusy={isSending}
           isDisabled={isHeld || ready.isBehind}
           onCancel={onClose}
         />

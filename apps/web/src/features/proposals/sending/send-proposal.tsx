@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Proposal } from '@sarai/contract/prospect-schemas'
 import { IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { isSettled } from '../use-proposal-actions.ts'
 import { useSession } from '~/lib/session-context.tsx'
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
@@ -20,7 +21,7 @@ interface Props {
 export function SendProposal({ proposal, revision, isSaving, isAdding }: Props) {
   const { can } = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (!can('prospects', 'write') || proposal.acceptedAt || proposal.deletedAt) return null
+  if (!can('prospects', 'write') || isSettled(proposal) || proposal.deletedAt) return null
   return (
     <>
       <Button

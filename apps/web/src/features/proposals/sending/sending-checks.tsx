@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core'
 import type { CheckFinding } from '@sarai/contract/prospect-versions'
 import { Link } from '@tanstack/react-router'
-import { findingIcons, findingNames, partOf } from '~/itinerary/finding-words.ts'
+import { FindingIcon } from '~/itinerary/finding-icon.tsx'
+import { partOf } from '~/itinerary/finding-words.ts'
 import { plural } from '~/lib/format.ts'
 import classes from './sending.module.css'
 import type { Ready } from './use-sending.ts'
@@ -62,7 +63,6 @@ export function SendingChecks({ ready, findings: { wrong, toCheck }, reason, onR
 }
 
 function FindingLine({ ready, finding, onClose }: { ready: Ready; finding: CheckFinding; onClose: () => void }) {
-  const Icon = findingIcons[finding.severity]
   const part = partOf(finding, 'proposal')
   const params = { proposalId: ready.proposal.id }
   const at = ready.document.days.findIndex((day) => day.id === finding.dayId)
@@ -70,12 +70,7 @@ function FindingLine({ ready, finding, onClose }: { ready: Ready; finding: Check
     finding.dayId && !finding.message.startsWith('Day ') ? `Day ${at + 1}: ${finding.message}` : finding.message
   return (
     <li className={classes.finding}>
-      <Icon
-        size={16}
-        className={classes.icon}
-        data-severity={finding.severity}
-        aria-label={findingNames[finding.severity]}
-      />
+      <FindingIcon severity={finding.severity} />
       {part.kind === 'day' ? (
         <Link
           to="/prospect-details/$proposalId/day/$currentDayId"

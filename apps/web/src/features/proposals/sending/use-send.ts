@@ -1,8 +1,10 @@
 import { ApiError } from '@sarai/contract/client'
 import type { Sending, SentAnswer } from '@sarai/contract/prospect-versions'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '~/api.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
+import { problemsAndForm } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { toast } from '~/ui/toast.ts'
@@ -12,16 +14,16 @@ import { copyLink } from '../use-proposal-actions.ts'
 /** Sends, and says how it went. */
 export function useSend(onSent: () => void) {
   const { user } = useSession()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError>()
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const [isStale, setStale] = useState(false)
+  const { problems, setProblems, isSending, sendOnce } = useSending((error) => {
+    setStale(error instanceof ApiError && error.code === 'STALE')
+    return problemsAndForm(error)
+  })
 
   /** @param isAsking for somebody's approval, who then sends it */
-  async function send(input: Sending, isAsking: boolean): Promise<void> {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const context = { idempotencyKey: idempotencyKey.current }
+  function send(input: Sending, isAsking: boolean): Promise<void> {
+    setStale(false)
+    return sendOnce(async (context) => {
       if (isAsking) {
         await api.prospectApprovals.ask(input, { context })
         proposalsCache.show((await api.prospects.get({ id: input.id })).data)
@@ -34,16 +36,13 @@ export function useSend(onSent: () => void) {
       await sayWhereItIs(input, data, warnings !== undefined && warnings.length > 0)
       onSent()
       showMailWarnings(warnings, !user.isSubuser)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // What was refused may be sent otherwise; what had no answer may have been sent, and is not sent twice.
-      if (error.status !== 0) idempotencyKey.current = crypto.randomUUID()
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
-  return { send, isBusy, failure, forget: () => setFailure(undefined) }
+  function forget(): void {
+    setStale(false)
+    setProblems({})
+  }
+  return { send, isSending, problems, isStale, forget }
 }
 
 async function sayWhereItIs({ channel }: Sending, answer: SentAnswer, isHeld: boolean): Promise<void> {

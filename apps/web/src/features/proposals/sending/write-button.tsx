@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { Proposal } from '@sarai/contract/prospect-schemas'
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useReach } from './use-sending.ts'
+import { useReach } from '~/records/use-reach.ts'
 
 const WriteMail = lazy(() => import('~/records/write-mail.tsx'))
 

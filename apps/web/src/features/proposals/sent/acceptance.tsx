@@ -4,14 +4,14 @@ import { acceptanceWayLabels } from '@sarai/contract/prospect-words'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatWord } from '@sarai/contract/export-words'
 import { formatDay, formatMoment } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
-import { Pill } from '~/ui/stage-pill.tsx'
+import { RowLink } from '~/ui/row-link.tsx'
+import { BookingStatusPill } from '~/records/booking-status.tsx'
 import classes from './sent.module.css'
-import { tripNumber } from '~/records/kinds.ts'
+import { recordNumber, recordPage } from '~/records/kinds.ts'
 
 /** Who accepted what, and the trip that it became. */
 export function Acceptance({ id }: { id: string }) {
@@ -43,7 +43,9 @@ function Accepted({ id, trip }: { id: string; trip: AcceptedTrip }) {
         {trip.email && <Fact label="Mail">{trip.email}</Fact>}
         <Chosen id={id} trip={trip} />
         <Fact label="Trip">
-          <span className="tabular">{tripNumber(trip.number)}</span>
+          <RowLink to={recordPage('trip', trip.id)}>
+            <u className="tabular">{recordNumber('trip', trip.number)}</u>
+          </RowLink>
         </Fact>
       </dl>
       <Instalments trip={trip} />
@@ -123,7 +125,7 @@ function Bookings({ trip: { bookings } }: { trip: AcceptedTrip }) {
                 {[categoryWord(category), vendor, formatDay(date)].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <Pill name={formatWord(status)} colour={status === 'confirmed' ? 'green' : 'gray'} />
+            <BookingStatusPill status={status} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { calls } from '~/query.ts'
 import { LinesSkeleton } from '~/ui/lines-skeleton.tsx'
 import { VersionChanges } from '../version-changes.tsx'
 import classes from './sent.module.css'
+import { isSettled } from '../use-proposal-actions.ts'
 
 interface Props {
   proposal: Proposal
@@ -16,10 +17,11 @@ interface Props {
 const draft = 'draft'
 
 /** What a traveller would notice between any two versions, or one and the draft. */
-export function CompareVersions({ proposal: { id, acceptedAt }, versions }: Props) {
+export function CompareVersions({ proposal, versions }: Props) {
   const [newest, before] = versions.map(({ number }) => number)
+  const { id } = proposal
   // An accepted proposal stays as it is: there is no draft besides.
-  const hasDraft = acceptedAt === null
+  const hasDraft = !isSettled(proposal)
   const [chosen, setChosen] = useState<{ from?: number; to?: number | typeof draft }>({})
   const to = chosen.to ?? (hasDraft ? draft : (newest ?? 1))
   const from = chosen.from ?? (hasDraft ? newest : before) ?? 1

@@ -21,7 +21,10 @@ export function SentActions({ proposal }: { proposal: Proposal }) {
   const [asked, setAsked] = useState<'accepted' | 'revoke' | 'decline'>()
   const { id, title, sentVersion, acceptedAt, status } = proposal
   const isThere = sentVersion !== null && proposal.isOpen && !proposal.deletedAt
-  const mayChange = can('prospects', 'write') && sentVersion !== null && !acceptedAt && !proposal.deletedAt
+  const mayChange =
+    can('prospects', 'write') &&
+    (acceptedAt ? proposal.amendment === 'sent' : sentVersion !== null) &&
+    !proposal.deletedAt
 
   async function revoke(): Promise<void> {
     await runAction(api.prospects.revoke({ id }), 'The proposal was not revoked', {

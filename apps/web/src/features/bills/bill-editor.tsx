@@ -1,0 +1,197 @@
+import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { FieldErrors } from '@sarai/contract/client'
+import { formatMoney } from '@sarai/money/format'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { MoneyInput } from '~/records/amount-inputs.tsx'
+import { VendorPicker } from '~/records/vendor-picker.tsx'
+import { DayInput } from '~/ui/day-input.tsx'
+import { type BillDraft, blankLine, type LineDraft, sumsOf, taxed } from './bill-draft.ts'
+import { LineFields } from './bill-line-fields.tsx'
+import classes from './bill.module.css'
+
+interface Props {
+  draft: BillDraft
+  problems: FieldErrors
+  isSending: boolean
+  label: string
+  /** Changes what the draft is by then: fields that are left change it as others do. */
+  onChange: (change: (draft: BillDraft) => BillDraft) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onCancel: () => void
+}
+
+/** A draft with what it comes to beside it. */
+export function BillEditor({ draft, problems, isSending, label, onChange, onSubmit, onCancel }: Props) {
+  const { agency } = useSession()
+  const client = useQueryClient()
+  const { vendorId, currency, lines } = draft
+  const say = (facts: Partial<BillDraft>) => onChange((before) => ({ ...before, ...facts }))
+  const sayLines = (change: (lines: LineDraft[]) => LineDraft[]) =>
+    onChange((before) => ({ ...before, lines: change(before.lines) }))
+  const sayLine = (key: string, facts: Partial<LineDraft>) =>
+    sayLines((all) => all.map((line) => (line.key === key ? taxed({ ...line, ...facts }) : line)))
+  const asked = { filters: { vendor: [vendorId ?? ''] }, sort: [{ by: 'date' as const, dir: 'desc' as const }] }
+  const query = calls.bookings.list.queryOptions({ input: { ...asked, perPage: 200 }, enabled: vendorId !== null })
+  const bookings = useQuery(query).data?.data ?? []
+
+  async function choose(id: string | null): Promise<void> {
+    say({ vendorId: id })
+    sayLines((all) => all.map((line) => ({ ...line, bookingId: null })))
+    if (id === null) return
+    const { data } = await client.fetchQuery(calls.vendors.get.queryOptions({ input: { id } }))
+    say({ currency: data.currency })
+  }
+  const text = (name: 'billNumber' | 'tdsSection' | 'currency', title: string, more: object = {}) => (
+    <TextInput
+      label={title}
+      value={draft[name]}
+      error={problems[name]}
+      onChange={(event) => say({ [name]: event.currentTarget.value })}
+      {...more}
+    />
+  )
+  return (
+    <form onSubmit={onSubmit} className={classes.editor}>
+      <Stack gap="lg">
+        <div className={classes.fields}>
+          <VendorPicker
+            label="Vendor"
+            required
+            value={vendorId}
+            error={problems.vendorId}
+            onChange={(id) => void choose(id)}
+          />
+          {text('billNumber', 'Number on the bill', { required: true, maxLength: 60 })}
+          <DayInput
+            label="Day of the bill"
+            required
+            value={draft.billedOn}
+            error={problems.billedOn}
+            onChange={(billedOn) => say({ billedOn })}
+          />
+          <DayInput
+            label="Due"
+            placeholder="After the vendor’s credit days"
+            value={draft.dueOn}
+            error={problems.dueOn}
+            onChange={(dueOn) => say({ dueOn })}
+          />
+          <TextInput
+            label="Currency"
+            maxLength={3}
+            value={currency}
+            error={problems.currency}
+            onChange={(event) => say({ currency: event.currentTarget.value.toUpperCase() })}
+          />
+          {currency !== agency.currency && (
+            <TextInput
+              label={`What one ${currency} is worth in ${agency.currency}`}
+              required
+              inputMode="decimal"
+              value={draft.rateText}
+              error={problems.rate}
+              onChange={(event) => say({ rateText: event.currentTarget.value })}
+            />
+          )}
+        </div>
+        {lines.map((line, index) => (
+          <LineFields
+            key={line.key}
+            line={line}
+            currency={currency}
+            bookings={bookings}
+            at={`lines.${index}.`}
+            problems={problems}
+            onChange={(facts) => sayLine(line.key, facts)}
+            onRemove={lines.length > 1 ? () => sayLines((all) => all.filter(({ key }) => key !== line.key)) : undefined}
+          />
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => sayLines((all) => [...all, blankLine(all.at(-1))])}
+          >
+            Add a line
+          </Button>
+        </Group>
+        <div className={classes.fields}>
+          <MoneyInput
+            label="Total on the bill"
+            placeholder="The sum of its lines"
+            currency={currency}
+            value={draft.total}
+            error={problems.roundOff}
+            onChange={(total) => say({ total })}
+          />
+          <MoneyInput
+            label="TDS you keep"
+            currency={currency}
+            value={draft.tds}
+            error={problems.tds}
+            onChange={(tds) => say({ tds })}
+          />
+          {text('tdsSection', 'TDS section', { placeholder: '194C', maxLength: 60 })}
+        </div>
+        <Switch
+          label="Reverse charge: you pay the GST to the state"
+          checked={draft.isReverseCharge}
+          onChange={(event) => say({ isReverseCharge: event.currentTarget.checked })}
+        />
+        <Textarea
+          label="Note"
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={draft.note}
+          error={problems.note}
+          onChange={(event) => say({ note: event.currentTarget.value })}
+        />
+        {(problems.form ?? problems.lines) && <p role="alert">{problems.form ?? problems.lines}</p>}
+        <Group>
+          <Button type="submit" loading={isSending}>
+            {label}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+      <aside className={classes.side} aria-label="What it comes to" aria-live="polite">
+        <Sums draft={draft} />
+      </aside>
+    </form>
+  )
+}
+
+function Sums({ draft }: { draft: BillDraft }) {
+  const { net, tax, roundOff, total, tds, owed } = sumsOf(draft)
+  const rows: [string, number, boolean][] = [
+    ['Without tax', net, true],
+    [draft.isReverseCharge ? 'GST, paid to the state' : 'GST', tax, tax !== 0],
+    ['Round-off', roundOff, roundOff !== 0],
+    ['Total', total, true],
+    ['TDS kept', -tds, tds !== 0],
+    ['To pay the vendor', owed, tds !== 0],
+  ]
+  return (
+    <dl className={classes.sums}>
+      {rows
+        .filter(([, , isShown]) => isShown)
+        .map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{moneyIn(amount, draft.currency)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** While a currency is typed there is none to show amounts in. */
+const moneyIn = (amount: number, currency: string) =>
+  /^[A-Z]{3}$/.test(currency) ? formatMoney(amount, currency) : '–'

@@ -1,0 +1,136 @@
+import { Anchor } from '@mantine/core'
+import type { Bill, BilledBooking, BillLineShown } from '@sarai/contract/bill-schemas'
+import { receiptModeLabels } from '@sarai/contract/receipt-words'
+import { formatMoney, formatRate } from '@sarai/money/format'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '~/lib/format.ts'
+import { recordNumber, recordPage } from '~/records/kinds.ts'
+import { Files } from '~/records/files.tsx'
+import classes from './bill.module.css'
+import { DueDay } from './bills-columns.tsx'
+
+/** "₹1,00,000 + IGST ₹5,000 · input credit" */
+function lineWords({ net, cgst, sgst, igst, isCredit }: BillLineShown, currency: string): string {
+  const taxes = [
+    ['CGST', cgst],
+    ['SGST', sgst],
+    ['IGST', igst],
+  ] as const
+  const said = taxes
+    .filter(([, amount]) => amount > 0)
+    .map(([head, amount]) => `${head} ${formatMoney(amount, currency)}`)
+  const sum = [formatMoney(net, currency), ...said].join(' + ')
+  return said.length > 0 && isCredit ? `${sum} · input credit` : sum
+}
+
+/** What a bill says: its lines beside what was expected, its payments and its files. */
+export function BillFacts({ bill, isEditable }: { bill: Bill; isEditable: boolean }) {
+  const { currency, rate, tds, roundOff, lines, payments, balance } = bill
+  const money = (amount: number) => formatMoney(amount, currency)
+  const facts: [string, string | null][] = [
+    ['Billed', formatDay(bill.billedOn)],
+    ['In the books', formatDay(bill.enteredOn)],
+    ['Total', money(bill.total)],
+    ['Round-off', roundOff === 0 ? null : money(roundOff)],
+    ['TDS kept', tds === 0 ? null : [money(tds), bill.tdsSection].filter(Boolean).join(', ')],
+    ['To be paid', balance === null ? null : money(balance)],
+    ['Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`],
+    ['GST', bill.isReverseCharge ? 'Reverse charge' : null],
+  ]
+  return (
+    <div className={classes.paper}>
+      <dl className={classes.fields}>
+        <div>
+          <dt className="quiet">Vendor</dt>
+          <dd>
+            <Anchor renderRoot={(props) => <Link to={recordPage('vendor', bill.vendorId)} {...props} />}>
+              {bill.vendorName}
+            </Anchor>
+          </dd>
+        </div>
+        <div>
+          <dt className="quiet">Due</dt>
+          <dd>
+            <DueDay {...bill} />
+          </dd>
+        </div>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="quiet">{label}</dt>
+                <dd className="tabular">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <section aria-label="Lines">
+        <ul className={classes.items}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <p className={classes.said}>{line.description}</p>
+              <p className="quiet tabular">{lineWords(line, currency)}</p>
+              {line.booking && <Beside booking={line.booking} currency={currency} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {payments.length > 0 && (
+        <section aria-label="Payments">
+          <h2 className={classes.heading}>Payments</h2>
+          <ul className={classes.items}>
+            {payments.map(({ id, number, state, day, mode, reference, amount, isAdvance }, index) => (
+              <li key={`${id} ${index}`}>
+                <p className="tabular" data-cancelled={state === 'cancelled' || undefined}>
+                  {number} · {money(amount)}
+                </p>
+                <p className="quiet">
+                  {[
+                    formatDay(day),
+                    receiptModeLabels[mode],
+                    reference,
+                    isAdvance && 'from an advance',
+                    state === 'cancelled' && 'cancelled',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {bill.note && <p className={classes.said}>{bill.note}</p>}
+      <section aria-label="Files">
+        <h2 className={classes.heading}>Files</h2>
+        <Files on={{ billId: bill.id }} isEditable={isEditable} />
+      </section>
+    </div>
+  )
+}
+
+/** What was expected of a booking, and by how much the bills differ. */
+function Beside({ booking, currency }: { booking: BilledBooking; currency: string }) {
+  const { expected, difference, billedElsewhere } = booking
+  const elsewhere = billedElsewhere > 0 && `${formatMoney(billedElsewhere, currency)} on other bills`
+  return (
+    <p className="tabular">
+      <Anchor renderRoot={(props) => <Link to={recordPage('booking', booking.id)} {...props} />}>
+        {recordNumber('booking', booking.number)} {booking.title}
+      </Anchor>
+      {' · '}
+      {[`${formatMoney(expected, booking.currency)} expected`, elsewhere].filter(Boolean).join(' · ')}
+      {difference !== null && (
+        <span className={difference > 0 ? classes.overdue : undefined}>
+          {' · '}
+          {differenceWords(difference, currency)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function differenceWords(difference: number, currency: string): string {
+  if (difference === 0) return 'as expected'
+  return `${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'less'}`
+}

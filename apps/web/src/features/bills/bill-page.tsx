@@ -1,0 +1,119 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBan, IconEdit, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { BillStatusPill } from '~/records/bill-status.tsx'
+import { HeaderMenu, RecordHeader } from '~/records/record-header.tsx'
+import { RecordHistory } from '~/records/record-history.tsx'
+import { DeletedNotice, RecordFailed, RecordNotice, RecordPage } from '~/records/record-page.tsx'
+import { Tasks } from '~/records/tasks.tsx'
+import { RightItem } from '~/ui/right-item.tsx'
+import { ScreenLoading } from '~/ui/screen-loading.tsx'
+import { deleteBill, restoreBill } from './bill-actions.ts'
+import { BillFacts } from './bill-facts.tsx'
+import { type AskedStep, BillStepDialog } from './bill-step-dialog.tsx'
+import { billsCache } from './bills-cache.ts'
+
+const PayVendorDialog = lazy(() => import('~/records/pay-vendor-dialog.tsx'))
+
+/** One bill: what it charges beside what was expected, what is paid of it, what happened, what is next. */
+export default function BillPage() {
+  const { billId } = useParams({ from: '/app/bills/$billId' })
+  const { can, lacks } = useSession()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<AskedStep | 'pay' | null>(null)
+  billsCache.useLiveOne(billId)
+  const query = useQuery(calls.bills.get.queryOptions({ input: { id: billId } }))
+  const bill = query.data?.data
+
+  if (query.isError && !bill)
+    return <RecordFailed error={query.error} what="bill" to="/bills" onRetry={() => void query.refetch()} />
+  if (!bill) return <ScreenLoading />
+
+  const { status, deletedAt, vendorId, vendorName, currency } = bill
+  const mayWrite = can('vendors', 'write') && !deletedAt
+  const isDraft = status === 'draft'
+  const isOpen = status === 'entered' || status === 'part-paid'
+  const on = { billId }
+  const close = () => setStep(null)
+
+  async function remove(): Promise<void> {
+    if (bill) await deleteBill(bill)
+    await navigate({ to: '/bills' })
+  }
+  const edit = () => void navigate({ to: '/bills/edit/$billId', params: { billId } })
+
+  return (
+    <RecordPage
+      key={billId}
+      header={
+        <RecordHeader
+          back={{ to: '/bills', label: 'All bills' }}
+          name={vendorName}
+          number={bill.billNumber}
+          state={<BillStatusPill status={status} />}
+          actions={
+            mayWrite &&
+            status !== 'cancelled' && (
+              <>
+                {isDraft && (
+                  <Button size="compact-md" onClick={() => setStep('enter')}>
+                    Enter
+                  </Button>
+                )}
+                {isOpen && (
+                  <Button size="compact-md" onClick={() => setStep('pay')}>
+                    Record payment
+                  </Button>
+                )}
+                <HeaderMenu>
+                  {isDraft && (
+                    <Menu.Item leftSection={<IconEdit size={16} />} onClick={edit}>
+                      Edit
+                    </Menu.Item>
+                  )}
+                  {!isDraft && (
+                    <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => setStep('cancel')}>
+                      Cancel bill
+                    </Menu.Item>
+                  )}
+                  {isDraft && (
+                    <RightItem
+                      lacks={lacks('delete', null)}
+                      colour="red"
+                      icon={<IconTrash size={16} />}
+                      onClick={() => void remove()}
+                    >
+                      Delete draft
+                    </RightItem>
+                  )}
+                </HeaderMenu>
+              </>
+            )
+          }
+        >
+          {(step === 'enter' || step === 'cancel') && <BillStepDialog bill={bill} step={step} onClose={close} />}
+          <Suspense>
+            {step === 'pay' && (
+              <PayVendorDialog vendor={{ id: vendorId, name: vendorName, currency }} billId={billId} onClose={close} />
+            )}
+          </Suspense>
+        </RecordHeader>
+      }
+      notice={
+        deletedAt ? (
+          <DeletedNotice what="bill" lacks={lacks('delete', null)} onRestore={() => void restoreBill(billId)} />
+        ) : (
+          status === 'cancelled' && <RecordNotice>This bill was cancelled: {bill.cancelReason}</RecordNotice>
+        )
+      }
+      first="facts"
+      facts={<BillFacts bill={bill} isEditable={mayWrite} />}
+      history={<RecordHistory on={on} isEditable={mayWrite} />}
+      next={<Tasks on={on} ownerId={null} isEditable={mayWrite} />}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { BillRow } from '@sarai/contract/bill-schemas'
+import { formatMoney } from '@sarai/money/format'
+import { dayOf, formatDay } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { BillStatusPill } from '~/records/bill-status.tsx'
+import { recordNumber } from '~/records/kinds.ts'
+import { AgoCell } from '~/ui/cells.tsx'
+import type { Column } from '~/ui/data-table.tsx'
+import { Tag } from '~/ui/tag.tsx'
+import classes from './bill.module.css'
+
+const sum = (amount: number | null, currency: string) => (
+  <span className="tabular">{amount === null ? null : formatMoney(amount, currency)}</span>
+)
+
+/** The day a bill is due, in red once it is past. */
+export function DueDay({ dueOn, balance }: Pick<BillRow, 'dueOn' | 'balance'>) {
+  const now = useNow()
+  const isOverdue = (balance ?? 0) > 0 && dueOn < dayOf(new Date(now))
+  return (
+    <span className={`tabular ${isOverdue ? classes.overdue : ''}`}>
+      {formatDay(dueOn)}
+      {isOverdue && ', overdue'}
+    </span>
+  )
+}
+
+/** Every column there is, in the order they come in when they are all shown. */
+export function billColumns(): Column<BillRow>[] {
+  return [
+    {
+      key: 'billNumber',
+      label: 'Bill',
+      width: 160,
+      render: (row) => <span className="tabular">{row.billNumber}</span>,
+    },
+    { key: 'vendor', label: 'Vendor', width: 220, render: (row) => row.vendorName },
+    { key: 'status', label: 'Status', width: 120, render: (row) => <BillStatusPill {...row} /> },
+    { key: 'total', label: 'Total', width: 140, sort: 'total', render: (row) => sum(row.total, row.currency) },
+    { key: 'balance', label: 'To be paid', width: 140, render: (row) => sum(row.balance, row.currency) },
+    {
+      key: 'billedOn',
+      label: 'Billed',
+      width: 120,
+      sort: 'billedOn',
+      render: (row) => <span className="tabular">{formatDay(row.billedOn)}</span>,
+    },
+    {
+      key: 'dueOn',
+      label: 'Due',
+      width: 180,
+      sort: 'dueOn',
+      sortsFrom: 'asc',
+      render: (row) => <DueDay {...row} />,
+    },
+    {
+      key: 'number',
+      label: 'Number',
+      width: 110,
+      sort: 'number',
+      render: (row) => <span className="tabular quiet">{recordNumber('bill', row.number)}</span>,
+    },
+    { key: 'tags', label: 'Tags', width: 200, render: (row) => row.tags.map((tag) => <Tag key={tag} name={tag} />) },
+    {
+      key: 'updatedAt',
+      label: 'Changed',
+      width: 130,
+      sort: 'updatedAt',
+      render: (row) => <AgoCell at={row.updatedAt} />,
+    },
+    {
+      key: 'createdAt',
+      label: 'Created',
+      width: 130,
+      sort: 'createdAt',
+      render: (row) => <AgoCell at={row.createdAt} />,
+    },
+  ]
+}
+
+export const defaultColumns = ['billNumber', 'vendor', 'status', 'total', 'balance', 'billedOn', 'dueOn', 'number']

@@ -1,0 +1,50 @@
+import type { BillFilters, BillRow, BillSort } from '@sarai/contract/bill-schemas'
+import { billStatuses } from '@sarai/contract/bill-words'
+import { listQuestion } from '~/lib/list-question.ts'
+import * as param from '~/lib/search-schema.ts'
+
+/** What the address of the list of bills can say. */
+export const billSearch = param.searchSchema({
+  ...param.looks,
+  q: param.text(),
+  status: param.someOf(billStatuses),
+  vendor: param.ids(100),
+  due: param.day,
+  tag: param.texts(20),
+  sort: param.sortBy<BillSort>({
+    createdAt: true,
+    updatedAt: true,
+    billedOn: true,
+    dueOn: true,
+    total: true,
+    number: true,
+  }),
+})
+export type BillSearch = param.SearchOf<typeof billSearch>
+
+/** What the list call is asked, from the address. */
+export function filtersOf({ status, vendor, due, tag, deleted }: param.ValuesOf<typeof billSearch>): BillFilters {
+  return { status, vendor, dueBy: due, tag, deleted }
+}
+
+/** The order a list begins with. */
+const defaultSort: param.Sorting<BillSort> = { by: 'createdAt', dir: 'desc' }
+
+/** What the list asks. */
+export const billQuestion = listQuestion({
+  kind: 'bill',
+  schema: billSearch,
+  filtersOf,
+  defaultSort,
+})
+
+/** Conditions that a row itself answers. */
+export const answeredByRow = ['status', 'vendor', 'dueBy', 'tag'] as const satisfies (keyof BillFilters)[]
+
+/** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
+export function fits(row: BillRow, { status, vendor, dueBy, tag }: BillFilters): boolean {
+  if (status && !status.includes(row.status)) return false
+  if (vendor && !vendor.includes(row.vendorId)) return false
+  if (dueBy && ((row.balance ?? 0) <= 0 || row.dueOn > dueBy)) return false
+  return !tag || tag.some((one) => row.tags.includes(one))
+}

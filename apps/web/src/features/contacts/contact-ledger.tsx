@@ -1,0 +1,141 @@
+import { Drawer, Group } from '@mantine/core'
+import type { StatementReport } from '@sarai/contract/report-schemas'
+import type { Contact } from '@sarai/contract/contact-schemas'
+import { formatMoney } from '@sarai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayOf, formatDay } from '~/lib/format.ts'
+import { daysOfTime, type ReportDays, type ReportTime } from '~/lib/report-time.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useNow } from '~/lib/use-now.ts'
+import { calls } from '~/query.ts'
+import { recordPage } from '~/records/kinds.ts'
+import { ReportExport } from '~/records/report-export.tsx'
+import { ReportTimePicker } from '~/records/report-time-picker.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
+import { SideLine, SideList } from '~/ui/side-line.tsx'
+import { SideSection } from '~/ui/side-section.tsx'
+import classes from './contact-ledger.module.css'
+
+/** What a contact owes and has bought, with their statement of account. */
+export function ContactLedger({ contact }: { contact: Contact }) {
+  const { agency } = useSession()
+  const today = dayOf(new Date(useNow()))
+  const [time, setTime] = useState<ReportTime | undefined>('this-year')
+  const [own, setOwn] = useState<ReportDays>()
+  const [isOpen, setOpen] = useState(false)
+  const days = (!time && own) || daysOfTime(time ?? 'this-year', today, agency.country)
+  const input = { contactId: contact.id, ...days }
+  const query = useQuery(calls.reports.statement.queryOptions({ input, placeholderData: (last) => last }))
+  const report = query.data?.data
+  return (
+    <>
+      <SideSection
+        title="Ledger"
+        query={query}
+        isEmpty={report?.lifetime === 0 && report.balances.length === 0 && report.accounts.length === 0}
+        none="Nothing was charged or paid yet."
+      >
+        {report && (
+          <SideList>
+            <SideLine name={balanceWords(report)} about="Balance today" />
+            <SideLine
+              name={formatMoney(report.lifetime, report.baseCurrency)}
+              about="Charged in all"
+              end={
+                <button type="button" className={classes.open} onClick={() => setOpen(true)}>
+                  Statement
+                </button>
+              }
+            />
+          </SideList>
+        )}
+      </SideSection>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} size={720} title={`Statement of ${contact.name}`}>
+        <Group justify="space-between" mb="md">
+          <ReportTimePicker
+            time={time}
+            days={days}
+            onTime={setTime}
+            onDays={(range) => {
+              setTime(undefined)
+              setOwn(range)
+            }}
+          />
+          <ReportExport report="statement" days={days} contactId={contact.id} label="Export the statement as CSV" />
+        </Group>
+        {report ? <Statement report={report} /> : <Awaited query={query} what="The statement" lines={6} />}
+      </Drawer>
+    </>
+  )
+}
+
+function balanceWords({ balances, baseCurrency }: StatementReport): string {
+  if (balances.length === 0) return formatMoney(0, baseCurrency)
+  return balances
+    .map(({ amount, currency }) => `${formatMoney(Math.abs(amount), currency)} ${amount < 0 ? 'paid ahead' : 'owed'}`)
+    .join(', ')
+}
+
+/** What changed what they owe, by currency, from the balance before to the one after. */
+function Statement({ report: { accounts } }: { report: StatementReport }) {
+  if (accounts.length === 0) return <p className="quiet">Nothing was charged or paid in this time.</p>
+  return accounts.map(({ currency, opening, lines, closing }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <div key={currency} className={classes.scroll} role="region" aria-label={`Account in ${currency}`} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Document</th>
+            <th scope="col">Charged</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td colSpan={4}>Opening balance</td>
+            <td>{formatMoney(opening, currency)}</td>
+          </tr>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>{formatDay(line.day)}</td>
+              <td>
+                <LineDocument line={line} />
+              </td>
+              <td>{line.amount > 0 && formatMoney(line.amount, currency)}</td>
+              <td>{line.amount < 0 && formatMoney(-line.amount, currency)}</td>
+              <td>{formatMoney(line.balance, currency)}</td>
+            </tr>
+          ))}
+          <tr className={classes.closing}>
+            <td colSpan={4}>Closing balance</td>
+            <td>{formatMoney(closing, currency)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  ))
+}
+
+function LineDocument({ line }: { line: StatementReport['accounts'][number]['lines'][number] }) {
+  const { documentKind, documentId, event, label, tripId } = line
+  const words = label ?? documentKind
+  const isBack = ['cancelled', 'bounced', 'unsettled'].includes(event)
+  return (
+    <>
+      {documentKind === 'invoice' ? (
+        <Link to={recordPage('invoice', documentId)}>{words}</Link>
+      ) : tripId ? (
+        <Link to="/trips/$tripId" params={{ tripId }} search={{ tab: 'money' }}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+      {isBack && <span className="quiet"> {event}</span>}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Anchor } from '@mantine/core'
+import { gstStates } from '@sarai/contract/gst'
+import type { Invoice, InvoiceLine } from '@sarai/contract/invoice-schemas'
+import { invoiceFormLabels, invoiceKindLabels } from '@sarai/contract/invoice-words'
+import { formatMoney, formatRate } from '@sarai/money/format'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '~/lib/format.ts'
+import { recordNumber, recordPage } from '~/records/kinds.ts'
+import { Payments } from '~/records/payments.tsx'
+import { Figures } from './invoice-figures.tsx'
+import classes from './invoice.module.css'
+
+/** "SAC 998555 · 2 person × ₹1,20,000 · less ₹5,000" */
+function lineWords({ quantity, unit, price, discount }: InvoiceLine, currency: string, sac?: string | null): string {
+  const amount = `${[quantity, unit].filter(Boolean).join(' ')} × ${formatMoney(price, currency)}`
+  const less = discount > 0 && `less ${formatMoney(discount, currency)}`
+  return [sac && `SAC ${sac}`, amount, less].filter(Boolean).join(' · ')
+}
+
+/** What an invoice says. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { document, computed, corrects, notes, kind } = invoice
+  const { billTo, lines, currency, rate } = document
+  const { figures } = computed
+  const facts: [string, string | null][] = [
+    ['Kind', figures ? invoiceFormLabels[figures.form] : invoiceKindLabels[kind]],
+    ['Issued', formatDay(invoice.issuedOn)],
+    ['Due', formatDay(invoice.dueOn)],
+    ['To be paid', invoice.balance === null ? null : formatMoney(invoice.balance, invoice.currency)],
+    ['GSTIN', billTo.gstin],
+    ['State', billTo.state && (gstStates[billTo.state] ?? null)],
+    ['Rate of exchange', rate === null ? null : `1 ${currency} = ${formatRate(rate)}`],
+  ]
+  return (
+    <div className={classes.paper}>
+      <div>
+        <strong>{billTo.name}</strong>
+        {billTo.address && <p className={classes.said}>{billTo.address}</p>}
+      </div>
+      <dl className={classes.fields}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="quiet">{label}</dt>
+                <dd className="tabular" style={{ margin: 0 }}>
+                  {value}
+                </dd>
+              </div>
+            ),
+        )}
+        {invoice.tripId && invoice.tripNumber !== null && (
+          <div>
+            <dt className="quiet">Trip</dt>
+            <dd style={{ margin: 0 }}>
+              <Anchor renderRoot={(props) => <Link to={recordPage('trip', invoice.tripId ?? '')} {...props} />}>
+                {recordNumber('trip', invoice.tripNumber)} {invoice.tripTitle}
+              </Anchor>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <ul className={classes.items}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <p className={classes.said}>{line.description}</p>
+            <p className="quiet tabular">
+              {lineWords(line, currency, figures?.lines.find(({ id }) => id === line.id)?.sac)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Figures computed={computed} />
+      {invoice.status !== 'draft' && kind !== 'credit-note' && (
+        <Payments
+          of={
+            invoice.tripId ? { tripId: invoice.tripId, invoiceId: invoice.id } : { tripId: null, invoiceId: invoice.id }
+          }
+          currency={invoice.currency}
+          due={kind === 'proforma' ? invoice.total : invoice.balance}
+          isOpen={invoice.status !== 'cancelled' && invoice.balance !== 0}
+        />
+      )}
+      {corrects && (
+        <p>
+          Corrects <Named {...corrects} />
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note.id}>
+          {invoiceKindLabels[note.kind]} <Named {...note} /> of {formatMoney(note.total, invoice.currency)}
+        </p>
+      ))}
+      {document.notes && <p className={classes.said}>{document.notes}</p>}
+      {document.terms && <p className={`quiet ${classes.said}`}>{document.terms}</p>}
+    </div>
+  )
+}
+
+function Named({ id, documentNumber, issuedOn }: { id: string; documentNumber: string; issuedOn: string }) {
+  return (
+    <>
+      <Anchor renderRoot={(props) => <Link to={recordPage('invoice', id)} {...props} />}>{documentNumber}</Anchor> (
+      {formatDay(issuedOn)})
+    </>
+  )
+}

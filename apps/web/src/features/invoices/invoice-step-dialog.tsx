@@ -1,0 +1,112 @@
+import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import type { Invoice } from '@sarai/contract/invoice-schemas'
+import { invoiceName } from '@sarai/contract/invoice-words'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { formatDay, dayOf } from '~/lib/format.ts'
+import { useSending } from '~/lib/use-sending.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { DayInput } from '~/ui/day-input.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
+import { Figures } from './invoice-figures.tsx'
+import { invoicesCache } from './invoices-cache.ts'
+
+export type AskedStep = 'issue' | 'note' | 'cancel'
+
+const titles: Record<AskedStep, string> = {
+  issue: 'Issue',
+  note: 'Credit or debit note',
+  cancel: 'Cancel invoice',
+}
+const labels: Record<AskedStep, string> = { issue: 'Issue', note: 'Draw up', cancel: 'Cancel it' }
+const noteKinds = [
+  { value: 'credit-note', label: 'Credit note: less is owed' },
+  { value: 'debit-note', label: 'Debit note: more is owed' },
+]
+
+interface Props {
+  invoice: Invoice
+  step: AskedStep
+  onClose: () => void
+}
+
+/** Asks what goes with a step: the day it bears, or why it is corrected or cancelled. */
+export function InvoiceStepDialog({ invoice, step, onClose }: Props) {
+  const { id, version } = invoice
+  const navigate = useNavigate()
+  const today = dayOf(new Date(useNow()))
+  const [day, setDay] = useState(today)
+  const [reason, setReason] = useState('')
+  const [kind, setKind] = useState<'credit-note' | 'debit-note'>('credit-note')
+  const { problems, isSending, sendOnce } = useSending()
+
+  async function run(context: { idempotencyKey: string }): Promise<void> {
+    if (step === 'note') {
+      const { data } = await api.invoices.note({ id, kind, reason: reason.trim() }, { context })
+      invoicesCache.show(data, true)
+      return navigate({ to: '/invoices/edit/$invoiceId', params: { invoiceId: data.id } })
+    }
+    const { data } =
+      step === 'issue'
+        ? await api.invoices.issue({ id, version, day })
+        : await api.invoices.cancel({ id, version, reason: reason.trim() })
+    invoicesCache.show(data)
+    onClose()
+  }
+  const first = problems.contactId ?? problems.document ?? problems.form
+
+  return (
+    <Modal opened onClose={onClose} title={titles[step]} size="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sendOnce(run)
+        }}
+      >
+        <Stack gap="md">
+          {step === 'issue' && (
+            <>
+              <Text size="sm">
+                It gets the next number of its series, is posted in the books, and never changes after.
+              </Text>
+              <DayInput label="Day it bears" value={day} max={today} error={problems.day} onChange={setDay} />
+              <Figures computed={invoice.computed} />
+            </>
+          )}
+          {step === 'note' && (
+            <NativeSelect
+              label="What it does"
+              value={kind}
+              data={noteKinds}
+              onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
+            />
+          )}
+          {step === 'cancel' && (
+            <Text size="sm">
+              {invoiceName(invoice)} of {formatDay(invoice.issuedOn)} keeps its number and says that it was cancelled.
+            </Text>
+          )}
+          {step !== 'issue' && (
+            <Textarea
+              label="Why"
+              required
+              autosize
+              minRows={2}
+              value={reason}
+              error={problems.reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          <FormFoot
+            label={labels[step]}
+            isBusy={isSending}
+            isDangerous={step === 'cancel'}
+            problem={first}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

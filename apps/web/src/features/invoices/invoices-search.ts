@@ -1,0 +1,63 @@
+import type { InvoiceFilters, InvoiceRow, InvoiceSort } from '@sarai/contract/invoice-schemas'
+import { invoiceKinds, invoiceStatuses } from '@sarai/contract/invoice-words'
+import { listQuestion } from '~/lib/list-question.ts'
+import * as param from '~/lib/search-schema.ts'
+
+/** What the address of the list of invoices can say. */
+export const invoiceSearch = param.searchSchema({
+  ...param.looks,
+  q: param.text(),
+  status: param.someOf(invoiceStatuses),
+  kind: param.someOf(invoiceKinds),
+  owner: param.ids(100, ['none']),
+  issued: param.days,
+  tag: param.texts(20),
+  sort: param.sortBy<InvoiceSort>({
+    createdAt: true,
+    updatedAt: true,
+    issuedOn: true,
+    dueOn: true,
+    billTo: true,
+    total: true,
+    number: true,
+  }),
+})
+export type InvoiceSearch = param.SearchOf<typeof invoiceSearch>
+
+/** What the list call is asked, from the address. */
+export function filtersOf(search: param.ValuesOf<typeof invoiceSearch>): InvoiceFilters {
+  const [from, to] = search.issued ?? []
+  const { status, kind, owner, tag, deleted } = search
+  return { status, kind, owner, from, to, tag, deleted }
+}
+
+/** The order a list begins with. */
+const defaultSort: param.Sorting<InvoiceSort> = { by: 'createdAt', dir: 'desc' }
+
+/** What the list asks. */
+export const invoiceQuestion = listQuestion({
+  kind: 'invoice',
+  schema: invoiceSearch,
+  filtersOf,
+  defaultSort,
+})
+
+/** Conditions that a row itself answers. */
+export const answeredByRow = [
+  'status',
+  'kind',
+  'owner',
+  'contact',
+  'trip',
+  'tag',
+] as const satisfies (keyof InvoiceFilters)[]
+
+/** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
+export function fits(row: InvoiceRow, { status, kind, owner, contact, trip, tag }: InvoiceFilters): boolean {
+  if (status && !status.includes(row.status)) return false
+  if (kind && !kind.includes(row.kind)) return false
+  if (owner && !owner.includes(row.ownerId ?? 'none')) return false
+  if (contact && row.contactId !== contact) return false
+  if (trip && row.tripId !== trip) return false
+  return !tag || tag.some((one) => row.tags.includes(one))
+}

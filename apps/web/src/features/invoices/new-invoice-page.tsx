@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useSending } from '~/lib/use-sending.ts'
+import { calls } from '~/query.ts'
+import { recordPage } from '~/records/kinds.ts'
+import { Awaited } from '~/ui/awaited.tsx'
+import { usePageTitle } from '~/ui/use-page-title.ts'
+import { blankInvoice, type InvoiceDraft } from './invoice-draft.ts'
+import { InvoiceEditor } from './invoice-editor.tsx'
+import classes from './invoice.module.css'
+import { invoicesCache } from './invoices-cache.ts'
+
+/** An invoice from blank. */
+export default function NewInvoicePage() {
+  usePageTitle('New invoice')
+  const { agency } = useSession()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<InvoiceDraft>()
+  const { problems, isSending, sendOnce } = useSending()
+  const query = useQuery(calls.taxProfile.offered.queryOptions())
+  if (!query.data) return <Awaited query={query} what="The form" lines={8} />
+  const { defaultMode, packs } = query.data.data
+  const draft = typed ?? blankInvoice(agency.currency, defaultMode ?? packs[0]?.modes[0]?.id ?? null)
+
+  async function create(context: { idempotencyKey: string }): Promise<void> {
+    const kind = draft.kind === 'proforma' ? 'proforma' : 'invoice'
+    const { data } = await api.invoices.create({ ...draft, kind, tripId: null }, { context })
+    invoicesCache.show(data, true)
+    await navigate({ to: recordPage('invoice', data.id) })
+  }
+
+  return (
+    <div className={classes.page}>
+      <h1>New invoice</h1>
+      <InvoiceEditor
+        draft={draft}
+        problems={problems}
+        isSending={isSending}
+        label="Save draft"
+        onChange={setTyped}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sendOnce(create)
+        }}
+        onCancel={() => void navigate({ to: '/invoices' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LedgerAccount } from '@sarai/contract/ledger-words'
+import { receiptModeLabels } from '@sarai/contract/receipt-words'
+
+export const accountNames: Record<LedgerAccount, string> = {
+  customer: 'Customers',
+  customer_advance: 'Advances of customers',
+  vendor: 'Vendors',
+  vendor_advance: 'Advances to vendors',
+  bank: 'Bank',
+  cash: 'Cash',
+  gateway: 'Payment gateway',
+  sales: 'Sales',
+  cost: 'Cost of services',
+  gst_output: 'Output tax',
+  gst_input: 'Input tax',
+  gst_on_advances: 'Tax on advances',
+  gst_reverse_charge: 'Tax by reverse charge',
+  tcs_payable: 'TCS payable',
+  tcs_on_advances: 'TCS on advances',
+  tds_receivable: 'TDS receivable',
+  tds_payable: 'TDS payable',
+  round_off: 'Round-off',
+  exchange_difference: 'Exchange difference',
+  bank_charges: 'Bank charges',
+  pure_agent: 'Laid out for customers',
+  suspense: 'Suspense',
+  opening: 'Opening balances',
+}
+
+const documents: Record<string, string> = {
+  invoice: 'Invoice',
+  receipt: 'Payment',
+  refund: 'Refund',
+  allocation: 'Payment put against an invoice',
+  opening: 'Opening balance',
+  bill: 'Bill',
+  payment: 'Payment to a vendor',
+}
+
+const events: Record<string, string> = {
+  cancelled: 'cancelled',
+  bounced: 'bounced',
+  unsettled: 'taken back',
+}
+
+/** "Invoice, cancelled" */
+export function entryWords({ documentKind, event }: { documentKind: string; event: string }): string {
+  const name = documents[documentKind] ?? documentKind
+  return events[event] ? `${name}, ${events[event]}` : name
+}
+
+/** Which bank account, head of tax or mode of supply a line is of, as far as it has a name. */
+export function partWords(part: string | null, name?: string | null): string {
+  if (name) return name
+  if (part === null || /^[0-9a-f-]{36}$/.test(part)) return ''
+  const mode = Object.entries(receiptModeLabels).find(([value]) => value === part)?.[1]
+  return mode ?? (/^(cgst|sgst|utgst|igst|vat|gst)$/.test(part) ? part.toUpperCase() : part.replaceAll('-', ' '))
+}

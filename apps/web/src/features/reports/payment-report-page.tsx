@@ -1,0 +1,62 @@
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { ReportTimePicker } from '~/records/report-time-picker.tsx'
+import { MessagePage } from '~/ui/message-page.tsx'
+import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
+import AccountDrawer, { accountOf } from './account-drawer.tsx'
+import AdvancesTab from './advances-tab.tsx'
+import BooksTab from './books-tab.tsx'
+import DuesTab from './dues-tab.tsx'
+import PaymentsDrawer, { figureOf } from './payments-drawer.tsx'
+import ReceivedTab from './received-tab.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { useReportSearch } from './report-search.ts'
+import TaxTab from './tax-tab.tsx'
+import VendorsTab from './vendors-tab.tsx'
+
+const tabs: readonly PageTab[] = [
+  ['received', 'Received', ReceivedTab],
+  ['dues', 'Dues', DuesTab],
+  ['vendors', 'Vendors', VendorsTab],
+  ['advances', 'Advances and refunds', AdvancesTab],
+  ['tax', 'Tax', TaxTab],
+  ['books', 'Books', BooksTab],
+]
+
+const topics = ['trips', 'invoices'] as const
+const everyReport = calls.reports.key()
+
+/** The reports of the books: what came in, who owes, what to pay, what to file. */
+export default function PaymentReportPage() {
+  const { user } = useSession()
+  const { texts, time, days, show, change } = useReportSearch()
+  useLiveCalls(topics, everyReport)
+  if (user.recordScope !== 'all')
+    return (
+      <MessagePage title="These reports are of the whole agency">
+        You see some of its records only. Ask the main user to let you see all of them.
+      </MessagePage>
+    )
+  const [figure, account] = [figureOf(show, days), accountOf(show)]
+  return (
+    <>
+      <TabsPage
+        title="Payment report"
+        tabs={tabs}
+        kept={{ time: texts.time, days: texts.days }}
+        lead={<ReportFigures />}
+        aside={
+          <ReportTimePicker
+            time={time}
+            days={days}
+            onTime={(named) => change({ time: named, days: undefined })}
+            onDays={({ from, to }) => change({ days: `${from}..${to}`, time: undefined })}
+          />
+        }
+      />
+      {figure && <PaymentsDrawer figure={figure} />}
+      {account && <AccountDrawer of={account} />}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import type { Booking } from '@sarai/contract/booking-schemas'
+import type { BookingRequest, RequestLine } from '@sarai/contract/booking-request-schemas'
+import { requestStateLabels } from '@sarai/contract/booking-request-words'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '~/api.ts'
+import { formatMoment } from '~/lib/format.ts'
+import { showMailWarnings } from '~/lib/mail-warnings.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls, queryClient } from '~/query.ts'
+import { runAction } from '~/ui/action.ts'
+import { CopyBox } from '~/ui/copy-box.tsx'
+import { bookingsCache } from './bookings-cache.ts'
+import classes from './trip-parts.module.css'
+import { answerOf } from './vendor-answer.ts'
+
+const RequestDialog = lazy(() => import('./request-dialog.tsx'))
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: calls.bookingRequests.key() })
+
+/** What the vendor of a booking was asked, what it said, and what can be said to that. */
+export function BookingRequests({ booking, isEditable }: { booking: Booking; isEditable: boolean }) {
+  const { user } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const { data } = useQuery(calls.bookingRequests.ofBooking.queryOptions({ input: { id: booking.id } }))
+  const requests = data?.data ?? []
+  const mayAct = isEditable && user.seesCost
+  if (requests.length === 0 && !mayAct) return null
+  return (
+    <section aria-label="Requests to the vendor">
+      <h2 className={classes.heading}>Requests</h2>
+      {requests.map((request) => (
+        <Request key={request.id} request={request} booking={booking} mayAct={mayAct} />
+      ))}
+      {mayAct && !['confirmed', 'dropped'].includes(booking.status) && (
+        <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
+          {requests.length > 0 ? 'Request again…' : 'Request…'}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isAsking && <RequestDialog bookingIds={[booking.id]} onClose={() => setAsking(false)} onSent={refresh} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface RequestProps {
+  request: BookingRequest
+  booking: Booking
+  mayAct: boolean
+}
+
+function Request({ request, booking, mayAct }: RequestProps) {
+  const { user } = useSession()
+  const [line] = request.lines
+  if (!line) return null
+  const isLive = line.state === 'open' || line.state === 'settled'
+  const withdraw = () =>
+    void runAction(api.bookingRequests.withdraw({ id: request.id }), 'The request was not withdrawn', {
+      show: refresh,
+      done: 'Request withdrawn',
+    })
+  const remind = () =>
+    void runAction(api.bookingRequests.remind({ id: request.id }), 'The vendor was not reminded', {
+      show: ({ warnings }) => {
+        refresh()
+        showMailWarnings(warnings, !user.isSubuser)
+      },
+      done: request.way === 'mail' ? 'Vendor reminded' : 'Send the link once more',
+    })
+  return (
+    <div className={classes.part}>
+      <p>
+        <strong>{requestStateLabels[request.state]}</strong>{' '}
+        <span className="quiet">
+          sent {formatMoment(request.sentAt)}
+          {request.openedAt && `, opened ${formatMoment(request.openedAt)}`}
+          {!request.openedAt && line.answer === 'none' && ', not opened yet'}
+        </span>
+      </p>
+      <p>{answerOf(line)}</p>
+      {request.messages.map(({ id, from, text }) => (
+        <p key={id}>
+          <span className="quiet">{from === 'vendor' ? 'Vendor' : 'Agency'}:</span> {text}
+        </p>
+      ))}
+      {mayAct && isLive && request.path && (
+        <CopyBox label="Link for the vendor" text={location.origin + request.path} />
+      )}
+      {mayAct && isLive && (
+        <div className={classes.buttons}>
+          {line.answer === 'countered' && line.state === 'open' && <Decide line={line} booking={booking} />}
+          {request.state === 'open' && (
+            <Button variant="default" size="compact-md" onClick={remind}>
+              Remind
+            </Button>
+          )}
+          <Button variant="default" size="compact-md" onClick={withdraw}>
+            Withdraw
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Decide({ line, booking }: { line: RequestLine; booking: Booking }) {
+  const { user } = useSession()
+  const decide = (decision: 'take' | 'refuse') =>
+    void runAction(
+      api.bookingRequests.decide({ lineId: line.id, version: line.version, decision }),
+      'The offer was not decided on',
+      {
+        show: ({ data, warnings }) => {
+          bookingsCache.show(data)
+          refresh()
+          showMailWarnings(warnings, !user.isSubuser)
+        },
+        done: decision === 'take' ? `${booking.title}: offer taken` : `${booking.title}: offer refused`,
+      },
+    )
+  return (
+    <>
+      <Button size="compact-md" onClick={() => decide('take')}>
+        Take the offer
+      </Button>
+      <Button variant="default" size="compact-md" onClick={() => decide('refuse')}>
+        Refuse
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { maxRequested } from '@sarai/contract/booking-request-schemas'
+import { IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
+import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { useLacksAmong } from '~/records/lacks-among.ts'
+import { BulkExport } from '~/records/record-bulk-bar.tsx'
+import { BulkBar, BulkButton } from '~/ui/bulk-bar.tsx'
+import { Reason } from '~/ui/reason.tsx'
+import type { BookingsList } from './bookings-page.tsx'
+import { exportBookings } from './export-bookings.ts'
+
+const RequestDialog = lazy(() => import('./request-dialog.tsx'))
+
+/** What can be done with the bookings that are selected: request them, each of its vendor, or write them to a file. */
+export default function BookingsBulkBar({ list }: { list: BookingsList }) {
+  const { can, user } = useSession()
+  const [asking, setAsking] = useState<string[]>()
+  const lacksAmong = useLacksAmong(list.description)
+  const { selected, selectNothing } = list
+  const mayAsk = can('calendars', 'write') && user.seesCost
+  const selection = { ids: selected, isEverything: false, total: selected.size, isMinimum: false }
+  const tooMany = selected.size > maxRequested ? `At most ${maxRequested} services are requested at once` : undefined
+  const rows = list.rows.filter(({ id }) => selected.has(id))
+  return (
+    <>
+      <BulkBar one="booking" selected={selection} onNothing={selectNothing}>
+        {mayAsk && (
+          <Reason why={tooMany}>
+            <BulkButton leftSection={<IconSend size={16} />} onClick={() => setAsking([...selected])}>
+              Request…
+            </BulkButton>
+          </Reason>
+        )}
+        <BulkExport>
+          <ExportItems
+            hasOwner
+            hasPhones={false}
+            lacks={lacksAmong('export', rows)}
+            formats={tableFormats}
+            run={(format, ways) => exportBookings(format, { ids: [...selected] }, ways)}
+          />
+        </BulkExport>
+      </BulkBar>
+      <Suspense fallback={null}>
+        {asking && (
+          <RequestDialog
+            bookingIds={asking}
+            onClose={() => {
+              setAsking(undefined)
+              selectNothing()
+            }}
+            onSent={() => undefined}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

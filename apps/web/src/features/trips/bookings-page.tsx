@@ -1,0 +1,118 @@
+import { bookingStatusLabels, bookingStatuses, openBookingStatuses } from '@sarai/contract/booking-words'
+import { itemCategories, itemCategoryLabels } from '@sarai/contract/itinerary-words'
+import { IconPlaneDeparture } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { dayOf } from '~/lib/format.ts'
+import { plusDays } from '~/lib/calendar-days.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { calls } from '~/query.ts'
+import { BookingStatusDot } from '~/records/booking-status.tsx'
+import { ExportItems, tableFormats } from '~/records/export-items.tsx'
+import { useLacksAmong } from '~/records/lacks-among.ts'
+import { chipsOf } from '~/records/list-chips.ts'
+import { ListToolbar } from '~/records/list-toolbar.tsx'
+import type { BuiltInView } from '~/records/list-views.tsx'
+import { OwnerFilter } from '~/records/owner-filter.tsx'
+import { RecordList } from '~/records/record-list.tsx'
+import { TagsFilter } from '~/records/tags-filter.tsx'
+import { recordList, useRecordList } from '~/records/use-record-list.ts'
+import { DayRange } from '~/ui/day-range.tsx'
+import { FilterChip } from '~/ui/filter-chip.tsx'
+import { MoreFilters } from '~/ui/more-filters.tsx'
+import type { Order } from '~/ui/order-button.tsx'
+import { BookingsEmpty } from './bookings-empty.tsx'
+import { bookingsCache } from './bookings-cache.ts'
+import { bookingColumns, defaultColumns } from './bookings-columns.tsx'
+import { bookingRows, deletedBookingRows } from './bookings-rows.tsx'
+import { bookingQuestion } from './bookings-search.ts'
+import { exportBookings } from './export-bookings.ts'
+
+const BookingsBulkBar = lazy(() => import('./bookings-bulk-bar.tsx'))
+
+const definition = recordList({
+  ...bookingQuestion,
+  call: calls.bookings.list,
+  columnsFor: bookingColumns,
+  defaultColumns,
+})
+
+const useBookingsList = () => useRecordList(definition)
+export type BookingsList = ReturnType<typeof useBookingsList>
+
+function viewsFor(today: string): BuiltInView[] {
+  const open = openBookingStatuses.join(',')
+  return [
+    { key: 'all', name: 'All', state: {} },
+    { key: 'open', name: 'To arrange', state: { status: open, used: `${today}..` } },
+    { key: 'new', name: 'To request', state: { status: 'initialised', used: `${today}..` } },
+    { key: 'week', name: 'Next 7 days', state: { status: open, used: `${today}..${plusDays(today, 7)}` } },
+    { key: 'held', name: 'Hold ends soon', state: { hold: plusDays(today, 3), sort: 'holdUntil' } },
+    { key: 'changed', name: 'Changed', state: { status: 'changed' } },
+  ]
+}
+
+const orders: Order[] = [
+  { label: 'Earliest day first' },
+  { sort: '-date', label: 'Latest day first' },
+  { sort: 'holdUntil', label: 'Hold ends first' },
+  { sort: '-updatedAt', label: 'Recently changed first' },
+  { sort: 'title', label: 'Service, A to Z' },
+]
+
+const statuses = bookingStatuses.map((value) => ({
+  value,
+  label: bookingStatusLabels[value],
+  mark: <BookingStatusDot status={value} />,
+}))
+const categories = itemCategories.map((value) => ({ value, label: itemCategoryLabels[value] }))
+
+/** The services of all trips, by deadline, vendor, status and day. */
+export default function BookingsPage() {
+  const list = useBookingsList()
+  const { search, change } = list
+  const lacksAmong = useLacksAmong(list.description)
+  const chip = chipsOf(search, change)
+  const today = dayOf(new Date(useNow()))
+  bookingsCache.useLive()
+  return (
+    <RecordList
+      list={list}
+      views={viewsFor(today)}
+      viewExample="Hotels in Goa to request"
+      toolbar={
+        <ListToolbar
+          list={list}
+          shows="table"
+          orders={orders}
+          exporting={
+            <ExportItems
+              hasOwner
+              hasPhones={false}
+              lacks={lacksAmong('export', list.rows)}
+              formats={tableFormats}
+              hasShown
+              run={(format, ways) =>
+                exportBookings(format, { filters: list.filters, search: list.q }, ways, list.shown)
+              }
+            />
+          }
+          link={{ to: '/trips', label: 'Trips', icon: <IconPlaneDeparture size={16} /> }}
+        />
+      }
+      filters={
+        <>
+          <FilterChip label="Status" {...chip('status')} options={statuses} />
+          <FilterChip label="Category" {...chip('category')} options={categories} />
+          <OwnerFilter {...chip('owner')} />
+          <TagsFilter {...chip('tag')} />
+          <MoreFilters count={search.used ? 1 : 0}>
+            <DayRange label="Day of the service" value={search.used} onChange={(used) => change({ used })} />
+          </MoreFilters>
+        </>
+      }
+      drawn={list.isDeleted ? deletedBookingRows : bookingRows}
+      bulk={!list.isDeleted && <BookingsBulkBar list={list} />}
+      empty={<BookingsEmpty />}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core'
+import type { TripBills as Found } from '@sarai/contract/bill-schemas'
+import { formatMoney } from '@sarai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { onLive } from '~/lib/live.ts'
+import { calls } from '~/query.ts'
+import { BillStatusPill } from '~/records/bill-status.tsx'
+import { recordPage } from '~/records/kinds.ts'
+import { refreshPayables } from '~/records/payables.ts'
+import { Awaited } from '~/ui/awaited.tsx'
+import classes from './trip-parts.module.css'
+
+/** What vendors bill for a trip beside what its bookings were expected to cost. */
+export function TripBills({ tripId }: { tripId: string }) {
+  const query = useQuery(calls.bills.ofTrip.queryOptions({ input: { tripId } }))
+  useEffect(() => onLive('bills', refreshPayables), [])
+  const found = query.data?.data
+  if (!found) return <Awaited query={query} what="The bills" lines={3} />
+  const { bookings, bills } = found
+  return (
+    <section aria-label="Bills of vendors" className={classes.links}>
+      <h2 className={classes.heading}>Bills of vendors</h2>
+      {bookings.length === 0 && <p className="quiet">Nothing is booked yet.</p>}
+      <ul className={classes.lines}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <div className={classes.words}>
+              <Anchor renderRoot={(props) => <Link to={recordPage('booking', booking.id)} {...props} />}>
+                {booking.title}
+              </Anchor>
+              <div className="quiet tabular">{expectedWords(booking)}</div>
+            </div>
+            <span className="tabular">{billedWords(booking)}</span>
+          </li>
+        ))}
+      </ul>
+      {bills.length > 0 && (
+        <ul className={classes.lines}>
+          {bills.map((bill) => (
+            <li key={bill.id}>
+              <Anchor
+                className={classes.words}
+                renderRoot={(props) => <Link to={recordPage('bill', bill.id)} {...props} />}
+              >
+                {bill.vendorName}, {bill.billNumber}
+              </Anchor>
+              <BillStatusPill status={bill.status} />
+              <span className="tabular">{formatMoney(bill.total, bill.currency)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Booking = Found['bookings'][number]
+
+/** "₹1,00,000 expected, ₹5,000 more is billed" */
+function expectedWords({ billed, expected, currency, hasOthers }: Booking): string {
+  const said = `${formatMoney(expected, currency)} expected`
+  if (hasOthers || billed === 0) return said
+  if (billed === expected) return `${said} and billed`
+  return `${said}, ${formatMoney(Math.abs(billed - expected), currency)} ${billed > expected ? 'more' : 'less'} is billed`
+}
+
+function billedWords({ billed, currency, hasOthers }: Booking): string {
+  if (hasOthers) return 'Billed in another currency'
+  return billed === 0 ? 'Not billed' : formatMoney(billed, currency)
+}

@@ -1,0 +1,156 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { Booking } from '@sarai/contract/booking-schemas'
+import { formatMoney } from '@sarai/money/format'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatDay, formatDue, plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { recordPage } from '~/records/kinds.ts'
+import { VendorLink } from '~/records/vendor-link.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { RowLink } from '~/ui/row-link.tsx'
+import { BookingMoveMenu } from './booking-move-menu.tsx'
+import classes from './trip-parts.module.css'
+import type { TripTabProps } from './trip-tabs.ts'
+import { openAnswers } from './vendor-answer.ts'
+
+const BookingForm = lazy(() => import('./booking-form.tsx'))
+const RequestDialog = lazy(() => import('./request-dialog.tsx'))
+
+/** The services of a trip, in its order, with how far each is arranged. */
+export function TripBookings({ trip, isEditable }: TripTabProps) {
+  const { user } = useSession()
+  const [isAdding, setAdding] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState<string[]>()
+  const query = useQuery(calls.bookings.ofTrip.queryOptions({ input: { id: trip.id } }))
+  const requests = useQuery(calls.bookingRequests.ofTrip.queryOptions({ input: { id: trip.id } })).data?.data
+  const bookings = query.data?.data
+  if (!bookings) return <Awaited query={query} what="The bookings" lines={8} />
+  const add = isEditable && (
+    <Button variant="default" size="compact-md" leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
+      Add a service
+    </Button>
+  )
+  const answers = openAnswers(requests ?? [])
+  const open = bookings.filter(({ status }) => status !== 'dropped')
+  const mayAsk = isEditable && user.seesCost
+  const askable = bookings.filter(({ status, vendor }) => !['dropped', 'confirmed'].includes(status) && vendor)
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
+  const requested = askable.filter(({ id, status }) => (chosen.size > 0 ? chosen.has(id) : status === 'initialised'))
+  const request = mayAsk && requested.length > 0 && (
+    <Button size="compact-md" onClick={() => setAsking(requested.map(({ id }) => id))}>
+      {chosen.size > 0 ? `Request ${requested.length}…` : 'Request all…'}
+    </Button>
+  )
+  return (
+    <>
+      {bookings.length === 0 ? (
+        <EmptyState title="Nothing to book" actions={add}>
+          The itinerary has no service that is arranged with a vendor.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <span className="quiet" role="status">
+              {plural(open.length, 'service')}, {open.filter(({ status }) => status === 'confirmed').length} confirmed
+            </span>
+            <div className={classes.buttons}>
+              {request}
+              {add}
+            </div>
+          </div>
+          <table className={classes.table} aria-label="Services">
+            <thead>
+              <tr>
+                {mayAsk && <th aria-label="Choose" />}
+                <th>Day</th>
+                <th>Service</th>
+                {user.seesCost && <th>Vendor</th>}
+                <th>Status</th>
+                <th>Confirmed by, held until</th>
+                {user.seesCost && <th className={classes.amount}>Cost</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {bookings.map((booking) => (
+                <Service
+                  key={booking.id}
+                  booking={booking}
+                  isEditable={isEditable}
+                  seesCost={user.seesCost}
+                  answer={answers.get(booking.id)}
+                  choice={
+                    mayAsk && (
+                      <Checkbox
+                        aria-label={`Choose ${booking.title}`}
+                        disabled={!askable.includes(booking)}
+                        checked={chosen.has(booking.id)}
+                        onChange={(event) => choose(booking.id, event.currentTarget.checked)}
+                      />
+                    )
+                  }
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {isAdding && <BookingForm trip={trip} onClose={() => setAdding(false)} />}
+        {asking && (
+          <RequestDialog bookingIds={asking} onClose={() => setAsking(undefined)} onSent={() => setChosen(new Set())} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface ServiceProps {
+  booking: Booking
+  isEditable: boolean
+  seesCost: boolean
+  /** What its vendor said, where that is still to be acted on. */
+  answer: string | undefined
+  /** Null where nothing is chosen. */
+  choice: ReactNode
+}
+
+function Service({ booking, isEditable, seesCost, answer, choice }: ServiceProps) {
+  const { status, confirmationNumber, holdUntil, dropReason } = booking
+  const isDropped = status === 'dropped'
+  const cost = isDropped ? booking.dropCharge : booking.net
+  return (
+    <tr>
+      {choice && <td>{choice}</td>}
+      <td className={`tabular ${classes.day}`}>{booking.date && formatDay(booking.date)}</td>
+      <td data-wide>
+        <RowLink to={recordPage('booking', booking.id)} className={isDropped ? classes.dropped : classes.link}>
+          {booking.title}
+        </RowLink>
+        {booking.nights && <span className="quiet"> {plural(booking.nights, 'night')}</span>}
+        {booking.time && <span className="quiet tabular"> {booking.time}</span>}
+      </td>
+      {seesCost && (
+        <td className="quiet">
+          <VendorLink {...booking} className={classes.link} />
+        </td>
+      )}
+      <td>
+        <BookingMoveMenu booking={booking} isEditable={isEditable} />
+      </td>
+      <td className="tabular">
+        {isDropped
+          ? dropReason
+          : (answer ?? confirmationNumber ?? (holdUntil ? `until ${formatDue(holdUntil)}` : null))}
+      </td>
+      {seesCost && (
+        <td className={`tabular ${classes.amount}`}>{cost !== null && formatMoney(cost, booking.currency)}</td>
+      )}
+    </tr>
+  )
+}

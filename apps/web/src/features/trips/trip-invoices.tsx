@@ -1,0 +1,57 @@
+import { Anchor, Button } from '@mantine/core'
+import { invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
+import { formatMoney } from '@sarai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { api } from '~/api.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { calls } from '~/query.ts'
+import { recordPage } from '~/records/kinds.ts'
+import { useAction } from '~/ui/action.ts'
+import { Awaited } from '~/ui/awaited.tsx'
+import classes from './trip-parts.module.css'
+
+/** The invoices of a trip, and the next one. */
+export function TripInvoices({ tripId }: { tripId: string }) {
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const { isBusy, run } = useAction()
+  const query = useQuery(calls.invoices.list.queryOptions({ input: { filters: { trip: tripId }, perPage: 50 } }))
+  const draw = (kind: 'proforma' | 'invoice') =>
+    run(() => api.invoices.ofTrip({ id: tripId, kind }), 'The invoice was not drawn up', {
+      show: async ({ data }) => navigate({ to: recordPage('invoice', data.id) }),
+    })
+  return (
+    <>
+      <h2 className={classes.heading}>Invoices</h2>
+      {query.data ? (
+        <ul className={classes.lines}>
+          {query.data.data.map((row) => (
+            <li key={row.id}>
+              <Anchor
+                className={classes.words}
+                renderRoot={(props) => <Link to={recordPage('invoice', row.id)} {...props} />}
+              >
+                {invoiceName(row)}
+              </Anchor>
+              <span className="quiet">{invoiceStatusLabels[row.status]}</span>
+              <span className="tabular">{row.total !== null && formatMoney(row.total, row.currency)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Awaited query={query} what="The invoices" lines={2} />
+      )}
+      {can('invoices', 'write') && (
+        <Button.Group>
+          <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void draw('invoice')}>
+            Draw up an invoice
+          </Button>
+          <Button variant="default" size="compact-md" disabled={isBusy} onClick={() => void draw('proforma')}>
+            Proforma
+          </Button>
+        </Button.Group>
+      )}
+    </>
+  )
+}

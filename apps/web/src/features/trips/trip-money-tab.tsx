@@ -1,0 +1,58 @@
+import { formatMoney } from '@sarai/money/format'
+import { formatDay } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { Payments } from '~/records/payments.tsx'
+import classes from './trip-parts.module.css'
+import { TripBills } from './trip-bills.tsx'
+import { TripInvoices } from './trip-invoices.tsx'
+import { TripProfit } from './trip-profit.tsx'
+import type { TripTabProps } from './trip-tabs.ts'
+
+/** What the traveller pays and when, and for those who see costs what the trip costs and earns as it is booked now. */
+export function TripMoneyTab({ trip }: TripTabProps) {
+  const { can, user } = useSession()
+  const { currency, total, instalments } = trip
+  const next = instalments.find(({ amount, paid }) => paid < amount)
+  return (
+    <div className={classes.text}>
+      <dl className={classes.sums}>
+        <Sum label="Price" value={formatMoney(total, currency)} />
+      </dl>
+      {user.seesCost && <TripProfit tripId={trip.id} />}
+      <h2 className={classes.heading}>Instalments</h2>
+      <ul className={classes.lines}>
+        {instalments.map(({ id, label, amount, paid, dueOn }) => (
+          <li key={id}>
+            <span className={classes.words}>{label}</span>
+            <span className="quiet tabular">{dueOn ? formatDay(dueOn) : 'No day agreed'}</span>
+            <span className="quiet tabular">{paidWords(amount, paid, currency)}</span>
+            <span className="tabular">{formatMoney(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <Payments
+        of={{ tripId: trip.id }}
+        currency={currency}
+        due={next ? next.amount - next.paid : null}
+        isOpen={trip.deletedAt === null}
+      />
+      <TripInvoices tripId={trip.id} />
+      {user.seesCost && can('vendors') && <TripBills tripId={trip.id} />}
+    </div>
+  )
+}
+
+/** What of an instalment is paid. */
+function paidWords(amount: number, paid: number, currency: string): string {
+  if (paid === 0) return ''
+  return paid === amount ? 'Paid' : `${formatMoney(paid, currency)} paid`
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tabular">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { calls, queryClient } from '~/query.ts'
+import { recordCache } from '~/records/record-cache.ts'
+import { answeredByRow, fits } from './trips-search.ts'
+
+/** What stands around a trip on its page: its services and its history. */
+function refreshAround(): void {
+  for (const call of [calls.trips.timeline, calls.bookings.ofTrip, calls.travellers, calls.departures, calls.receipts])
+    void queryClient.invalidateQueries({ queryKey: call.key() })
+}
+
+export const tripsCache = recordCache({
+  kind: 'trip',
+  calls: calls.trips,
+  answered: answeredByRow,
+  fits,
+  around: refreshAround,
+})

@@ -1,0 +1,93 @@
+import { Menu } from '@mantine/core'
+import type { Vendor } from '@sarai/contract/vendor-schemas'
+import { vendorStatuses, vendorStatusLabels } from '@sarai/contract/vendor-words'
+import { IconArrowMerge, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '~/lib/session-context.tsx'
+import { recordNumber } from '~/records/kinds.ts'
+import { HeaderMenu, HeaderPick, Reach, RecordHeader } from '~/records/record-header.tsx'
+import { RightItem } from '~/ui/right-item.tsx'
+import { saveVendor } from './save-vendor.ts'
+import { deleteVendor } from './vendor-actions.ts'
+import { useVendorTypes } from './vendor-fields.ts'
+import { Stars, VendorStatus } from './vendor-status.tsx'
+
+const MergeWith = lazy(() => import('./merge-with.tsx'))
+
+/** Name, type, status, and what is done most. */
+export function VendorHeader({ vendor }: { vendor: Vendor }) {
+  const { can, lacks } = useSession()
+  const navigate = useNavigate()
+  const types = useVendorTypes()
+  const [isMerging, setMerging] = useState(false)
+  const isEditable = can('vendors', 'write') && !vendor.deletedAt
+  const type = types.find(({ id }) => id === vendor.typeId)
+
+  async function remove(): Promise<void> {
+    await deleteVendor(vendor)
+    await navigate({ to: '/vendors' })
+  }
+
+  return (
+    <RecordHeader
+      back={{ to: '/vendors', label: 'All vendors' }}
+      name={vendor.name}
+      number={recordNumber('vendor', vendor.number)}
+      state={
+        <>
+          <span className="quiet">{[type?.name, vendor.city].filter(Boolean).join(', ')}</span>
+          <Stars rating={vendor.rating} />
+          <HeaderPick
+            label={`Status: ${vendorStatusLabels[vendor.status]}`}
+            isEditable={isEditable}
+            dropdown={
+              <Menu.Dropdown>
+                {vendorStatuses.map((status) => (
+                  <Menu.Item key={status} onClick={() => void saveVendor(vendor, { status })}>
+                    <VendorStatus status={status} />
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            }
+          >
+            <VendorStatus status={vendor.status} />
+          </HeaderPick>
+        </>
+      }
+      actions={
+        <>
+          <Reach
+            phone={vendor.phone}
+            whatsapp={vendor.whatsapp ?? vendor.phone}
+            email={vendor.email}
+            name={vendor.name}
+            on={undefined}
+          />
+          {isEditable && (
+            <HeaderMenu>
+              <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={() => setMerging(true)}>
+                Merge with another
+              </Menu.Item>
+              <Menu.Divider />
+              <RightItem
+                lacks={lacks('delete', null)}
+                colour="red"
+                icon={<IconTrash size={16} />}
+                onClick={() => void remove()}
+              >
+                Delete vendor
+              </RightItem>
+            </HeaderMenu>
+          )}
+        </>
+      }
+    >
+      {isMerging && (
+        <Suspense fallback={null}>
+          <MergeWith vendor={vendor} onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
+    </RecordHeader>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { NewVendor, VendorMatch } from '@sarai/contract/vendor-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatPhone } from '~/lib/format.ts'
+import { calls } from '~/query.ts'
+import { recordNumber, recordPage } from '~/records/kinds.ts'
+import { Match, MatchAlert } from '~/ui/match-alert.tsx'
+
+const restMs = 300
+
+const reasons: Record<VendorMatch['matched'], string> = {
+  gstin: 'the same GSTIN',
+  phone: 'the same phone',
+  email: 'the same email',
+  name_and_city: 'nearly the same name in the same city',
+}
+
+/** Warns of a vendor that is there already, and links to it. */
+export function VendorMatches({ draft, onOpen }: { draft: Partial<NewVendor>; onOpen: () => void }) {
+  const { name = '', city, gstin, phone, email } = draft
+  const [input] = useDebouncedValue(
+    {
+      name: name.trim().length > 2 ? name : undefined,
+      city: city ?? undefined,
+      gstin: gstin && gstin.length >= 15 ? gstin : undefined,
+      phones: phone && phone.replace(/\D/g, '').length >= 8 ? [phone] : [],
+      emails: email && /.+@.+\..+/.test(email) ? [email] : [],
+    },
+    restMs,
+  )
+  const found = useQuery(calls.vendors.matches.queryOptions({ input, staleTime: 10_000 })).data?.data ?? []
+  const [first] = found
+  if (!first) return null
+  return (
+    <MatchAlert title={`There is a vendor with ${reasons[first.matched]} already`}>
+      {found.slice(0, 3).map((match) => (
+        <Match
+          key={match.id}
+          name={match.name}
+          about={[recordNumber('vendor', match.number), match.city, formatPhone(match.phone), match.email]
+            .filter(Boolean)
+            .join(' · ')}
+          action={
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={onOpen}
+              renderRoot={(props) => <Link to={recordPage('vendor', match.id)} {...props} />}
+            >
+              Open this one
+            </Button>
+          }
+        />
+      ))}
+    </MatchAlert>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useSending } from '~/lib/use-sending.ts'
+import { calls } from '~/query.ts'
+import { recordPage } from '~/records/kinds.ts'
+import { Awaited } from '~/ui/awaited.tsx'
+import { blankVoucher, type VoucherDraft } from './voucher-draft.ts'
+import { VoucherEditor } from './voucher-editor.tsx'
+import classes from './voucher.module.css'
+import { vouchersCache } from './vouchers-cache.ts'
+
+/** A voucher written by hand. */
+export default function NewVoucherPage() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState<VoucherDraft>()
+  const { problems, isSending, send } = useSending()
+  const query = useQuery(calls.vouchers.settings.queryOptions())
+  if (!query.data) return <Awaited query={query} what="The form" lines={8} />
+  const { contacts, billing, policies } = query.data.data
+  const draft = typed ?? blankVoucher({ contacts, billing, policies }, user)
+
+  async function create(): Promise<void> {
+    const { data } = await api.vouchers.create(draft)
+    vouchersCache.show(data, true)
+    await navigate({ to: recordPage('voucher', data.id) })
+  }
+
+  return (
+    <div className={classes.page}>
+      <h1>New voucher</h1>
+      <VoucherEditor
+        draft={draft}
+        problems={problems}
+        isSending={isSending}
+        label="Save draft"
+        onChange={setTyped}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(create)
+        }}
+        onCancel={() => void navigate({ to: '/vouchers' })}
+      />
+    </div>
+  )
+}

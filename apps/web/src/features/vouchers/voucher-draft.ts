@@ -1,0 +1,47 @@
+import type { VoucherDocument, VoucherService, VoucherToggles } from '@sarai/contract/voucher-schemas'
+import type { VoucherServiceType, VoucherType } from '@sarai/contract/voucher-words'
+
+/** A voucher as it is written. */
+export interface VoucherDraft {
+  type: VoucherType
+  document: VoucherDocument
+  toggles: VoucherToggles
+}
+
+export const blankService = (type: VoucherServiceType): VoucherService => ({
+  bookingId: null,
+  type,
+  title: '',
+  confirmationNumber: null,
+  from: null,
+  to: null,
+  time: null,
+  endTime: null,
+  vendor: { name: null, address: null, phone: null, map: null },
+  driver: null,
+  details: {},
+})
+
+/** A service of another type keeps what every service has. */
+export const retyped = (service: VoucherService, type: VoucherServiceType): VoucherService =>
+  service.type === type ? service : { ...service, type, details: {} }
+
+/** A new voucher, with what the agency says on each. */
+export const blankVoucher = (
+  said: Pick<VoucherDocument, 'contacts' | 'billing' | 'policies'>,
+  { seesCost }: { seesCost: boolean },
+): VoucherDraft => ({
+  type: 'hotel',
+  document: {
+    title: '',
+    leadGuest: null,
+    guests: [],
+    party: null,
+    services: [blankService('hotel')],
+    inclusions: null,
+    requests: null,
+    price: null,
+    ...said,
+  },
+  toggles: { showPrice: false, showGuests: true, showBranding: true, showVendor: seesCost, showDriver: true },
+})

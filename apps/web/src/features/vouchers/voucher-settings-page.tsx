@@ -1,0 +1,141 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import type { VoucherSettings } from '@sarai/contract/voucher-schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { problemsOf, savedByOthers } from '~/lib/forms.ts'
+import { useSending } from '~/lib/use-sending.ts'
+import { calls, queryClient } from '~/query.ts'
+import type { RecordField } from '~/records/record-fields.ts'
+import { StaleDialog } from '~/records/stale-dialog.tsx'
+import { Awaited } from '~/ui/awaited.tsx'
+import { Section } from '~/ui/section.tsx'
+import { toast } from '~/ui/toast.ts'
+import { ContactFields } from './voucher-people-fields.tsx'
+import { VoucherKeys } from './voucher-keys.tsx'
+import classes from './voucher.module.css'
+
+/** What each new voucher says, and the keys that vouchers are signed with. */
+export default function VoucherSettingsPage() {
+  const query = useQuery(calls.vouchers.settings.queryOptions())
+  const settings = query.data?.data
+  return (
+    <div className={classes.page}>
+      <h1>Voucher settings</h1>
+      {settings ? <SettingsForm settings={settings} /> : <Awaited query={query} what="The settings" lines={6} />}
+      <VoucherKeys />
+    </div>
+  )
+}
+
+type Stored = VoucherSettings & { version: number }
+
+const fields: RecordField[] = [
+  { name: 'contacts', label: 'Emergency contacts', kind: 'long', section: '' },
+  { name: 'billing', label: 'Billing', kind: 'long', section: '' },
+  { name: 'policies', label: 'Policies', kind: 'long', section: '' },
+]
+
+/** What was typed that differs from what was read. */
+const changedIn = (draft: VoucherSettings, base: VoucherSettings): Partial<VoucherSettings> =>
+  Object.fromEntries(
+    (['contacts', 'billing', 'policies'] as const)
+      .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(base[name]))
+      .map((name) => [name, draft[name]]),
+  )
+
+const inWords = ({ contacts, ...facts }: Partial<VoucherSettings>) => ({
+  ...facts,
+  ...(contacts
+    ? { contacts: contacts.map(({ label, name, phone }) => [label, name, phone].filter(Boolean).join(', ')).join('\n') }
+    : {}),
+})
+
+function SettingsForm({ settings }: { settings: Stored }) {
+  const { can, user } = useSession()
+  const mayWrite = can('vouchers', 'write') && (!user.isSubuser || user.isManager)
+  const [draft, setDraft] = useState<VoucherSettings>()
+  /** What was read before anything was typed. */
+  const [base, setBase] = useState(settings)
+  const [theirs, setTheirs] = useState<Stored>()
+  const { problems, isSending, send, submit } = useSending((error) => {
+    const current = savedByOthers<Stored>(error)
+    setTheirs(current)
+    return current ? {} : problemsOf(error)
+  })
+  const shown = draft ?? settings
+  const change = (facts: Partial<VoucherSettings>) => {
+    if (!draft) setBase(settings)
+    const { contacts, billing, policies } = shown
+    setDraft({ contacts, billing, policies, ...facts })
+  }
+  const take = (saved: Stored) => {
+    queryClient.setQueryData(calls.vouchers.settings.queryKey(), { status: true, data: saved })
+    setTheirs(undefined)
+    setDraft(undefined)
+  }
+
+  async function save(typed = draft, version = base.version): Promise<void> {
+    const { contacts, billing, policies } = typed ?? settings
+    take((await api.vouchers.saveSettings({ contacts, billing, policies, version })).data)
+    toast({ kind: 'success', message: 'Saved. New vouchers say this from now on.' })
+  }
+  const text = (name: 'billing' | 'policies', label: string) => (
+    <Textarea
+      label={label}
+      autosize
+      minRows={2}
+      value={shown[name] ?? ''}
+      error={problems[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  )
+
+  return (
+    <Section
+      title="On each new voucher"
+      lead={mayWrite ? 'Vouchers that there are already stay as they are.' : 'A manager or main user can change this.'}
+    >
+      <form onSubmit={(event) => submit(event, save)}>
+        <fieldset disabled={!mayWrite} className={classes.plain}>
+          <Stack gap="md">
+            <ContactFields
+              contacts={shown.contacts}
+              at="contacts."
+              problems={problems}
+              onChange={(contacts) => change({ contacts })}
+            />
+            {text('billing', 'Billing')}
+            {text('policies', 'Policies')}
+            {problems.form && <p role="alert">{problems.form}</p>}
+            {mayWrite && (
+              <Group>
+                <Button type="submit" loading={isSending} disabled={!draft}>
+                  Save
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </fieldset>
+      </form>
+      {theirs && draft && (
+        <StaleDialog
+          fields={fields}
+          changes={inWords(changedIn(draft, base))}
+          current={inWords(theirs)}
+          currencyOf={() => ''}
+          onTakeTheirs={() => take(theirs)}
+          onKeepMine={() => {
+            setTheirs(undefined)
+            // What others changed besides stays.
+            const { contacts, billing, policies } = { ...theirs, ...changedIn(draft, base) }
+            setBase(theirs)
+            setDraft({ contacts, billing, policies })
+            void send(() => save({ contacts, billing, policies }, theirs.version))
+          }}
+        />
+      )}
+    </Section>
+  )
+}

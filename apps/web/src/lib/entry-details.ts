@@ -1,0 +1,30 @@
+import type { ActionRight } from '@sarai/contract/access'
+import type { DocumentKind } from '@sarai/contract/contact-words'
+import { rightWords } from '@sarai/contract/right-words'
+import { documentNames } from '~/lib/contact-names.ts'
+import { formatDay, plural } from '~/lib/format.ts'
+
+/** A text of what an entry says; empty where it says none. */
+export function said(data: Record<string, unknown>, key: string): string {
+  return typeof data[key] === 'string' ? data[key] : ''
+}
+
+export function rightsWords({ given, taken }: Record<string, unknown>): string {
+  const names = (rights: unknown) => ((rights ?? []) as ActionRight[]).map((right) => rightWords[right].name)
+  return [...names(given).map((name) => `${name}: given`), ...names(taken).map((name) => `${name}: taken`)].join(' · ')
+}
+
+/** 2 follow-ups, because the lead was lost */
+export function closedWords({ followUps, tasks, as }: Record<string, unknown>): string {
+  const parts = [followUps && plural(Number(followUps), 'follow-up'), tasks && plural(Number(tasks), 'task')]
+  const what = parts.filter(Boolean).join(' and ')
+  return typeof as === 'string' ? `${what}, because it was ${as}` : what
+}
+
+/** Passport ••••4821, until 3 Feb 2027 */
+export function documentWords(data: Record<string, unknown>): string {
+  const digits = said(data, 'lastDigits')
+  const name = documentNames[said(data, 'kind') as DocumentKind]
+  const until = formatDay(said(data, 'expiresOn'))
+  return [digits ? `${name} ••••${digits}` : name, until && `until ${until}`].filter(Boolean).join(', ')
+}

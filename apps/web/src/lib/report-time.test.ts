@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { daysOfTime } from './report-time.ts'
+
+test('times of reports are whole months, and quarters and years as the country’s accounts have them', () => {
+  const day = '2026-02-10'
+  expect(daysOfTime('this-month', day, 'IN')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(daysOfTime('last-month', '2026-01-31', 'IN')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(daysOfTime('this-quarter', day, 'IN')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
+  expect(daysOfTime('this-quarter', '2026-11-25', 'IN')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
+  expect(daysOfTime('this-year', day, 'IN')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
+  expect(daysOfTime('this-year', day, 'GB')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+})

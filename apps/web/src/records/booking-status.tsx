@@ -1,0 +1,20 @@
+import { type BookingStatus, bookingStatusLabels } from '@sarai/contract/booking-words'
+import { Pill, StageDot } from '~/ui/stage-pill.tsx'
+
+/** The colour of each status, by its name. */
+const colours: Record<BookingStatus, string> = {
+  initialised: 'gray',
+  requested: 'yellow',
+  confirmed: 'green',
+  waitlisted: 'red',
+  changed: 'orange',
+  dropped: 'gray',
+}
+
+export function BookingStatusDot({ status }: { status: BookingStatus }) {
+  return <StageDot colour={colours[status]} />
+}
+
+export function BookingStatusPill({ status }: { status: BookingStatus }) {
+  return <Pill name={bookingStatusLabels[status]} colour={colours[status]} />
+}

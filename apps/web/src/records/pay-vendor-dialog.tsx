@@ -1,0 +1,146 @@
+import { Modal, Stack, TextInput } from '@mantine/core'
+import type { BillRow } from '@sarai/contract/bill-schemas'
+import { formatMoney } from '@sarai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { dayOf, formatDay } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useNow } from '~/lib/use-now.ts'
+import { useSending } from '~/lib/use-sending.ts'
+import { calls } from '~/query.ts'
+import { Awaited } from '~/ui/awaited.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
+import { toast } from '~/ui/toast.ts'
+import { MoneyInput } from './amount-inputs.tsx'
+import { refreshPayables } from './payables.ts'
+import { firstFacts, PaymentFactFields, sentFacts } from './payment-facts.tsx'
+
+interface Props {
+  vendor: { id: string; name: string; currency: string }
+  /** The bill that is paid first of all. */
+  billId?: string
+  onClose: () => void
+}
+
+/** A payment to a vendor: over its open bills, or ahead. */
+export default function PayVendorDialog(props: Props) {
+  const { vendor, onClose } = props
+  const input = { filters: { vendor: [vendor.id], status: ['entered' as const, 'part-paid' as const] }, perPage: 100 }
+  const sort = [{ by: 'dueOn' as const, dir: 'asc' as const }]
+  const query = useQuery(calls.bills.list.queryOptions({ input: { ...input, sort } }))
+  return (
+    <Modal opened onClose={onClose} title={`Pay ${vendor.name}`} size="md">
+      {query.data ? (
+        <PayForm {...props} open={query.data.data} />
+      ) : (
+        <Awaited query={query} what="The bills" lines={4} />
+      )}
+    </Modal>
+  )
+}
+
+function PayForm({ vendor, billId, open, onClose }: Props & { open: BillRow[] }) {
+  const { agency } = useSession()
+  const today = dayOf(new Date(useNow()))
+  const currency = open.find(({ id }) => id === billId)?.currency ?? vendor.currency
+  // Bills of other currencies are paid in their own.
+  const payable = open.filter((bill) => bill.currency === currency)
+  const [settled, setSettled] = useState<Record<string, number | null>>(() =>
+    Object.fromEntries(payable.filter(({ id }) => id === billId).map(({ id, balance }) => [id, balance])),
+  )
+  const sum = Object.values(settled).reduce<number>((all, amount) => all + (amount ?? 0), 0)
+  const [typed, setTyped] = useState<number | null>()
+  const [tds, setTds] = useState<number | null>(null)
+  const [tdsSection, setTdsSection] = useState('')
+  const [facts, setFacts] = useState(firstFacts('bank', today))
+  const [bankCharges, setBankCharges] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  const { problems, setProblems, isSending, sendOnce } = useSending()
+  // What is paid follows the bills until somebody types it.
+  const amount = typed === undefined ? Math.max(0, sum - (tds ?? 0)) || null : typed
+  const advance = (amount ?? 0) + (tds ?? 0) - sum
+  const chosen = payable.filter(({ id }) => (settled[id] ?? 0) > 0)
+
+  const record = () =>
+    sendOnce(async (context) => {
+      const said = sentFacts(facts, currency !== agency.currency)
+      if (!said.facts) return setProblems(said.problems)
+      const bills = chosen.map(({ id }) => ({ billId: id, amount: settled[id] ?? 0 }))
+      const kept = { tds: tds ?? 0, tdsSection: tdsSection || null, bankCharges: bankCharges ?? 0 }
+      const money = { vendorId: vendor.id, currency, amount: amount ?? 0, note: note || null }
+      await api.vendorPayments.create({ ...money, ...said.facts, ...kept, bills }, { context })
+      refreshPayables()
+      toast({ kind: 'success', message: 'The payment was recorded' })
+      onClose()
+    })
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record()
+      }}
+    >
+      <Stack gap="md">
+        {payable.map(({ id, billNumber, dueOn, balance }) => {
+          const at = chosen.findIndex((bill) => bill.id === id)
+          return (
+            <MoneyInput
+              key={id}
+              label={`Bill ${billNumber}`}
+              description={`${formatMoney(balance ?? 0, currency)} open, due ${formatDay(dueOn)}`}
+              currency={currency}
+              value={settled[id] ?? null}
+              error={problems[`bills.${at}.amount`] ?? problems[`bills.${at}.billId`]}
+              onChange={(minor) => setSettled({ ...settled, [id]: minor })}
+            />
+          )
+        })}
+        <MoneyInput
+          label="Amount paid"
+          description={advance > 0 ? `${formatMoney(advance, currency)} of it is an advance` : undefined}
+          required
+          currency={currency}
+          value={amount}
+          error={problems.amount}
+          onChange={setTyped}
+        />
+        <PaymentFactFields facts={facts} currency={currency} problems={problems} onChange={setFacts} />
+        <MoneyInput
+          label="TDS"
+          description="What you keep as tax, where the bill says nothing of it"
+          currency={currency}
+          value={tds}
+          error={problems.tds}
+          onChange={setTds}
+        />
+        {tds !== null && tds > 0 && (
+          <TextInput
+            label="TDS section"
+            placeholder="194C"
+            maxLength={60}
+            value={tdsSection}
+            onChange={(event) => setTdsSection(event.currentTarget.value)}
+          />
+        )}
+        <MoneyInput
+          label="Bank charges"
+          description="What the bank takes besides"
+          currency={currency}
+          value={bankCharges}
+          error={problems.bankCharges}
+          onChange={setBankCharges}
+        />
+        <TextInput
+          label="Note"
+          maxLength={500}
+          value={note}
+          error={problems.note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <FormFoot problem={problems.form} label="Record payment" isBusy={isSending} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { Modal, Stack, TextInput } from '@mantine/core'
+import type { Receipt } from '@sarai/contract/receipts'
+import { useState } from 'react'
+import { api } from '~/api.ts'
+import { dayOf } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { useSending } from '~/lib/use-sending.ts'
+import { MoneyInput } from './amount-inputs.tsx'
+import { DayInput } from '~/ui/day-input.tsx'
+import { FormFoot } from '~/ui/form-foot.tsx'
+import { toast } from '~/ui/toast.ts'
+import { type PaidFor, showPayments } from './payments-cache.ts'
+
+interface Props {
+  receipt: Receipt
+  of: PaidFor
+  /** What becomes of the payment. */
+  step: 'confirm' | 'cancel' | 'bounce'
+  onClose: () => void
+}
+
+const titles = { confirm: 'Confirm payment', cancel: 'Cancel payment', bounce: 'Cheque bounced' }
+const said = {
+  confirm: 'The payment is confirmed',
+  cancel: 'The payment was cancelled',
+  bounce: 'The cheque was noted as bounced',
+}
+
+/** Confirms a payment, or takes it back. */
+export default function PaymentBackDialog({ receipt, of, step, onClose }: Props) {
+  const { id, version, currency } = receipt
+  const today = dayOf(new Date(useNow()))
+  const [day, setDay] = useState(step === 'confirm' ? receipt.day : today)
+  const [reason, setReason] = useState('')
+  const [charges, setCharges] = useState<number | null>(null)
+  const { problems, isSending, submit } = useSending()
+
+  async function change(): Promise<void> {
+    const which = { id, version, day }
+    const answer = {
+      confirm: () => api.receipts.confirm(which),
+      cancel: () => api.receipts.cancel({ ...which, reason }),
+      bounce: () => api.receipts.bounce({ ...which, charges: charges ?? 0 }),
+    }[step]
+    showPayments(of, await answer())
+    toast({ kind: 'success', message: said[step] })
+    onClose()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={titles[step]} size="sm">
+      <form onSubmit={(event) => submit(event, change)}>
+        <Stack gap="md">
+          <DayInput
+            label={step === 'confirm' ? 'Received on' : 'Day'}
+            required
+            max={today}
+            value={day}
+            error={problems.day}
+            onChange={setDay}
+          />
+          {step === 'cancel' && (
+            <TextInput
+              label="Why?"
+              required
+              maxLength={200}
+              data-autofocus
+              value={reason}
+              error={problems.reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          {step === 'bounce' && (
+            <MoneyInput
+              label="What the bank charges"
+              currency={currency}
+              value={charges}
+              error={problems.charges}
+              onChange={setCharges}
+            />
+          )}
+          <FormFoot
+            problem={problems.form ?? problems.id}
+            label={titles[step]}
+            isBusy={isSending}
+            isDangerous={step !== 'confirm'}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

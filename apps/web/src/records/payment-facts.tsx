@@ -1,0 +1,105 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { FieldErrors } from '@sarai/contract/client'
+import { type ReceiptMode, receiptModes } from '@sarai/contract/receipt-words'
+import { parseRate } from '@sarai/money/parse'
+import { dayOf } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
+import { useNow } from '~/lib/use-now.ts'
+import { DayInput } from '~/ui/day-input.tsx'
+import { modeChoices } from './payment-words.ts'
+
+/** What every payment says of itself, of customers and to vendors alike. */
+export interface PaymentFacts {
+  mode: ReceiptMode
+  day: string
+  reference: string
+  /** What one unit of its currency is worth, as it is typed. */
+  rateText: string
+  /** It is another payment, although one like it is there. */
+  isSure: boolean
+}
+
+export const firstFacts = (mode: ReceiptMode, day: string): PaymentFacts => ({
+  mode,
+  day,
+  reference: '',
+  rateText: '',
+  isSure: false,
+})
+
+/** The facts as they are sent, with the rate of a foreign currency; or what is wrong with that. */
+export function sentFacts({ rateText, reference, ...facts }: PaymentFacts, isForeign: boolean) {
+  const rate = isForeign ? parseRate(rateText) : undefined
+  if (rate && !('value' in rate)) return { problems: { rate: rate.problem } }
+  return { facts: { ...facts, reference: reference || null, rate: rate?.value } }
+}
+
+interface ModeProps {
+  label: string
+  value: ReceiptMode
+  onChange: (mode: ReceiptMode) => void
+}
+
+/** How money comes in or goes out. */
+export function ModeSelect({ label, value, onChange }: ModeProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={modeChoices}
+      value={value}
+      onChange={(event) => onChange(receiptModes.find((one) => one === event.currentTarget.value) ?? 'other')}
+    />
+  )
+}
+
+interface Props {
+  facts: PaymentFacts
+  currency: string
+  problems: FieldErrors
+  onChange: (facts: PaymentFacts) => void
+}
+
+/** How, when, at what rate and by which reference; asks whether it is another payment where one like it is there. */
+export function PaymentFactFields({ facts, currency, problems, onChange }: Props) {
+  const { agency } = useSession()
+  const { mode, day, reference, rateText, isSure } = facts
+  const change = (part: Partial<PaymentFacts>) => onChange({ ...facts, ...part })
+  return (
+    <>
+      <ModeSelect label="Paid by" value={mode} onChange={(next) => change({ mode: next })} />
+      <DayInput
+        label="Day"
+        required
+        max={dayOf(new Date(useNow()))}
+        value={day}
+        error={problems.day}
+        onChange={(next) => change({ day: next })}
+      />
+      {currency !== agency.currency && (
+        <TextInput
+          label={`What one ${currency} is worth in ${agency.currency}`}
+          required
+          inputMode="decimal"
+          value={rateText}
+          error={problems.rate}
+          onChange={(event) => change({ rateText: event.currentTarget.value })}
+        />
+      )}
+      <TextInput
+        label="Reference"
+        description="UTR, UPI reference or number of the cheque"
+        maxLength={100}
+        value={reference}
+        error={problems.reference}
+        onChange={(event) => change({ reference: event.currentTarget.value })}
+      />
+      {(problems.reference || isSure) && (
+        <Checkbox
+          label="This is another payment"
+          checked={isSure}
+          onChange={(event) => change({ isSure: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ReceiptMode, receiptModeLabels, type ReceiptState } from '@sarai/contract/receipt-words'
+
+export const stateLabels: Record<ReceiptState, string> = {
+  pending: 'To be confirmed',
+  received: 'Received',
+  'part-refunded': 'Refunded in part',
+  refunded: 'Refunded',
+  bounced: 'Bounced',
+  cancelled: 'Cancelled',
+}
+
+export const modeChoices = Object.entries(receiptModeLabels).map(([value, label]) => ({
+  value: value as ReceiptMode,
+  label,
+}))

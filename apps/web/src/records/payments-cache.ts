@@ -1,0 +1,18 @@
+import type { ReceiptsOf } from '@sarai/contract/receipts'
+import { calls, queryClient } from '~/query.ts'
+
+/** What is paid: a trip, or an invoice. */
+export type PaidFor = { tripId: string; invoiceId?: string } | { tripId: null; invoiceId: string }
+
+/** How the payments of a trip, or of an invoice that belongs to none, are asked for. */
+export const paymentsQuery = ({ tripId, invoiceId }: PaidFor) =>
+  tripId === null
+    ? calls.receipts.ofInvoice.queryOptions({ input: { invoiceId } })
+    : calls.receipts.ofTrip.queryOptions({ input: { tripId } })
+
+/** Shows payments as a call answered, and asks for what follows from them. */
+export function showPayments(of: PaidFor, answer: { status: true; data: ReceiptsOf }): void {
+  queryClient.setQueryData(paymentsQuery(of).queryKey, answer)
+  void queryClient.invalidateQueries({ queryKey: calls.trips.key() })
+  void queryClient.invalidateQueries({ queryKey: calls.invoices.key() })
+}

@@ -1,0 +1,134 @@
+import { Button, Menu } from '@mantine/core'
+import type { VendorPayment } from '@sarai/contract/vendor-payments'
+import { receiptModeLabels } from '@sarai/contract/receipt-words'
+import { formatMoney } from '@sarai/money/format'
+import { IconArrowsLeftRight, IconBan } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formatDay } from '~/lib/format.ts'
+import { onLive } from '~/lib/live.ts'
+import { calls } from '~/query.ts'
+import { RowLink } from '~/ui/row-link.tsx'
+import { RowMenu } from '~/ui/row-menu.tsx'
+import { SideLine, SideList } from '~/ui/side-line.tsx'
+import { SideSection } from '~/ui/side-section.tsx'
+import { BillStatusPill } from './bill-status.tsx'
+import { recordPage } from './kinds.ts'
+import { refreshPayables } from './payables.ts'
+import classes from './vendor-standing.module.css'
+
+const PayVendorDialog = lazy(() => import('./pay-vendor-dialog.tsx'))
+const VendorPaymentDialog = lazy(() => import('./vendor-payment-dialog.tsx'))
+const VendorStatementDialog = lazy(() => import('./vendor-statement-dialog.tsx'))
+
+interface Props {
+  vendor: { id: string; name: string; currency: string }
+  isEditable: boolean
+}
+
+type Open = 'pay' | 'statement' | { payment: VendorPayment; step: 'allocate' | 'cancel' }
+
+const sums = (all: readonly { currency: string; amount: number }[]) =>
+  all.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ') || 'Nothing'
+
+/** What a vendor is owed and was paid ahead: open bills, payments, and the statement. */
+export function VendorStanding({ vendor, isEditable }: Props) {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const standing = useQuery(calls.vendorPayments.ofVendor.queryOptions({ input: { vendorId: vendor.id } }))
+  const filters = { vendor: [vendor.id], status: ['entered' as const, 'part-paid' as const] }
+  const asked = { filters, sort: [{ by: 'dueOn' as const, dir: 'asc' as const }], perPage: 10 }
+  const bills = useQuery(calls.bills.list.queryOptions({ input: asked }))
+  useEffect(() => onLive('bills', refreshPayables), [])
+  const { owed = [], advances = [], payments = [] } = standing.data?.data ?? {}
+  const rows = bills.data?.data ?? []
+  return (
+    <>
+      <SideSection title="Bills and balance" query={standing} isEmpty={false} none="">
+        <dl className={classes.sums}>
+          <div>
+            <dt className="quiet">Owed</dt>
+            <dd className="tabular">{sums(owed)}</dd>
+          </div>
+          <div>
+            <dt className="quiet">Paid ahead</dt>
+            <dd className="tabular">{sums(advances)}</dd>
+          </div>
+        </dl>
+        <SideList>
+          {rows.map(({ id, billNumber, dueOn, balance, currency, status }) => (
+            <SideLine
+              key={id}
+              name={<RowLink to={recordPage('bill', id)}>{billNumber}</RowLink>}
+              about={`${formatMoney(balance ?? 0, currency)} open, due ${formatDay(dueOn)}`}
+              end={<BillStatusPill status={status} />}
+            />
+          ))}
+          {payments.slice(0, 10).map((payment) => (
+            <SideLine
+              key={payment.id}
+              name={`${payment.number} · ${formatMoney(payment.amount, payment.currency)}`}
+              about={paymentWords(payment)}
+              end={
+                isEditable &&
+                payment.state === 'paid' && (
+                  <RowMenu label={`Actions for ${payment.number}`}>
+                    <Menu.Dropdown>
+                      {payment.advance > 0 && (
+                        <Menu.Item
+                          leftSection={<IconArrowsLeftRight size={16} />}
+                          onClick={() => setOpen({ payment, step: 'allocate' })}
+                        >
+                          Put against a bill
+                        </Menu.Item>
+                      )}
+                      <Menu.Item
+                        color="red"
+                        leftSection={<IconBan size={16} />}
+                        onClick={() => setOpen({ payment, step: 'cancel' })}
+                      >
+                        Cancel payment
+                      </Menu.Item>
+                    </Menu.Dropdown>
+                  </RowMenu>
+                )
+              }
+            />
+          ))}
+        </SideList>
+        <div className={classes.buttons}>
+          {isEditable && (
+            <Button size="compact-sm" variant="light" onClick={() => setOpen('pay')}>
+              Record payment
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(props) => <Link to="/bills" search={{ vendor: vendor.id }} {...props} />}
+          >
+            All bills
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('statement')}>
+            Statement
+          </Button>
+        </div>
+      </SideSection>
+      <Suspense>
+        {open === 'pay' && <PayVendorDialog vendor={vendor} onClose={close} />}
+        {open === 'statement' && <VendorStatementDialog vendor={vendor} onClose={close} />}
+        {typeof open === 'object' && <VendorPaymentDialog {...open} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** "24 Nov 2026 · Bank transfer · over LH/1, LH/2 · ₹500 ahead" */
+function paymentWords({ day, mode, state, bills, advance, currency }: VendorPayment): string {
+  if (state === 'cancelled') return `${formatDay(day)} · Cancelled`
+  const over = bills.length > 0 && `over ${bills.map(({ billNumber }) => billNumber).join(', ')}`
+  return [formatDay(day), receiptModeLabels[mode], over, advance > 0 && `${formatMoney(advance, currency)} ahead`]
+    .filter(Boolean)
+    .join(' · ')
+}

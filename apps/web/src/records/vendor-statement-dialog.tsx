@@ -1,0 +1,94 @@
+import { Button, Modal, Stack } from '@mantine/core'
+import type { VendorStatement } from '@sarai/contract/vendor-payments'
+import { formatAmount, formatMoney } from '@sarai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { plusDays } from '~/lib/calendar-days.ts'
+import { dayOf, formatDay } from '~/lib/format.ts'
+import { saveText } from '~/lib/save-text.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { calls } from '~/query.ts'
+import { Awaited } from '~/ui/awaited.tsx'
+import { DayInput } from '~/ui/day-input.tsx'
+import { type StatementLine, statementCsv, lineWords } from './vendor-statement.ts'
+import classes from './vendor-standing.module.css'
+
+interface Props {
+  vendor: { id: string; name: string }
+  onClose: () => void
+}
+
+/** What a vendor is owed between two days and why, as the books have it. */
+export default function VendorStatementDialog({ vendor, onClose }: Props) {
+  const today = dayOf(new Date(useNow()))
+  const [from, setFrom] = useState(plusDays(today, -90))
+  const [to, setTo] = useState(today)
+  const input = { vendorId: vendor.id, from, to }
+  const query = useQuery(calls.vendorPayments.statement.queryOptions({ input, enabled: from <= to }))
+  const statements = query.data?.data
+  return (
+    <Modal opened onClose={onClose} title={`Statement of ${vendor.name}`} size="lg">
+      <Stack gap="md">
+        <div className={classes.days}>
+          <DayInput label="From" value={from} max={to} onChange={(day) => day && setFrom(day)} />
+          <DayInput label="To" value={to} min={from} onChange={(day) => day && setTo(day)} />
+        </div>
+        {!statements && <Awaited query={query} what="The statement" lines={5} />}
+        {statements?.length === 0 && <p className="quiet">Nothing was owed or paid up to this day.</p>}
+        {statements?.map((statement) => (
+          <Lines key={statement.currency} statement={statement} />
+        ))}
+        {statements && statements.length > 0 && (
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              onClick={() => saveText(`Statement ${from} ${to}.csv`, 'text/csv', statementCsv(statements))}
+            >
+              Save as CSV
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Lines({ statement: { currency, opening, lines, closing } }: { statement: VendorStatement }) {
+  const amount = (minor: number) => formatAmount(minor, currency)
+  const line = (one: StatementLine) => (
+    <tr key={one.id}>
+      <td>
+        {lineWords(one)}
+        <div className="quiet tabular">{formatDay(one.day)}</div>
+      </td>
+      <td className={`${classes.amount} tabular`}>{amount(one.amount)}</td>
+      <td className={`${classes.amount} tabular`}>{amount(one.balance)}</td>
+    </tr>
+  )
+  return (
+    <table className={classes.statement} aria-label={`Lines in ${currency}`}>
+      <thead>
+        <tr>
+          <th>What</th>
+          <th className={classes.amount}>Amount</th>
+          <th className={classes.amount}>Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td colSpan={2}>Owed before</td>
+          <td className={`${classes.amount} tabular`}>{amount(opening)}</td>
+        </tr>
+        {lines.map(line)}
+        <tr>
+          <td colSpan={2}>
+            <strong>Owed in the end</strong>
+          </td>
+          <td className={`${classes.amount} tabular`}>
+            <strong>{formatMoney(closing, currency)}</strong>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
