@@ -120,16 +120,19 @@ test.describe('in the demo agency', () => {
   test('departures are narrowed down, and a day opens as a sheet that is a PDF too', async ({ page }) => {
     await page.goto('/booking-calendar')
     const grid = page.getByRole('table', { name: 'Departures' })
-    await expect(grid.getByRole('button', { name: /^At risk/ }).first()).toBeVisible()
+    await expect(grid.getByRole('link', { name: /^At risk/ }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Readiness' }).click()
     await page.getByRole('checkbox', { name: 'Ready' }).check()
     await page.keyboard.press('Escape')
-    await expect(grid.getByRole('button', { name: /^At risk/ })).toHaveCount(0)
-    const trip = grid.getByRole('button', { name: /^Ready/ }).first()
-    await trip.click()
+    await expect(grid.getByRole('link', { name: /^At risk/ })).toHaveCount(0)
+    await expect(grid.getByRole('link', { name: /^Ready/ }).first()).toBeVisible()
+    await grid
+      .getByRole('button', { name: /: [1-9]\d* departure/ })
+      .first()
+      .click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('region', { name: 'Leaving' }).getByRole('article')).not.toHaveCount(0)
-    await sheet.getByRole('button', { name: 'PDF' }).click()
+    await sheet.getByRole('button', { name: 'PDF', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 60_000 })
     await sheet.getByRole('button', { name: 'Next day' }).click()
     await expect(page).toHaveURL(/day=/)
@@ -148,7 +151,25 @@ test.describe('in the demo agency', () => {
     await expect(name).toHaveText('29 Mar – 4 Apr 2027')
     await page.getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByText('List', { exact: true }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'travellers' }).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/trips\?start=/)
+    await expect(page.getByRole('heading', { name: 'Trips' })).toBeVisible()
+  })
+
+  test('a trip is opened from the calendar, and from there its bookings', async ({ page }) => {
+    await page.goto('/booking-calendar')
+    await page
+      .getByRole('table', { name: 'Departures' })
+      .getByRole('link', { name: /^Ready/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/trips\//)
+    await page.getByRole('tab', { name: 'Bookings' }).click()
+    const services = page.getByRole('table', { name: 'Services' })
+    await expect(services.getByRole('row').nth(1)).toContainText('Confirmed')
+    await services.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/bookings\//)
+    await page.getByRole('link', { name: /^T-0/ }).click()
+    await expect(page).toHaveURL(/\/trips\//)
   })
 
   for (const { name, viewport } of sizes)
@@ -158,7 +179,11 @@ test.describe('in the demo agency', () => {
       test('both calendars pass axe, with what they open', async ({ page }) => {
         for (const view of ['month', 'week', 'list']) {
           await page.goto(`/booking-calendar?view=${view}`)
-          await expect(page.getByRole('button', { name: /Ready|At risk/ }).first()).toBeVisible()
+          await expect(
+            page
+              .getByRole(view === 'list' || name === 'on a phone' ? 'button' : 'link', { name: /Ready|At risk/ })
+              .first(),
+          ).toBeVisible()
           await expectNoViolation(page, `departures by ${view}`)
           await page.goto(`/reminder-calendar?view=${view}&owner=all`)
           await expect(page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').first()).toBeVisible()

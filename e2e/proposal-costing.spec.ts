@@ -141,7 +141,7 @@ test('what cannot be is told beside the field and goes nowhere; another currency
   await drawer.getByRole('textbox', { name: 'Buffer, %' }).fill('2')
   await expect(drawer.getByRole('definition').first()).toHaveText('₹8,619')
   // Words keep the blanks between them while they are typed.
-  await drawer.getByRole('textbox', { name: 'Vendor' }).pressSequentially('Blue Lake Tours')
+  await drawer.getByRole('combobox', { name: 'Vendor' }).pressSequentially('Blue Lake Tours')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Add a cost of the trip' }).click()

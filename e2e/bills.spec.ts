@@ -1,0 +1,104 @@
+import { expectNoViolation, sizes } from './axe.ts'
+import { newColleague } from './people.ts'
+import { expect, test } from './test.ts'
+
+const day = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
+for (const { name, viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a bill is entered, paid in part, and stands in the vendor’s statement', async ({ page, person }) => {
+      const { call } = person
+      const made = await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR', creditDays: 7 })
+      const vendorId = made.data.id
+      await page.goto('/bills')
+      await expect(page.getByText('No bills yet')).toBeVisible()
+      await expectNoViolation(page, 'no bills')
+      await page.getByRole('button', { name: 'Add the first bill' }).click()
+
+      await page.getByRole('combobox', { name: 'Vendor' }).fill('Blue')
+      await page.getByRole('option', { name: /Blue Lagoon/ }).click()
+      await page.getByLabel('Number on the bill').fill('LH/77')
+      await page.getByLabel('What it is for').fill('Stay, 3 nights')
+      await page.getByLabel('Amount without tax').fill('1,00,000')
+      await page.getByLabel('GST', { exact: true }).selectOption('5 %')
+      await expect(page.getByLabel('GST amount')).toHaveValue('5,000')
+      await page.getByLabel('TDS you keep').fill('2,000')
+      await page.getByLabel('TDS you keep').press('Tab')
+      const sums = page.getByRole('complementary', { name: 'What it comes to' })
+      await expect(sums.getByText('₹1,03,000')).toBeVisible()
+      await expectNoViolation(page, 'a new bill')
+      await page.getByRole('button', { name: 'Save draft' }).click()
+
+      await expect(page.getByRole('heading', { name: 'Blue Lagoon' })).toBeVisible()
+      await expect(page.getByText('CGST ₹2,500 + SGST ₹2,500')).toBeVisible()
+      await page.getByRole('button', { name: 'Enter', exact: true }).click()
+      const enter = page.getByRole('dialog', { name: 'Enter in the books' })
+      await expectNoViolation(page, 'entering', 'dialog')
+      await enter.getByRole('button', { name: 'Enter' }).click()
+      await expect(enter).toBeHidden()
+
+      await page.getByRole('button', { name: 'Record payment' }).click()
+      const pay = page.getByRole('dialog', { name: 'Pay Blue Lagoon' })
+      await expect(pay.getByLabel('Amount paid')).toHaveValue('1,03,000')
+      await pay.getByLabel('Bill LH/77').fill('40,000')
+      await pay.getByLabel('Reference').fill('UTR 1')
+      await expect(pay.getByLabel('Amount paid')).toHaveValue('40,000')
+      await expectNoViolation(page, 'paying', 'dialog')
+      await pay.getByRole('button', { name: 'Record payment' }).click()
+      await expect(page.getByText('Part-paid').first()).toBeVisible()
+      await expect(page.getByText(/PAY\/.*0001 · ₹40,000/)).toBeVisible()
+      await expectNoViolation(page, 'a bill that is paid in part')
+      expect((await call.bills.list({})).data).toMatchObject([{ status: 'part-paid', balance: 6_300_000 }])
+
+      await page.goto('/bills')
+      await expect(page.getByText('₹63,000').first()).toBeVisible()
+      await expectNoViolation(page, 'the bills')
+      await page.goto(`/vendors/${vendorId}`)
+      if (viewport.width < 1000) await page.getByRole('tab', { name: 'Details' }).click()
+      const balance = page.getByRole('region', { name: 'Bills and balance' })
+      await expect(balance.getByText('₹63,000', { exact: true })).toBeVisible()
+      await expectNoViolation(page, 'a vendor with bills')
+      await balance.getByRole('button', { name: 'Statement' }).click()
+      const statement = page.getByRole('dialog', { name: 'Statement of Blue Lagoon' })
+      await expect(statement.getByRole('row', { name: /Bill LH\/77/ })).toContainText('1,03,000')
+      await expectNoViolation(page, 'a statement', 'dialog')
+      const download = page.waitForEvent('download')
+      await statement.getByRole('button', { name: 'Save as CSV' }).click()
+      expect((await download).suggestedFilename()).toMatch(/^Statement .*\.csv$/)
+      await page.keyboard.press('Escape')
+      await balance.getByRole('button', { name: /^Actions for PAY/ }).click()
+      await page.getByRole('menuitem', { name: 'Cancel payment' }).click()
+      const cancel = page.getByRole('dialog', { name: /Cancel payment/ })
+      await cancel.getByLabel('Why?').fill('Another vendor')
+      await cancel.getByRole('button', { name: 'Cancel payment' }).click()
+      await expect(balance.getByText('₹1,03,000', { exact: true })).toBeVisible()
+    })
+  })
+}
+
+test('what is billed stands beside what was expected, and whoever does not see costs is told so', async ({
+  page,
+  person,
+  openAs,
+  problems,
+}) => {
+  // A colleague from whom costs are hidden asks for the list all the same.
+  problems.expect(/status of 422/)
+  const { call } = person
+  const vendorId = (await call.vendors.create({ name: 'Blue Lagoon', currency: 'INR' })).data.id
+  const line = { bookingId: null, description: 'Stay', net: 250_000 }
+  const bill = { vendorId, billNumber: 'LH/78', billedOn: day(-1), lines: [line] }
+  const { id, version } = (await call.bills.create(bill)).data
+  await call.bills.enter({ id, version })
+  await expect(call.bills.create({ ...bill, billNumber: 'lh/78' })).rejects.toMatchObject({ code: 'DUPLICATE' })
+  await page.goto('/vendors')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Bills of vendors' }).click()
+  await expect(page.getByText('LH/78').first()).toBeVisible()
+  const blind = await openAs(await newColleague(person, { hidesCost: true }))
+  await blind.goto('/bills')
+  await expect(blind.getByText('Bills of vendors are for those who see costs')).toBeVisible()
+})
