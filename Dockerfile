@@ -5,6 +5,10 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/itinerary/package.json packages/itinerary/
 COPY packages/money/package.json packages/money/
+COPY packages/rates/package.json packages/rates/
+COPY packages/tax/package.json packages/tax/
+COPY packages/ledger/package.json packages/ledger/
+COPY packages/statements/package.json packages/statements/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 RUN npm ci --no-audit --no-fund

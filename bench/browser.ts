@@ -6,9 +6,15 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 
 /** @throws where there is no Chromium */
 export function startBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
+  const executablePath = findChromium(true)
   if (!executablePath) throw new Error('There is no Chromium to measure with.')
   return chromium.launch({ executablePath, args })
+}
+
+/** Which browser it is: figures of the shell without windows are not those of the browser that people use. */
+export function describe(browser: Browser): string {
+  const isShell = /headless[-_]shell/.test(findChromium(true) ?? '')
+  return `${isShell ? 'the headless shell of Chromium' : 'Chromium without a window'} ${browser.version()}`
 }
 
 /** A browser that knows nothing yet, signed in as the large agency's owner or not at all. */

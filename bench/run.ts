@@ -21,6 +21,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     minutes: { type: 'string', default: '10' },
     rate: { type: 'string', default: '200' },
+    /** Another built tree, which the screens are measured with in turn. */
+    beside: { type: 'string' },
   },
 })
 const runs = Number(values.runs)
@@ -34,7 +36,7 @@ const parts: Record<string, () => Promise<string>> = {
       only: values.only,
     }),
   dashboard: () => benchDashboard({ sizes: values.sizes.split(',').map(Number), seconds: Number(values.seconds) }),
-  screens: () => benchScreens(runs),
+  screens: () => benchScreens(runs, values.beside),
   start: () => benchStart(runs),
   imports: () => benchImports(runs),
   trips: () => benchTrips(runs),

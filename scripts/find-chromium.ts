@@ -7,14 +7,14 @@ import { chromium } from '@playwright/test'
 const playwright = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../node_modules/.bin/playwright')
 /** The shell without windows first: the same engine, and journeys take a fifth less time in it. */
 const shell = 'chromium-headless-shell'
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const wholeNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /** Whether a file is a browser that starts here: one that lacks its libraries is no use. */
 function works(file: string): boolean {
   return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
 }
 
-function onPath() {
+function onPath(names = [shell, ...wholeNames]) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))
@@ -60,10 +60,12 @@ function installDebians() {
 
 /**
  * A Chromium to test with: the one CHROMIUM names, one that is on this machine, else Playwright's own, else Debian's.
+ * @param isWhole the browser that people use, rather than its shell, where there are both
  * @returns its file, or undefined when there is none and none could be had
  */
-export function findChromium(): string | undefined {
+export function findChromium(isWhole = false): string | undefined {
   const given = process.env.CHROMIUM
   if (given) return works(given) ? given : undefined
-  return onPath() ?? playwrights() ?? downloadPlaywrights() ?? installDebians()
+  const whole = isWhole ? onPath(wholeNames) : undefined
+  return whole ?? onPath() ?? playwrights() ?? downloadPlaywrights() ?? installDebians()
 }

@@ -168,7 +168,17 @@ const insertions: Insertion[] = [
     text: "import { {{noun}} } from './examples/{{kebabs}}.ts'\n",
   },
   { file: 'apps/server/test/record-makers.ts', after: '  trip,\n', text: '  {{noun}},\n' },
-  { file: 'apps/web/src/lib/use-list-search.ts', after: 'export type ListPath =', text: " '/{{kebabs}}' |" },
+  { file: 'apps/web/src/lib/use-list-search.ts', after: 'export type ListPath =', text: "\n  | '/{{kebabs}}'" },
+  {
+    file: 'apps/web/src/early.ts',
+    after: "import { proposalQuestion } from './features/proposals/proposals-search.ts'\n",
+    text: "import { {{noun}}Question } from './features/{{kebabs}}/{{kebabs}}-search.ts'\n",
+  },
+  {
+    file: 'apps/web/src/early.ts',
+    after: "  '/prospect': proposalQuestion,\n",
+    text: "  '/{{kebabs}}': {{noun}}Question,\n",
+  },
   { file: 'apps/web/src/records/kinds.ts', after: 'import { IconBooks,', text: ' IconFolder,', unless: 'IconFolder' },
   {
     file: 'apps/web/src/records/kinds.ts',
@@ -206,7 +216,7 @@ const insertions: Insertion[] = [
   {
     file: 'apps/web/src/shell/menu.ts',
     after: 'return [\n',
-    instead: /(page: '{{page}}' \})(?:, also: \[([^\]]*)\])?/,
+    instead: /(page: '{{page}}' \})(?:,\s+also: \[([^\]]*)\])?/,
     text: "$1, also: ['/{{kebabs}}', $2]",
     unless: "to: '/{{kebabs}}'",
   },
