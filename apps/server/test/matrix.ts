@@ -269,10 +269,24 @@ async function attackOnce(attack: Attack, named: Named): Promise<Reply> {
     // What the server writes beside the call, in the same agency, happens once; what the call itself does, again.
     const settled = await digests()
     if (theirs.agencyId === mine.agencyId) await send(app, procedure, attacked, { token })
-    if (theirs.agencyId !== mine.agencyId || (await digests()) !== settled) report(attack, named, 'CHANGED rows')
+    if (theirs.agencyId !== mine.agencyId || (await digests()) !== settled)
+      report(attack, named, `CHANGED rows of ${changedTables(before, after)}`)
   } else if (!isRefused && theirsOf(after) !== theirsOf(before) && theirs.agencyId !== mine.agencyId)
-    report(attack, named, 'CHANGED rows')
+    report(attack, named, `CHANGED rows of ${changedTables(before, after)}`)
   return reply
 }
 
-const theirsOf = (digests: string) => JSON.stringify((JSON.parse(digests) as unknown[])[0])
+/** Digests of both sides, as they are kept. */
+const readDigests = (digests: string) => JSON.parse(digests) as Record<string, string>[]
+const theirsOf = (digests: string) => JSON.stringify(readDigests(digests)[0])
+
+/** Where two pairs of digests differ, and on whose side. */
+function changedTables(before: string, after: string): string {
+  const earlier = readDigests(before)
+  const changed = readDigests(after).flatMap((tables, side) =>
+    Object.keys(tables)
+      .filter((table) => tables[table] !== earlier[side]?.[table])
+      .map((table) => `${side === 0 ? 'theirs' : 'mine'}: ${table}`),
+  )
+  return changed.join(', ')
+}

@@ -19,11 +19,9 @@ test('a supplier is neither shown to who does not see costs, nor looked for, nor
   const { data: seen } = await blind.call.library.get({ id: entry.id })
   expect(seen).toMatchObject({ net: null, supplier: null })
   const filters = { supplier: 'Pink' }
-  for (const looking of [
-    blind.call.library.list({ filters }),
-    blind.call.library.export({ selection: { filters }, format: 'csv' }),
-  ])
-    await expect(looking).rejects.toMatchObject({ status: 422 })
+  await expect(blind.call.library.list({ filters })).rejects.toMatchObject({ status: 422 })
+  const exported = blind.call.library.export({ selection: { filters }, format: 'csv' })
+  await expect(exported).rejects.toMatchObject({ status: 422 })
   // Sent back as it was shown, with a word changed.
   const changes = { net: null, supplier: null, internalNote: 'Ask for the lake side' }
   await blind.call.library.update({ id: entry.id, version: 1, changes })
