@@ -78,7 +78,10 @@ function BillsList() {
       views={views}
       viewExample="Due this month"
       toolbar={
-        <ListToolbar list={list} shows="table" orders={orders} add={{ label: 'Add bill', short: 'Add', run: add }} />
+        <>
+          <ListToolbar list={list} shows="table" orders={orders} add={{ label: 'Add bill', short: 'Add', run: add }} />
+          <BillsDue />
+        </>
       }
       filters={
         <>
@@ -93,7 +96,6 @@ function BillsList() {
               onChange={(due) => list.change({ due: due || undefined })}
             />
           </MoreFilters>
-          <BillsDue />
         </>
       }
       drawn={list.isDeleted ? deletedBillRows : billRows}

@@ -22,7 +22,7 @@ export function TripInvoices({ tripId }: { tripId: string }) {
       show: async ({ data }) => navigate({ to: recordPage('invoice', data.id) }),
     })
   return (
-    <>
+    <section aria-label="Invoices">
       <h2 className={classes.heading}>Invoices</h2>
       {query.data ? (
         <ul className={classes.lines}>
@@ -43,7 +43,7 @@ export function TripInvoices({ tripId }: { tripId: string }) {
         <Awaited query={query} what="The invoices" lines={2} />
       )}
       {can('invoices', 'write') && (
-        <Button.Group>
+        <Button.Group mt={8}>
           <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void draw('invoice')}>
             Draw up an invoice
           </Button>
@@ -52,6 +52,6 @@ export function TripInvoices({ tripId }: { tripId: string }) {
           </Button>
         </Button.Group>
       )}
-    </>
+    </section>
   )
 }

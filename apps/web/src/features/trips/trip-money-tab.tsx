@@ -14,22 +14,24 @@ export function TripMoneyTab({ trip }: TripTabProps) {
   const { currency, total, instalments } = trip
   const next = instalments.find(({ amount, paid }) => paid < amount)
   return (
-    <div className={classes.text}>
+    <div className={`${classes.text} ${classes.money}`}>
       <dl className={classes.sums}>
         <Sum label="Price" value={formatMoney(total, currency)} />
       </dl>
       {user.seesCost && <TripProfit tripId={trip.id} />}
-      <h2 className={classes.heading}>Instalments</h2>
-      <ul className={classes.lines}>
-        {instalments.map(({ id, label, amount, paid, dueOn }) => (
-          <li key={id}>
-            <span className={classes.words}>{label}</span>
-            <span className="quiet tabular">{dueOn ? formatDay(dueOn) : 'No day agreed'}</span>
-            <span className="quiet tabular">{paidWords(amount, paid, currency)}</span>
-            <span className="tabular">{formatMoney(amount, currency)}</span>
-          </li>
-        ))}
-      </ul>
+      <section aria-label="Instalments">
+        <h2 className={classes.heading}>Instalments</h2>
+        <ul className={classes.lines}>
+          {instalments.map(({ id, label, amount, paid, dueOn }) => (
+            <li key={id}>
+              <span className={classes.words}>{label}</span>
+              <span className="quiet tabular">{dueOn ? formatDay(dueOn) : 'No day agreed'}</span>
+              <span className="quiet tabular">{paidWords(amount, paid, currency)}</span>
+              <span className="tabular">{formatMoney(amount, currency)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
       <Payments
         of={{ tripId: trip.id }}
         currency={currency}
