@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from './app.ts'
-import { digestOf, removeRow, tableOf } from './database.ts'
+import { removeRow, tableOf } from './database.ts'
+import { changedTables, digestsOf, theirsOf } from './digests.ts'
 import type { Example } from './example.ts'
 import { exampleOf } from './examples.ts'
 import { idFields, type Slot, textsIn, withValue } from './fields.ts'
@@ -132,7 +134,8 @@ async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Pr
     const made = await input(mine)
     const slots = textsIn(made)
     for (const { field } of slots) covered.add(field)
-    const control = await call(arena.app, procedure, example, mine, made)
+    const token = await (example.token?.(mine) ?? mine.token())
+    const control = await send(arena.app, procedure, made, { token })
     if (control.status === 403 && arena.mayBeForbidden) continue
     if (control.status !== 200) note(outcome, procedure, `INVALID: ${gist(control)}`)
     const ready = {}
@@ -148,10 +151,6 @@ async function tryCall(arena: Arena, procedure: Procedure, outcome: Outcome): Pr
 function fewOfEach(slots: Slot[]): Slot[] {
   const ofField = Map.groupBy(slots, ({ field }) => field)
   return [...ofField.values()].flatMap((all) => all.slice(0, 2))
-}
-
-async function call(app: TestApp, procedure: Procedure, example: Example<unknown>, mine: Maker, input: unknown) {
-  return send(app, procedure, input, { token: await (example.token?.(mine) ?? mine.token()) })
 }
 
 /** What was made for attacks on an input, and serves the next one as well if all is as it was before. */
@@ -179,17 +178,41 @@ async function attackSlot(attack: Attack): Promise<void> {
   const { arena, example, slot, outcome } = attack
   const isUnread = example.unread?.includes(slot.field) ?? false
   const nobody = uuid.test(slot.value) ? randomUUID() : 'qxqxqx nobody'
-  const random = await attackOnce(attack, { whose: 'random', value: nobody, table: '' })
+  const random = await attackWith(attack, async () => ({ whose: 'random', value: nobody, table: '' }))
   for (const whose of arena.variants) {
-    const value = await valueOf(attack, whose)
-    if (value === undefined) continue
-    // Looked up before the attack, which may remove the row.
-    const named = { whose, value, table: await tableNamed(attack, value) }
+    let named: Named | undefined
+    const reply = await attackWith(attack, async () => (named = await namedOf(attack, whose)))
+    if (!random || !reply || !named) continue
     if (!isUnread) outcome.tables.add(named.table)
-    const reply = await attackOnce(attack, named)
     if (saidTo(whose, reply) !== saidTo(whose, random) && !isUnread)
       report(attack, named, `TELLS them from nobody's: ${gist(reply)} instead of ${gist(random)}`)
   }
+}
+
+/** Longer than anything takes that a server writes beside a call. */
+const quietMs = 2_000
+
+/**
+ * Tries a field with what is named. Where rows changed it is tried again with newly made records after a pause: what was
+ * still being written for those before is none of the call's doing, and what the call does it does to these as well.
+ */
+async function attackWith(attack: Attack, name: () => Promise<Named | undefined>): Promise<Reply | undefined> {
+  const first = await name()
+  if (!first) return undefined
+  const { reply, changed } = await attackOnce(attack, first)
+  const second = changed && (await name())
+  if (!second) return reply
+  await ownOf(attack)
+  await sleep(quietMs)
+  const again = await attackOnce(attack, second)
+  if (again.changed) report(attack, second, `CHANGED rows of ${again.changed}`)
+  return again.reply
+}
+
+/** What of somebody is put in the field; its table is looked up before the attack, which may remove the row. */
+async function namedOf(attack: Attack, whose: Whose): Promise<Named | undefined> {
+  const value = await valueOf(attack, whose)
+  return value === undefined ? undefined : { whose, value, table: await tableNamed(attack, value) }
 }
 
 /** What can be named in an input made for the other side, or in one of the attacker's own whose record is then removed. */
@@ -240,7 +263,8 @@ async function ownOf({ example, input, mine, ready }: Attack): Promise<{ input: 
   return (ready.own = { input: await input(mine), token: await (example.token?.(mine) ?? mine.token()) })
 }
 
-async function attackOnce(attack: Attack, named: Named): Promise<Reply> {
+/** @returns the answer, and where rows changed that should not */
+async function attackOnce(attack: Attack, named: Named): Promise<{ reply: Reply; changed?: string }> {
   const { arena, theirs, procedure, example, mine, slot, outcome, ready } = attack
   const { app } = arena
   const { input: own, token } = await ownOf(attack)
@@ -249,8 +273,7 @@ async function attackOnce(attack: Attack, named: Named): Promise<Reply> {
   const isThere = texts.some(({ path }) => path.join() === slot.path.join())
   const path = isThere ? slot.path : (texts.findLast(({ field }) => field === slot.field)?.path ?? slot.path)
   const attacked = withValue(own, path, named.value)
-  const digests = async () =>
-    JSON.stringify([await digestOf(app.owner, theirs.agencyId), await digestOf(app.owner, mine.agencyId)])
+  const digests = () => digestsOf(app.owner, theirs.agencyId, mine.agencyId)
   outcome.attacks++
   const before = ready.digests ?? (await digests())
   const reply = await send(app, procedure, attacked, { token })
@@ -265,28 +288,12 @@ async function attackOnce(attack: Attack, named: Named): Promise<Reply> {
   const isAsBefore = isRefused && after === before
   ready.digests = isAsBefore ? after : undefined
   if (!isAsBefore) ready.own = ready.theirs = undefined
-  if (isRefused && after !== before) {
-    // What the server writes beside the call, in the same agency, happens once; what the call itself does, again.
-    const settled = await digests()
-    if (theirs.agencyId === mine.agencyId) await send(app, procedure, attacked, { token })
-    if (theirs.agencyId !== mine.agencyId || (await digests()) !== settled)
-      report(attack, named, `CHANGED rows of ${changedTables(before, after)}`)
-  } else if (!isRefused && theirsOf(after) !== theirsOf(before) && theirs.agencyId !== mine.agencyId)
-    report(attack, named, `CHANGED rows of ${changedTables(before, after)}`)
-  return reply
-}
-
-/** Digests of both sides, as they are kept. */
-const readDigests = (digests: string) => JSON.parse(digests) as Record<string, string>[]
-const theirsOf = (digests: string) => JSON.stringify(readDigests(digests)[0])
-
-/** Where two pairs of digests differ, and on whose side. */
-function changedTables(before: string, after: string): string {
-  const earlier = readDigests(before)
-  const changed = readDigests(after).flatMap((tables, side) =>
-    Object.keys(tables)
-      .filter((table) => tables[table] !== earlier[side]?.[table])
-      .map((table) => `${side === 0 ? 'theirs' : 'mine'}: ${table}`),
-  )
-  return changed.join(', ')
+  const isTheirs = theirs.agencyId !== mine.agencyId
+  const changed = changedTables(before, after)
+  if (!isRefused) return isTheirs && theirsOf(after) !== theirsOf(before) ? { reply, changed } : { reply }
+  if (isAsBefore || isTheirs) return { reply, changed }
+  // What the server writes beside the call in the same agency happens once; what the call itself does, again.
+  const settled = await digests()
+  await send(app, procedure, attacked, { token })
+  return { reply, changed: changedTables(settled, await digests()) }
 }
