@@ -100,14 +100,18 @@ export async function draftOfTrip(
   const rate = trip.currency === base ? null : ((await ratesOn(db, base, day)).get(trip.currency) ?? null)
   if (trip.currency !== base && rate === null)
     throw refused('NO_RATE', `There is no exchange rate of ${trip.currency}. Enter one on the page Exchange rates.`)
-  const dues = (await listInstalments(db, id)).flatMap(({ dueOn }) => dueOn ?? [])
+  const lastDue = (await listInstalments(db, id))
+    .flatMap(({ dueOn }) => dueOn ?? [])
+    .sort()
+    .at(-1)
   const line = wholeLine(tripWords(trip), rest, mode)
   const document: InvoiceDocument = {
     billTo: billToOf(contact, trip.title),
     currency: trip.currency,
     rate,
     lines: [{ ...line, isCancellation: trip.cancelledAt !== null }],
-    dueOn: dues.sort().at(-1) ?? null,
+    // Nobody could have paid by a day before that of the invoice.
+    dueOn: lastDue && lastDue < day ? day : (lastDue ?? null),
     isReverseCharge: false,
     overseas: await overseasOf(db, trip),
     terms: null,
