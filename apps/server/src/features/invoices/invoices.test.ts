@@ -7,6 +7,7 @@ import { registration } from '../../../test/examples/tax-profile.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { Maker } from '../../../test/maker.ts'
 import { newMark } from '../../../test/person-maker.ts'
+import { today as todayIn } from '../../core/days.rules.ts'
 
 let app: TestApp
 let agency: TestAgency
@@ -18,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const today = () => new Date().toISOString().slice(0, 10)
+/** By the agency's clock. */
+const today = () => todayIn(new Date(), 'Asia/Kolkata')
 const calls = () => agency.owner.call.invoices
 
 async function draft(price = 10_000_000, changes = {}) {
