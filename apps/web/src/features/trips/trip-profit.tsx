@@ -28,7 +28,7 @@ export function TripProfit({ tripId }: { tripId: string }) {
   const found = query.data?.data
   if (!found) return <Awaited query={query} what="The profit" lines={5} />
   return (
-    <section aria-label="Profit" className={classes.profit}>
+    <section aria-label="Profit">
       <h2 className={classes.heading}>
         Profit{' '}
         <span className="quiet">{found.isClosed ? 'All services are billed' : 'Not all services are billed yet'}</span>
