@@ -36,3 +36,42 @@ END $$;
 
 CREATE OR REPLACE TRIGGER instalments_shared AFTER INSERT OR DELETE OR UPDATE OF amount, position ON trip_instalments
 FOR EACH ROW EXECUTE FUNCTION instalments_changed();
+
+-- What lists know of a trip's instalments: how many there are and are paid, and when the first of the others is due.
+CREATE OR REPLACE FUNCTION count_dues(agency uuid, touched uuid[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE trips SET dues = counted.dues, settled = counted.settled, next_due_on = counted.next_due_on
+  FROM (
+    SELECT trip.id,
+      count(one.id)::smallint AS dues,
+      (count(one.id) FILTER (WHERE one.paid >= one.amount))::smallint AS settled,
+      min(one.due_on) FILTER (WHERE one.paid < one.amount) AS next_due_on
+    FROM unnest(touched) AS trip (id)
+    LEFT JOIN trip_instalments AS one ON one.agency_id = agency AND one.trip_id = trip.id
+    GROUP BY trip.id
+  ) AS counted
+  WHERE trips.agency_id = agency AND trips.id = counted.id
+    AND (trips.dues, trips.settled, trips.next_due_on) IS DISTINCT FROM (counted.dues, counted.settled, counted.next_due_on)
+$$;
+
+-- Of one agency, as every statement is.
+CREATE OR REPLACE FUNCTION dues_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  agency uuid;
+  touched uuid[];
+BEGIN
+  SELECT changed.agency_id, array_agg(DISTINCT changed.trip_id ORDER BY changed.trip_id)
+    INTO agency, touched FROM changed GROUP BY changed.agency_id;
+  IF agency IS NOT NULL THEN
+    PERFORM count_dues(agency, touched);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER instalments_counted_added AFTER INSERT ON trip_instalments
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION dues_changed();
+
+CREATE OR REPLACE TRIGGER instalments_counted_changed AFTER UPDATE ON trip_instalments
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION dues_changed();
+
+CREATE OR REPLACE TRIGGER instalments_counted_removed AFTER DELETE ON trip_instalments
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION dues_changed();

@@ -1,4 +1,4 @@
-import type { ReadinessState } from '@sarai/contract/departure-words'
+import type { ReadinessPart, ReadinessState } from '@sarai/contract/departure-words'
 import type { Departure } from '@sarai/contract/departures'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconMinus } from '@tabler/icons-react'
 import classes from './readiness.module.css'
@@ -32,10 +32,18 @@ export function Readiness({ state }: { state: ReadinessState }) {
   )
 }
 
-/** What a trip still lacks, in words: "3 of 7 confirmed". */
+const gapWords: Record<ReadinessPart, string> = {
+  payments: 'instalments paid',
+  confirmations: 'services confirmed',
+  vouchers: 'vouchers issued',
+  documents: 'travellers complete',
+}
+
+/** What a trip still lacks, the late first: "3 of 7 services confirmed, 1 of 2 instalments paid". */
 export function readinessText({ parts }: Pick<Departure, 'parts'>): string {
-  const confirmations = parts.find(({ part }) => part === 'confirmations')
-  if (!confirmations || confirmations.of === 0) return 'Nothing to book'
-  const { done, of } = confirmations
-  return done === of ? 'All services confirmed' : `${done} of ${of} services confirmed`
+  const late = parts.filter(({ state }) => state === 'risk')
+  const open = parts.filter(({ state }) => state === 'pending')
+  const gaps = [...late, ...open].map(({ part, done, of }) => `${done} of ${of} ${gapWords[part]}`)
+  if (gaps.length > 0) return gaps.join(', ')
+  return parts.some(({ state }) => state === 'ready') ? 'Everything is in place' : 'Nothing to do'
 }

@@ -30,6 +30,9 @@ const columns = {
   places: trips.places,
   complete: trips.complete,
   vouchered: trips.vouchered,
+  dues: trips.dues,
+  settled: trips.settled,
+  nextDueOn: trips.nextDueOn,
 }
 
 export interface DepartureQuestion extends Visible {

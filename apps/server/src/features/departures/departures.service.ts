@@ -35,10 +35,11 @@ const visible = (actor: Member) => {
 type Row = Awaited<ReturnType<typeof listDepartures>>[number]
 
 function departureOf(
-  { services, confirmed, troubled, vouchered, places, complete, ...row }: Row,
+  { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn, ...row }: Row,
   day: string,
 ): Departure {
-  return { ...row, ...readinessOf({ services, confirmed, troubled, vouchered, places, complete }, row.startDate, day) }
+  const counted = { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn }
+  return { ...row, ...readinessOf(counted, row.startDate, day) }
 }
 
 const isWanted = (readiness: string[] | undefined) => (one: Departure) =>

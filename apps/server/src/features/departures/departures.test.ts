@@ -20,6 +20,7 @@ test('trips come by the day they begin, with how ready they are', async () => {
   await makeTrip(app, owner, { startsIn: 3, title: 'Sooner', bookings: ['confirmed', 'requested'] })
   const settled = await makeTrip(app, owner, { startsIn: 10, title: 'Settled', bookings: ['confirmed', 'confirmed'] })
   await owner.call.vouchers.ofTrip({ id: settled.id, issue: true, reason: 'Confirmed by phone' })
+  await owner.call.receipts.create({ tripId: settled.id, mode: 'upi', day: dayIn(0), amount: 4_000_000 })
   const gone = await makeTrip(app, owner, { startsIn: 4, title: 'Deleted' })
   await app.owner.query('update trips set deleted_at = now() where id = $1', [gone.id])
 

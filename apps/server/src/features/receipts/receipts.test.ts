@@ -45,6 +45,8 @@ describe('a payment', () => {
     expect(data.paid).toBe(4_500_000)
     expect(data.receipts).toMatchObject([{ state: 'received', inTrip: 4_500_000 }])
     expect(data.receipts[0]?.number).toMatch(/^RCT\/\d\d-\d\d\/0001$/)
+    const { parts } = (await agency.owner.call.trips.get({ id: tripId })).data
+    expect(parts[0]).toEqual({ part: 'payments', state: 'pending', done: 1, of: 2 })
     expect(await instalments()).toEqual([
       [4_000_000, 4_000_000],
       [5_000_000, 500_000],

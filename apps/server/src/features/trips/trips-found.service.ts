@@ -5,7 +5,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import type { EntrySubject } from '../../kernel/timeline/timeline.service.ts'
-import { readinessOf } from './trips-readiness.rules.ts'
+import { nothingToDo, readinessOf } from './trips-readiness.rules.ts'
 import { findTrip, findTripForUpdate, type TripRecord } from './trips.queries.ts'
 import { stateOn, tripNumber } from './trips.rules.ts'
 
@@ -41,7 +41,7 @@ export function presentTrip(actor: Member, trip: TripRecord, today: string): Tri
   const { contactName, leadName, startDate } = trip
   return {
     ...trip,
-    ...readinessOf(trip, startDate, today),
+    ...(trip.cancelledAt ? nothingToDo : readinessOf(trip, startDate, today)),
     customer: contactName ?? (mayUse(actor, 'leads') ? leadName : null),
     state: stateOn(trip, today),
   }

@@ -35,8 +35,11 @@ const state = sql`case when ${trips.cancelledAt} is not null then 'cancelled'
   else 'underway' end`
 
 /** As `readinessOf` says it. */
-const readiness = sql`case when ${trips.services} = ${trips.confirmed} and ${trips.vouchered} >= ${trips.confirmed} and ${trips.places} = ${trips.complete} then 'ready'
+const readiness = sql`case when ${trips.cancelledAt} is not null then 'none'
+  when ${trips.services} = ${trips.confirmed} and ${trips.vouchered} >= ${trips.confirmed} and ${trips.places} = ${trips.complete} and ${trips.dues} = ${trips.settled} then 'ready'
   when ${trips.troubled} > 0
+    or (${trips.dues} > ${trips.settled} and coalesce(${trips.nextDueOn} < ${ph('today')}::date, false))
+    or (${trips.dues} > ${trips.settled} and coalesce(${trips.startDate} <= ${ph('paymentsLateFrom')}::date, false))
     or (${trips.services} > ${trips.confirmed} and coalesce(${trips.startDate} <= ${ph('servicesLateFrom')}::date, false))
     or (${trips.confirmed} > ${trips.vouchered} and coalesce(${trips.startDate} <= ${ph('vouchersLateFrom')}::date, false))
     or (${trips.places} > ${trips.complete} and coalesce(${trips.startDate} <= ${ph('documentsLateFrom')}::date, false))

@@ -52,10 +52,14 @@ const peopleOf = (people: string[]) => {
 export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuestion {
   const day = today(now, actor.agency.timeZone)
   const values: Partial<
-    Record<TripCondition | 'today' | 'servicesLateFrom' | 'vouchersLateFrom' | 'documentsLateFrom', unknown>
+    Record<
+      TripCondition | 'today' | 'paymentsLateFrom' | 'servicesLateFrom' | 'vouchersLateFrom' | 'documentsLateFrom',
+      unknown
+    >
   > = {
     [filters.deleted ? 'deleted' : 'present']: true,
     today: day,
+    paymentsLateFrom: plusDays(day, lateDays.payments),
     servicesLateFrom: plusDays(day, lateDays.confirmations),
     vouchersLateFrom: plusDays(day, lateDays.vouchers),
     documentsLateFrom: plusDays(day, lateDays.documents),

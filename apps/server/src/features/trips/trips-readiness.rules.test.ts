@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readinessOf } from './trips-readiness.rules.ts'
 
 const today = '2026-11-21'
-const nobody = { places: 0, complete: 0 }
+const unpaid = { dues: 0, settled: 0, nextDueOn: null }
+const nobody = { places: 0, complete: 0, ...unpaid }
 const of = (services: number, confirmed: number, troubled: number, startDate: string) =>
   readinessOf({ services, confirmed, troubled, vouchered: confirmed, ...nobody }, startDate, today).readiness
 
@@ -18,7 +19,7 @@ test.each([
   expect(of(services, confirmed, troubled, startDate)).toBe(readiness)
 })
 
-test('every part is named, and what is not kept track of counts for nothing', () => {
+test('every part is named, and what there is nothing to do for counts for nothing', () => {
   const { parts } = readinessOf(
     { services: 2, confirmed: 2, troubled: 0, vouchered: 1, ...nobody },
     '2026-12-01',
@@ -37,7 +38,7 @@ test.each([
   ['somebody missing, and weeks to go', 2, 1, '2026-12-20', 'pending'],
   ['somebody missing three weeks before', 2, 1, '2026-12-12', 'risk'],
 ] as const)('documents: %s', (_, places, complete, startDate, readiness) => {
-  const services = { services: 1, confirmed: 1, troubled: 0, vouchered: 1 }
+  const services = { services: 1, confirmed: 1, troubled: 0, vouchered: 1, ...unpaid }
   const { parts, ...whole } = readinessOf({ ...services, places, complete }, startDate, today)
   expect(whole.readiness).toBe(readiness)
   expect(parts.at(-1)).toEqual({ part: 'documents', state: readiness, done: complete, of: places })
@@ -55,4 +56,18 @@ test.each([
     today,
   )
   expect(whole).toBe(readiness)
+})
+
+test.each([
+  ['all is paid', 2, null, '2026-11-22', 'ready'],
+  ['one is due some day, and weeks to go', 1, '2026-12-10', '2026-12-20', 'pending'],
+  ['one is due today', 1, today, '2026-12-20', 'pending'],
+  ['one was due yesterday', 1, '2026-11-20', '2026-12-20', 'risk'],
+  ['one is open a week before', 1, '2026-11-27', '2026-11-28', 'risk'],
+  ['one without a day is open, and weeks to go', 1, null, '2026-12-20', 'pending'],
+] as const)('payments: %s', (_, settled, nextDueOn, startDate, readiness) => {
+  const arranged = { services: 1, confirmed: 1, troubled: 0, vouchered: 1, ...nobody }
+  const { parts, ...whole } = readinessOf({ ...arranged, dues: 2, settled, nextDueOn }, startDate, today)
+  expect(whole.readiness).toBe(readiness)
+  expect(parts[0]).toEqual({ part: 'payments', state: readiness, done: settled, of: 2 })
 })

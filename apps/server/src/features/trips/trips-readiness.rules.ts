@@ -2,7 +2,7 @@ import { type ReadinessPart as PartName, readinessParts, type ReadinessState } f
 import type { ReadinessPart } from '@sarai/contract/trips'
 import { plusDays } from '../../core/days.rules.ts'
 
-/** What is counted of a trip (sql/trips.sql, sql/vouchers.sql, sql/travellers.sql). */
+/** What is counted of a trip (sql/trips.sql, sql/vouchers.sql, sql/travellers.sql, sql/receipts.sql). */
 export interface Arranged {
   services: number
   confirmed: number
@@ -13,6 +13,11 @@ export interface Arranged {
   /** Who travels, and of how many nothing is missing. */
   places: number
   complete: number
+  /** Instalments, and those that are paid. */
+  dues: number
+  settled: number
+  /** When the first that is not paid is due. */
+  nextDueOn: string | null
 }
 
 /** What is open so many days before the trip begins is late, part by part: a visa takes longer than a booking. */
@@ -35,19 +40,22 @@ function partOf(part: PartName, { done, of, hasTrouble = false }: Count, startDa
   return { part, state: state(), done, of }
 }
 
-/** What is not tracked yet counts neither for a trip nor against it. */
-const notTracked: Count = { done: 0, of: 0 }
-
 const byWeight: ReadinessState[] = ['risk', 'pending', 'ready']
+
+/** Of a trip that is called off there is nothing left to arrange. */
+export const nothingToDo = {
+  readiness: 'none' as const,
+  parts: readinessParts.map((part): ReadinessPart => ({ part, state: 'none', done: 0, of: 0 })),
+}
 
 /** A trip's readiness: that of its worst part. */
 export function readinessOf(
-  { services, confirmed, troubled, vouchered, places, complete }: Arranged,
+  { services, confirmed, troubled, vouchered, places, complete, dues, settled, nextDueOn }: Arranged,
   startDate: string | null,
   today: string,
 ): { readiness: ReadinessState; parts: ReadinessPart[] } {
   const counts: Record<PartName, Count> = {
-    payments: notTracked,
+    payments: { done: settled, of: dues, hasTrouble: nextDueOn !== null && nextDueOn < today },
     confirmations: { done: confirmed, of: services, hasTrouble: troubled > 0 },
     vouchers: { done: Math.min(vouchered, confirmed), of: confirmed },
     documents: { done: complete, of: places },

@@ -51,6 +51,10 @@ export const trips = agencyTable(
     needsPassport: boolean().notNull().default(false),
     /** How many of the confirmed ones have a voucher that was issued. */
     vouchered: smallint().notNull().default(0),
+    // How many instalments there are and are paid, and when the first of the others is due, kept by triggers (sql/receipts.sql).
+    dues: smallint().notNull().default(0),
+    settled: smallint().notNull().default(0),
+    nextDueOn: date({ mode: 'string' }),
     tags: text()
       .array()
       .notNull()

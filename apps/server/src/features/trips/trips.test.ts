@@ -24,15 +24,19 @@ test('trips are listed by state and readiness, in the order of travel', async ()
     return data.map(({ title, state, readiness }) => `${title}: ${state}, ${readiness}`)
   }
   expect(await list({})).toEqual([
-    'Over: finished, ready',
+    // Nothing of its price was paid.
+    'Over: finished, risk',
     // Confirmed, and without a voucher.
     'Now: underway, risk',
     'Soon: upcoming, risk',
-    'Off: cancelled, ready',
+    'Off: cancelled, none',
     'Later: upcoming, pending',
   ])
+  const all = await list({})
+  for (const readiness of ['ready', 'pending', 'risk'] as const)
+    expect(await list({ readiness: [readiness] })).toEqual(all.filter((line) => line.endsWith(`, ${readiness}`)))
   expect(await list({ state: ['upcoming'], readiness: ['risk'] })).toEqual(['Soon: upcoming, risk'])
-  expect(await list({ state: ['cancelled'] })).toEqual(['Off: cancelled, ready'])
+  expect(await list({ state: ['cancelled'] })).toEqual(['Off: cancelled, none'])
   expect(await list({ startFrom: dayIn(10), startTo: dayIn(30) })).toEqual(['Later: upcoming, pending'])
 })
 
