@@ -17,9 +17,14 @@ export interface SoldTrip {
   proposalId: string
 }
 
-/** A trip of two adults whose traveller said yes by phone, with a service on each day from 21 December 2100 on. */
-export async function sellTrip({ call, ...person }: Person, title: string, services: SoldService[]): Promise<SoldTrip> {
-  const { data: lead } = await call.leads.create({ name: 'Asha Bhat', adults: 2 })
+/** A trip of two adults whose traveller said yes by phone, with a service on each day from 21 December 2100 on, or another. */
+export async function sellTrip(
+  { call, ...person }: Person,
+  title: string,
+  services: SoldService[],
+  { startDate = '2100-12-21', email = null as string | null } = {},
+): Promise<SoldTrip> {
+  const { data: lead } = await call.leads.create({ name: 'Asha Bhat', adults: 2, email })
   const { data: proposal } = await call.prospects.create({ leadId: lead.id, title, days: 0 })
   const days = services.map(({ category, title: name, vendorId = null, net }) => {
     const markup = { kind: 'percent' as const, percent: 10_000 }
@@ -31,7 +36,7 @@ export async function sellTrip({ call, ...person }: Person, title: string, servi
     { call, ...person },
     proposal.id,
     ...days.map((value, at) => ({ ...into, after: days[at - 1]?.id ?? null, value })),
-    set(['startDate'], '2100-12-21', null),
+    set(['startDate'], startDate, null),
   )
   await sendOffer({ call, ...person }, proposal.id)
   const said = { way: 'phone' as const, name: 'Asha Bhat', optionId: null, extras: [] }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { today } from '../src/core/days.rules.ts'
 import { issueInvoice } from '../src/features/invoices/invoices-issuing.service.ts'
 import { draftOfTrip } from '../src/features/invoices/invoices-making.service.ts'
@@ -24,6 +24,7 @@ export async function seedInvoices(services: Services, agencyId: string, ownerId
           eq(trips.currency, currency),
           eq(trips.needsPassport, false),
           gt(trips.startDate, day),
+          lt(trips.settled, trips.dues),
         ),
       )
       .orderBy(asc(trips.startDate), asc(trips.id))

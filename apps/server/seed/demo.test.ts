@@ -20,9 +20,21 @@ test('a newcomer sees what happens after the sale: vendors asked and answering, 
   for (const state of ['confirmed', 'countered', 'declined']) expect(requests[state], state).toBeGreaterThan(0)
   expect(Object.values(requests).reduce((all, count) => all + count, 0)).toBeGreaterThan(3)
   expect(await countBy('state', 'invoices')).toEqual({ issued: 2, draft: 1 })
-  expect(await countBy('state', 'receipts')).toEqual({ received: 1 })
+  expect((await countBy('state', 'receipts')).received).toBeGreaterThan(10)
+  const paid = await countBy(`case when settled = dues then 'paid' when settled > 0 then 'partly' end`, 'trips')
+  for (const how of ['paid', 'partly']) expect(paid[how], how).toBeGreaterThan(0)
   expect(await countBy('state', 'bills')).toEqual({ entered: 2, draft: 1 })
   expect(await countBy('state', 'vendor_payments')).toEqual({ paid: 1 })
+})
+
+test('trips have travellers, some of whom still have to say who they are, and some trips lack nothing', async () => {
+  const people = await countBy(`given_name is not null`, 'trip_travellers')
+  expect(people.true).toBeGreaterThan(20)
+  expect(people.false).toBeGreaterThan(1)
+  const ready = 'services = confirmed and vouchered = confirmed and places = complete and dues = settled'
+  const ahead = await countBy(ready, `trips where start_date > now() and places > 0`)
+  expect(ahead.true).toBeGreaterThan(1)
+  expect(ahead.false).toBeGreaterThan(1)
 })
 
 test('what is bought of a vendor names it', async () => {

@@ -20,6 +20,7 @@ import { insertLeads, makeLeads } from './demo-leads.ts'
 import { seedFields } from './demo-fields.ts'
 import { seedBills } from './demo-bills.ts'
 import { seedInvoices } from './demo-invoices.ts'
+import { seedPayments } from './demo-payments.ts'
 import { DemoLibrary } from './demo-library.ts'
 import { seedNotices } from './demo-notices.ts'
 import { seedPackages } from './demo-packages.ts'
@@ -30,6 +31,7 @@ import { seedRates } from './demo-rates.ts'
 import { seedRequests } from './demo-requests.ts'
 import { seedRules } from './demo-rules.ts'
 import { seedSettings } from './demo-settings.ts'
+import { seedTravellers } from './demo-travellers.ts'
 import { demoVendors, linkBookings, seedVendors } from './demo-vendors.ts'
 import { seedVouchers } from './demo-vouchers.ts'
 import { Random } from './random.ts'
@@ -71,7 +73,7 @@ export async function demoPassword(services: Services): Promise<string | undefin
 
 /**
  * Makes the demo agency "Saffron Trails, Jaipur" in a database that has no agency at all. Of several servers that find
- * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, invoices and bills.
+ * it empty one does; cut off halfway, it leaves nothing, or all but some of the vouchers, requests, payments, invoices and bills.
  */
 export async function ensureDemo(services: Services, seedFolder: string): Promise<void> {
   const { database } = services
@@ -127,6 +129,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
       await seedRates(services, db, { ownerId, today: fields.from.today, offers })
       await insertProposals(db, workedOn(offers, now))
       await linkBookings(db)
+      await seedTravellers(services, db, fields.from.today)
       await seedRules(db, ownerId, now)
       await seedNotices(db, new Random(20_261_120), now, 'Asia/Kolkata')
     },
@@ -134,6 +137,7 @@ async function makeDemo(services: Services, seedFolder: string): Promise<void> {
   // Made as people make them, which needs an agency that is there.
   await seedVouchers(services, agencyId, userId)
   await seedRequests(services, agencyId, userId)
+  await seedPayments(services, agencyId, userId)
   await seedInvoices(services, agencyId, userId)
   await seedBills(services, agencyId, userId)
 }

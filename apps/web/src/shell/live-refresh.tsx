@@ -4,27 +4,17 @@ import { onLive, onReconnect } from '~/lib/live.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 
-const timelines = [calls.leads.timeline.key(), calls.contacts.timeline.key(), calls.prospects.timeline.key()]
+/** Mails are told of in the histories of what they are about, whichever kind that is. */
+const refreshTimelines = () =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => Array.isArray(path) && path.at(-1) === 'timeline',
+  })
 
-/** What shows records, or counts them: of any kind, because most answers hold something of another's. */
-const ofRecords = [
-  calls.leads,
-  calls.contacts,
-  calls.contactDuplicates,
-  calls.packages,
-  calls.prospects,
-  calls.library,
-  calls.dashboard,
-  calls.agenda,
-  calls.departures,
-  calls.search,
-].map((group) => group.key())
-
-/** What is not on the screen is read again when somebody comes back to it; a screen sees to itself. */
-function outdateHidden(): void {
-  for (const queryKey of ofRecords)
-    void queryClient.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
-}
+/**
+ * What is not on the screen is read again when somebody comes back to it, of any kind, because most answers hold
+ * something of another's; a screen sees to itself.
+ */
+const outdateHidden = () => void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
 
 const topicsOfRecords = [...lists, 'tasks', 'mails', 'agency'] as const
 
@@ -66,7 +56,8 @@ export function LiveRefresh() {
       onLive('webhooks', again(calls.webhooks.key())),
       onLive('files', again(calls.files.key())),
       onLive('templates', again(calls.templates.key())),
-      onLive('mails', again(calls.mail.key(), calls.mailSettings.key(), ...timelines)),
+      onLive('mails', again(calls.mail.key(), calls.mailSettings.key())),
+      onLive('mails', refreshTimelines),
       ...topicsOfRecords.map((topic) => onLive(topic, outdateHidden)),
       onReconnect(() => void queryClient.invalidateQueries()),
     ]

@@ -39,7 +39,7 @@ import { type AgendaSearch, agendaSearch } from './agenda-search.ts'
 import { OverdueTray } from './overdue-tray.tsx'
 import { finishTask, movedWords, moveToDay, whereMoved } from './use-agenda-changes.ts'
 
-const topics = ['tasks', 'leads', 'contacts', 'prospects'] as const
+const topics = ['tasks', 'leads', 'contacts', 'prospects', 'trips'] as const
 const everyAnswer = calls.agenda.key()
 const kindOptions = agendaKinds.map((value) => ({ value, label: agendaKindLabels[value] }))
 /** Things a day of a month shows. */

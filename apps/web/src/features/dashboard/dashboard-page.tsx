@@ -23,7 +23,7 @@ import { PricesCard } from './prices-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 
-const topics = ['leads', 'tasks', 'prospects'] as const
+const topics = ['leads', 'tasks', 'prospects', 'trips'] as const
 const everyAnswer = calls.dashboard.key()
 
 /** What is to be done today, and how business goes. */

@@ -29,7 +29,7 @@ import { type DeparturesSearch, departuresSearch } from './departures-search.ts'
 
 const DaySheet = lazy(() => import('./day-sheet.tsx'))
 
-const topics = ['prospects', 'leads', 'contacts'] as const
+const topics = ['trips', 'bookings', 'prospects', 'leads', 'contacts'] as const
 const everyAnswer = calls.departures.key()
 const states = (['risk', 'pending', 'ready'] as const).map((value) => ({
   value,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import type { Traveller } from '@sarai/contract/travellers'
 import { travellerKindLabels, travellerListLabels, travellerLists } from '@sarai/contract/traveller-words'
-import { IconDots, IconDownload, IconEye, IconLink, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconEye, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/api.ts'
@@ -18,6 +18,7 @@ import { RightItem } from '~/ui/right-item.tsx'
 import classes from './trip-parts.module.css'
 import type { TripTabProps } from './trip-tabs.ts'
 import { TravellerLinks } from './traveller-links.tsx'
+import { TravellerLinksMenu } from './traveller-links-menu.tsx'
 import { showTravellers, travellerName } from './travellers-cache.ts'
 import { tripsCache } from './trips-cache.ts'
 
@@ -46,11 +47,6 @@ export function TripTravellers({ trip, isEditable }: TripTabProps) {
       Add a traveller
     </Button>
   )
-  const makeLink = () =>
-    runAction(
-      api.travellers.makeLink({ tripId: trip.id, travellerIds: going.map(({ id }) => id) }),
-      'The link was not made',
-    ).then(() => void query.refetch())
   const exportList = async (list: (typeof travellerLists)[number], format: 'pdf' | 'xlsx', numbers = false) => {
     const asked = api.travellers.export({ tripId: trip.id, list, format, numbers })
     watchOperation((await runAction(asked, 'The list was not made')).data.operationId)
@@ -96,16 +92,7 @@ export function TripTravellers({ trip, isEditable }: TripTabProps) {
               </Menu.Dropdown>
             </Menu>
           )}
-          {isEditable && going.length > 0 && (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconLink size={15} />}
-              onClick={() => void makeLink()}
-            >
-              Link for everybody
-            </Button>
-          )}
+          {isEditable && going.length > 0 && <TravellerLinksMenu tripId={trip.id} going={going} />}
           {add}
         </div>
       </div>
