@@ -33,7 +33,14 @@ async function compare(
   return { ours: middle(taken.ours), floor: middle(taken.floor) }
 }
 
-async function ask(plan: CallsPlan, sarai: Sarai, floorPort: number, question: Question, leads: number): Promise<Row> {
+/** A question to both, on one connection and on sixteen. */
+export async function askBoth(
+  plan: CallsPlan,
+  sarai: Sarai,
+  floorPort: number,
+  question: Question,
+  leads: number,
+): Promise<Row> {
   const ours = { port: sarai.port, token: sarai.token, next: question.ours }
   const floor = { port: floorPort, next: question.floor }
   await measure(ours, 4, 1)
@@ -64,7 +71,7 @@ async function measureSize(plan: CallsPlan, leads: number): Promise<Row[]> {
       for (const question of await questionsFor(client, agencyId)) {
         if (!question.name.includes(plan.only)) continue
         if (question.prepare) await client.query(question.prepare)
-        answers.push(await ask(plan, sarai, floor.port, question, leads))
+        answers.push(await askBoth(plan, sarai, floor.port, question, leads))
         if (question.cleanup) await client.query(question.cleanup)
         console.log(report(answers.slice(-1)).split('\n').at(-1))
       }

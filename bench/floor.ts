@@ -77,6 +77,32 @@ const answers: Record<string, Answer> = {
   start: async ({ text = '' }) => find(`f${text}`),
   words: async ({ text = '' }) => findWords(text),
   typing: async ({ text = '' }) => findSimilar(text),
+  async newest({ table = '' }) {
+    const from = `from ${table} where agency_id = $1 and deleted_at is null`
+    const [rows, count] = await Promise.all([
+      pool.query({
+        name: `newest ${table}`,
+        text: `select * ${from} order by created_at desc, id desc limit 25`,
+        values: [agencyId],
+      }),
+      pool.query({ name: `count ${table}`, text: `select count(*) ${from}`, values: [agencyId] }),
+    ])
+    return { rows: rows.rows, total: count.rows[0].count }
+  },
+  async named({ table = '', kind, text = '' }) {
+    const values = [agencyId, kind, `n${text}`, `n${text}\u{10ffff}`]
+    const found = `from search_terms t join ${table} r on r.agency_id = t.agency_id and r.id = t.record_id
+      where t.agency_id = $1 and t.kind = $2 and t.term >= $3 and t.term < $4 and r.deleted_at is null`
+    const [rows, count] = await Promise.all([
+      pool.query({
+        name: `named ${table}`,
+        text: `select r.* ${found} order by t.moment desc, r.id desc limit 25`,
+        values,
+      }),
+      pool.query({ name: `named count ${table}`, text: `select count(*) ${found}`, values }),
+    ])
+    return { rows: rows.rows, total: count.rows[0].count }
+  },
   async detail({ id }) {
     const { rows } = await pool.query({
       name: 'detail',

@@ -6,6 +6,7 @@ import { benchCalls } from './calls.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchFairness } from './fairness.ts'
 import { benchImports } from './imports.ts'
+import { benchLists } from './lists.ts'
 import { benchReminders } from './reminders.ts'
 import { benchScreens } from './screens.ts'
 import { benchSoak } from './soak.ts'
@@ -30,6 +31,14 @@ const runs = Number(values.runs)
 const parts: Record<string, () => Promise<string>> = {
   calls: () =>
     benchCalls({
+      sizes: values.sizes.split(',').map(Number),
+      runs,
+      seconds: Number(values.seconds),
+      only: values.only,
+    }),
+  // At the first of the sizes.
+  lists: () =>
+    benchLists({
       sizes: values.sizes.split(',').map(Number),
       runs,
       seconds: Number(values.seconds),

@@ -13,9 +13,9 @@ const rates = (hotels: Record<string, number>) => {
 
 interface Lagoon {
   /** Takes other rates of the vendor in. @returns the cards */
-  take(hotels: Record<string, number>): Promise<string[]>
+  take: (hotels: Record<string, number>) => Promise<string[]>
   /** A draft with so many nights in the Red Lagoon, at the first revision of its card. */
-  offer(title: string, nights: number): Promise<string>
+  offer: (title: string, nights: number) => Promise<string>
 }
 
 /** A vendor in Kochi whose cards are in use. */

@@ -66,6 +66,7 @@ export async function startServer(env: Record<string, string> = {}, host = '127.
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: dataDir,
+      EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
       DEMO: 'on',
       DEMO_PASSWORD: demoPassword,
       LOG_LEVEL: 'warn',

@@ -46,7 +46,7 @@ module.exports = {
   'libphonenumber-js': [`${core}phones.rules.ts`],
   '@e965/xlsx': [`${core}sheets/`],
   'csv-parse': [`${core}sheets/`],
-  saxen: [`${core}sheets/`, 'packages/statements/src/xml-tree.ts'],
+  saxen: [`${core}sheets/`, `${server}providers/exchange/`, 'packages/statements/src/xml-tree.ts'],
   yauzl: [`${core}sheets/`],
   'write-excel-file': [`${core}export/`],
   '@node-rs/argon2': [`${server}kernel/auth/`],

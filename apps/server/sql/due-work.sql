@@ -129,3 +129,20 @@ BEGIN
     SELECT id, created_at FROM agencies WHERE terms_version < 2 AND suspended_at IS NULL AND created_at <= until;
   PERFORM set_config('app.crossing', crossing, true);
 END $$;
+
+-- Agencies that take exchange rates over, and when those of the next day may be there.
+CREATE OR REPLACE FUNCTION due_exchange_rates(until timestamptz) RETURNS TABLE (agency_id uuid, due_at timestamptz)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  crossing constant text := coalesce(current_setting('app.crossing', true), '');
+BEGIN
+  IF NOT has_table_privilege(session_user, 'agencies', 'SELECT') THEN RETURN; END IF;
+  PERFORM set_config('app.crossing', 'due_exchange_rates', true);
+  RETURN QUERY
+    SELECT agency.id, due.next_at
+      FROM exchange_follows AS due
+      JOIN agencies AS agency ON agency.id = due.agency_id AND agency.suspended_at IS NULL
+     WHERE due.next_at <= until;
+  PERFORM set_config('app.crossing', crossing, true);
+END $$;

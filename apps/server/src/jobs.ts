@@ -23,6 +23,7 @@ import { proposalPdfJob, sentPdfJob } from './features/prospects/prospects.jobs.
 import { handleEventJob } from './kernel/plugins/plugins.jobs.ts'
 import { exportRatesJob } from './features/rate-cards/rate-cards.jobs.ts'
 import { repriceJob } from './features/rate-drift/drift.jobs.ts'
+import { fetchRatesJob, watchRatesJob } from './features/rate-drift/exchange-follow.jobs.ts'
 import { pushNoticesJob } from './kernel/notices/notices.jobs.ts'
 import { renewTermsJob } from './kernel/search/search.jobs.ts'
 import { removeStageJob } from './features/pipeline/pipeline.jobs.ts'
@@ -62,6 +63,8 @@ export const jobs = [
   proposalPdfJob,
   pushNoticesJob,
   repriceJob,
+  fetchRatesJob,
+  watchRatesJob,
   ringJob,
   runRulesJob,
   sealFilesJob,

@@ -5,6 +5,8 @@ import { Database } from './core/db/database.ts'
 import { HealthWatch } from './core/db/health-watch.ts'
 import { Egress } from './core/egress/egress.ts'
 import { ProviderClients } from './core/egress/provider-client.ts'
+import { EuropeanCentralBank } from './providers/exchange/ecb.ts'
+import type { ExchangeSource } from './providers/exchange/exchange.ts'
 import { Images } from './core/images/images.ts'
 import { LiveBus } from './core/events/live-bus.ts'
 import { JobFailures } from './core/jobs/job-failures.ts'
@@ -62,6 +64,8 @@ export interface Services {
   egress: Egress
   /** Ways to the services of others that agencies have connected. */
   providerClients: ProviderClients
+  /** What currencies are worth, for agencies that follow that. */
+  exchange: ExchangeSource
   plugins: PluginRegistry
   passwords: Passwords
   sessions: Sessions
@@ -129,6 +133,7 @@ export function createServices({
     standings.forgetAll()
   }
   const egress = new Egress()
+  const providerClients = new ProviderClients(egress, logger)
   const appUrl = (config.appUrl ?? `http://localhost:${config.port}`).replace(/\/$/, '')
   const { fcmAccount: account, fcmUrl } = config
   return {
@@ -153,7 +158,15 @@ export function createServices({
       fcm: account && { account, url: fcmUrl.replace(/\/$/, ''), appUrl },
     }),
     egress,
-    providerClients: new ProviderClients(egress, logger),
+    providerClients,
+    exchange: new EuropeanCentralBank(
+      providerClients.clientOf({
+        label: { provider: 'ecb', pluginId: 'exchange rates' },
+        baseUrl: config.exchangeRatesUrl.replace(/\/$/, ''),
+        // The operator named it.
+        allowPrivate: true,
+      }),
+    ),
     plugins: new PluginRegistry(plugins),
     passwords: new Passwords(),
     sessions,

@@ -101,6 +101,8 @@ export async function startApp(env: Record<string, string> = {}, plugins: Plugin
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    // Nobody answers there.
+    EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
     DATABASE_URL: databaseUrl,
     APP_SECRET: testSecret,
     DATABASE_CONNECTIONS: '11',

@@ -187,6 +187,7 @@ const harmless: Record<string, string> = {
   'rateCards.update': 'carries a version: the second time it is refused',
   'rateCards.rollBack': 'carries a version: the second time it is refused',
   'exchangeRates.set': 'of a currency and day there is one',
+  'exchangeRates.follow': 'the same currencies are followed',
   'priceAlerts.apply': 'the second time it is decided already',
   'standing.sendAgain': 'throttled; the links sent before stay good',
   'standing.correctAddress': 'the second time it is the address already',

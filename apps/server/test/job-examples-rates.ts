@@ -12,6 +12,10 @@ export const rateJobs: Record<string, (make: Maker) => Promise<object>> = {
     const operation = await make.write((db) => startRateExport(make.services, db, actor, asked))
     return { operationId: operation.id, userId: make.userId }
   },
+  async 'rates.fetch'(make) {
+    await make.call.exchangeRates.follow({ currencies: ['USD'] })
+    return {}
+  },
   async 'rates.reprice'(make) {
     const id = await priceAlert(make)
     await make.sql('delete from price_alerts where id = $1', [id])

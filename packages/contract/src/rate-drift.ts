@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate, currency, id } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
-import { exchangeSources, priceAlertStates } from './rate-card-words.ts'
+import { exchangeSources, followedCurrencies, priceAlertStates } from './rate-card-words.ts'
 
 /** From a day on, what one unit of a currency is in the agency's. */
 export const exchangeRate = z.object({
@@ -16,6 +16,16 @@ export const exchangeRate = z.object({
   at: z.string(),
 })
 export type ExchangeRate = z.infer<typeof exchangeRate>
+
+/** Which currencies' rates are taken over each day, and how that went the last time. */
+export const exchangeFollow = z.object({
+  currencies: z.array(z.string()),
+  /** The day that the rates taken last are of. */
+  day: z.string().nullable(),
+  /** Why there were none. */
+  problem: z.string().nullable(),
+})
+export type ExchangeFollow = z.infer<typeof exchangeFollow>
 
 export const exchangeRates = {
   list: memberProcedure('vendors', 'read')
@@ -36,6 +46,25 @@ export const exchangeRates = {
     })
     .input(z.strictObject({ currency, rate: z.int().min(1).max(1_000_000_000_000), from: calendarDate }))
     .output(success(z.array(exchangeRate))),
+
+  followed: memberProcedure('vendors', 'read')
+    .route({
+      method: 'GET',
+      path: '/exchange-rates/followed',
+      summary: 'Get which currencies follow the European Central Bank',
+    })
+    .output(success(exchangeFollow)),
+
+  follow: memberProcedure('settings', 'write')
+    .route({
+      method: 'PUT',
+      path: '/exchange-rates/followed',
+      summary: 'Take the rates of some currencies over each day',
+      description:
+        'From the European Central Bank, each working day. A rate that is set by hand for the same day stays. None: no more are taken over.',
+    })
+    .input(z.strictObject({ currencies: z.array(z.enum(followedCurrencies)).max(followedCurrencies.length) }))
+    .output(success(exchangeFollow)),
 
   remove: memberProcedure('settings', 'write', { right: 'delete', isUnowned: true })
     .route({ method: 'DELETE', path: '/exchange-rates/{id}', summary: 'Remove an exchange rate' })

@@ -126,6 +126,12 @@ export const settings = {
     serviceAccount.optional(),
   ),
   fcmUrl: setting('FCM_URL', "Where Firebase's messages are sent to.", z.url(), 'https://fcm.googleapis.com'),
+  exchangeRatesUrl: setting(
+    'EXCHANGE_RATES_URL',
+    'Where the reference rates of the European Central Bank are read, for agencies that follow them: the address before /stats/eurofxref/.',
+    z.url(),
+    'https://www.ecb.europa.eu',
+  ),
   smtpTimeoutSeconds: setting(
     'SMTP_TIMEOUT',
     "Seconds that all of a conversation with a mail server may take, the installation's or an agency's. Of these it has 10 to accept the connection and greet, and 30 for each answer; half of all where that is less.",

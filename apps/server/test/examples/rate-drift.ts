@@ -60,6 +60,8 @@ const onOne = { inputs: [async (make: Maker) => ({ id: await priceAlert(make) })
 export const exchangeRates: ExamplesOf<Contract['exchangeRates']> = {
   list: { inputs: [() => undefined] },
   set: { inputs: [() => ({ currency: 'USD', rate: 83_500_000, from: '2026-01-01' })] },
+  followed: { inputs: [() => undefined] },
+  follow: { inputs: [() => ({ currencies: ['USD', 'THB'] })] },
   remove: { inputs: [async (make) => ({ id: await exchangeRate(make) })] },
 }
 

@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { type Client, makeAgency, makeMember } from '../../../test/make.ts'
+import { makeAgency, makeMember } from '../../../test/make.ts'
+import { ended, fileOf } from '../../../test/operations.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-
-async function done(call: Client, id: string) {
-  for (let tries = 0; tries < 200; tries++) {
-    const { data } = await call.operations.get({ id })
-    if (!['queued', 'running'].includes(data.state)) return data
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the operation did not end')
-}
 
 test('tags, gives away and deletes what a list shows, and undoes each', async () => {
   const agency = await makeAgency(app)
@@ -61,16 +53,9 @@ test('does nothing to what the person does not see', async () => {
   const { data } = await agent.call.contacts.bulk({ selection: { ids: [contact.id] }, change: { action: 'delete' } })
   expect(data.contacts).toBe(0)
   const { data: exported } = await agent.call.contacts.export({ format: 'csv', selection: { filters: {} } })
-  expect(await done(agent.call, exported.operationId)).toMatchObject({ state: 'done', progress: 0 })
+  expect(await ended(agent.call, exported.operationId)).toMatchObject({ state: 'done', progress: 0 })
   expect((await agency.owner.call.contacts.get({ id: contact.id })).data.deletedAt).toBeNull()
 })
-
-async function fileOf(call: Client, operationId: string) {
-  expect(await done(call, operationId)).toMatchObject({ state: 'done', hasFile: true })
-  const { data } = await call.operations.file({ id: operationId })
-  const response = await fetch(app.url + data.url)
-  return { text: await response.text(), headers: response.headers }
-}
 
 test('exports what is filtered as CSV that no spreadsheet runs', async () => {
   const { call } = (await makeAgency(app)).owner
@@ -87,7 +72,7 @@ test('exports what is filtered as CSV that no spreadsheet runs', async () => {
   const selection = { filters: { city: 'Jaipur' } }
   const columns = ['name', 'company', 'phone', 'otherPhones', 'gstin', 'gstState', 'tags', 'owner']
   const { data } = await call.contacts.export({ format: 'csv', columns, selection })
-  const { text, headers } = await fileOf(call, data.operationId)
+  const { text, headers } = await fileOf(app, call, data.operationId)
   expect(text.split('\r\n')).toEqual([
     'Name,Company,Phone,Other phones,GSTIN,GST state,Tags,RM',
     expect.stringMatching(/^'=cmd\|calc,,,,,,,Owner of /),
@@ -105,13 +90,13 @@ test('exports every field, with words as on screen and numbers in E.164, where a
   const asha = { name: 'Asha', source: 'b2b_agent' as const, phones: [{ number: '9829012345' }] }
   await call.contacts.create(asha)
   const { data } = await call.contacts.export({ format: 'csv', phones: 'e164', selection: { filters: {} } })
-  const [header = '', row = ''] = (await fileOf(call, data.operationId)).text.split('\r\n')
+  const [header = '', row = ''] = (await fileOf(app, call, data.operationId)).text.split('\r\n')
   expect(header.split(',').length).toBeGreaterThan(30)
   // No cell begins with a sign of a formula; the importer takes the quote off again.
   expect(row).toContain(",'+919829012345,")
   expect(row).toContain(',B2B agent,')
   const cards = await call.contacts.export({ format: 'vcf', vcardVersion: '3.0', selection: { filters: {} } })
-  expect((await fileOf(call, cards.data.operationId)).text).toContain('VERSION:3.0\r\n')
+  expect((await fileOf(app, call, cards.data.operationId)).text).toContain('VERSION:3.0\r\n')
 })
 
 test('exports a workbook and vCards, and one vCard at once', async () => {
@@ -120,8 +105,8 @@ test('exports a workbook and vCards, and one vCard at once', async () => {
   await call.contacts.create({ name: 'Second' })
   const selection = { filters: {} }
   const workbook = await call.contacts.export({ format: 'xlsx', selection })
-  expect((await fileOf(call, workbook.data.operationId)).text.slice(0, 2)).toBe('PK')
-  const cards = await fileOf(call, (await call.contacts.export({ format: 'vcf', selection })).data.operationId)
+  expect((await fileOf(app, call, workbook.data.operationId)).text.slice(0, 2)).toBe('PK')
+  const cards = await fileOf(app, call, (await call.contacts.export({ format: 'vcf', selection })).data.operationId)
   expect(cards.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
   expect(cards.text.match(/^BEGIN:VCARD\r$/gm)).toHaveLength(2)
   const { data: card } = await call.contacts.vcard({ id: contact.id })

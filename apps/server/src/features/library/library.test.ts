@@ -5,6 +5,7 @@ import { blankContent, itemFromLibrary } from '@sarai/itinerary/library-items'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { type Client, makeAgency, makeMember } from '../../../test/make.ts'
+import { ended } from '../../../test/operations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,15 +24,6 @@ function hotel(title = 'Alsisar Haveli', more: object = {}) {
 }
 
 const newAgency = async () => (await makeAgency(app)).owner.call
-
-async function done(call: Client, id: string) {
-  for (let tries = 0; tries < 200; tries++) {
-    const { data } = await call.operations.get({ id })
-    if (!['queued', 'running'].includes(data.state)) return data
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the operation did not end')
-}
 
 describe('an entry', () => {
   test('is added, found by name, place, supplier and number, changed, put away, deleted and restored', async () => {
@@ -155,7 +147,7 @@ test('an export can be imported again', async () => {
     basis: 'room',
   })
   const { data } = await call.library.export({ format: 'csv', selection: { filters: {} } })
-  expect(await done(call, data.operationId)).toMatchObject({ state: 'done', hasFile: true })
+  expect(await ended(call, data.operationId)).toMatchObject({ state: 'done', hasFile: true })
   const { url } = (await call.operations.file({ id: data.operationId })).data
   const text = await (await fetch(app.url + url)).text()
   expect(text.split('\r\n')).toEqual([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
 import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { fileOf } from '../../../test/operations.ts'
 import { fullRateDocument, rateDocument } from '../../../test/rate-document.ts'
 
 let app: TestApp
@@ -13,13 +14,9 @@ afterAll(() => app.close())
 
 async function exported(vendorId: string, format: 'csv' | 'xlsx'): Promise<File> {
   const { call } = agency.owner
-  const { operationId: id } = (await call.rateCards.export({ vendorId, format })).data
-  const state = async () => (await call.operations.get({ id })).data.state
-  await expect.poll(state, { timeout: 20_000 }).toMatch(/done|failed/)
-  expect((await call.operations.get({ id })).data.problem).toBeNull()
-  const { url } = (await call.operations.file({ id })).data
-  const answer = await fetch(new URL(url, app.url))
-  return new File([await answer.blob()], `rates.${format}`)
+  const { operationId } = (await call.rateCards.export({ vendorId, format })).data
+  const { bytes } = await fileOf(app, call, operationId)
+  return new File([bytes], `rates.${format}`)
 }
 
 test.each(['csv', 'xlsx'] as const)('what is exported as %s and imported again makes no difference', async (format) => {

@@ -2,6 +2,7 @@ import { member } from '../../core/procedures.ts'
 import { applyPrice, dismissPrice, keepPrice, noteTold, summedAlerts, waitingAlerts } from './drift.service.ts'
 import { draftMessage } from './drift-message.service.ts'
 import { swapService, swapsOf } from './drift-swap.service.ts'
+import { followOf, followRates } from './exchange-follow.service.ts'
 import { listExchangeRates } from './exchange-rates.queries.ts'
 import { removeExchangeRate, setExchangeRate } from './exchange-rates.service.ts'
 
@@ -14,6 +15,16 @@ export const exchangeRatesHandlers = {
   set: member.exchangeRates.set.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await setExchangeRate(services, db, actor, input),
+  })),
+
+  followed: member.exchangeRates.followed.handler(async ({ context: { db } }) => ({
+    status: true,
+    data: await followOf(db),
+  })),
+
+  follow: member.exchangeRates.follow.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await followRates(services, db, actor, input.currencies),
   })),
 
   remove: member.exchangeRates.remove.handler(async ({ context: { services, db, actor }, input }) => ({

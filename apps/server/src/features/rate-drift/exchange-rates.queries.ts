@@ -1,4 +1,5 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { exchangeRates } from './exchange-rates.table.ts'
 
@@ -33,6 +34,19 @@ export async function upsertExchangeRate(db: AgencyDb, made: typeof exchangeRate
       target: [agencyId, base, currency, fromDay],
       set: { rate, source, setBy, setAt: sql`now()` },
     })
+}
+
+/** Adds a rate that was fetched, unless there is one of that day. @returns whether it was added */
+export async function addFetchedRate(
+  db: AgencyDb,
+  made: Pick<typeof exchangeRates.$inferInsert, 'currency' | 'base' | 'rate' | 'fromDay'>,
+): Promise<boolean> {
+  const added = await db
+    .insert(exchangeRates)
+    .values({ ...made, id: uuidv7(), source: 'fetched' })
+    .onConflictDoNothing()
+    .returning({ id: exchangeRates.id })
+  return added.length > 0
 }
 
 export async function deleteExchangeRate(db: AgencyDb, id: string) {

@@ -17,6 +17,7 @@ import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { DayInput } from '~/ui/day-input.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
+import { FollowedRates } from './followed-rates.tsx'
 import classes from './rate-drift.module.css'
 
 const show = () => queryClient.invalidateQueries({ queryKey: calls.exchangeRates.key() })
@@ -36,6 +37,7 @@ export default function ExchangeRatesPage() {
         What one unit of a currency is in {agency.currency}, from its day on. A new rate prices open proposals anew.
       </p>
       {isEditable && <NewRate />}
+      <FollowedRates isEditable={isEditable} />
       {!rates ? (
         <Awaited query={query} what="The exchange rates" lines={3} />
       ) : rates.length === 0 ? (
@@ -57,7 +59,15 @@ export default function ExchangeRatesPage() {
                 <Table.Td>{rate.currency}</Table.Td>
                 <Table.Td className="tabular">{formatRate(rate.rate)}</Table.Td>
                 <Table.Td>{formatDay(rate.from)}</Table.Td>
-                <Table.Td>{rate.by ? <PersonName id={rate.by} /> : 'API key'}</Table.Td>
+                <Table.Td>
+                  {rate.source === 'fetched' ? (
+                    'European Central Bank'
+                  ) : rate.by ? (
+                    <PersonName id={rate.by} />
+                  ) : (
+                    'API key'
+                  )}
+                </Table.Td>
                 <Table.Td>
                   {isEditable && (
                     <ActionIcon

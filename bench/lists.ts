@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { blankCost, blankDay, blankItem } from '@sarai/itinerary/blank'
+import pg from 'pg'
+import { askBoth, type CallsPlan } from './calls.ts'
+import type { Question } from './questions.ts'
+import { type Row, report } from './report.ts'
+import { ask, type Sarai, sow, startFloor, startSarai } from './servers.ts'
+
+/** A list after the sale: its call, how it is sorted, a filter that takes in a part, and its table. */
+interface List {
+  name: string
+  path: string
+  kind: string
+  sort: 'createdAt'
+  /** Of each kind of row one is made by the API; `facts` are what its copies differ in, as SQL of `n`. */
+  facts: Record<string, string>
+}
+
+/** The id of a copy: the same in every table that names it. */
+const idOf = (table: string) => `overlay(overlay(md5('${table}' || n) placing '4' from 13) placing 'a' from 17)`
+
+const title = `(array['Kerala','Goa','Bali','Ladakh','Dubai'])[1 + n % 5] || ' ' || n`
+const termsOf = (of: string) => `to_jsonb(array['n' || lower(${of}), '#' || n])`
+const common = {
+  number: 'n',
+  created_at: `now() - n * interval '1 minute'`,
+  updated_at: `now() - n * interval '1 minute'`,
+}
+
+const lists: List[] = [
+  {
+    name: 'vendors',
+    path: '/api/vendors/all-vendors',
+    kind: 'vendor',
+    sort: 'createdAt',
+    facts: { ...common, name: title, terms: termsOf(title) },
+  },
+  {
+    name: 'trips',
+    path: '/api/trips/all-trips',
+    kind: 'trip',
+    sort: 'createdAt',
+    facts: {
+      ...common,
+      title,
+      terms: termsOf(title),
+      proposal_id: idOf('proposals'),
+      start_date: `current_date + (n % 400) - 200`,
+    },
+  },
+  {
+    name: 'bookings',
+    path: '/api/bookings/all-bookings',
+    kind: 'booking',
+    sort: 'createdAt',
+    facts: { ...common, title, terms: termsOf(title), item_id: 'gen_random_uuid()', position: 'n' },
+  },
+  {
+    name: 'vouchers',
+    path: '/api/vouchers/all-vouchers',
+    kind: 'voucher',
+    sort: 'createdAt',
+    facts: { ...common, title, terms: termsOf(title) },
+  },
+  {
+    name: 'invoices',
+    path: '/api/invoices/all-invoices',
+    kind: 'invoice',
+    sort: 'createdAt',
+    facts: { ...common, terms: termsOf(title) },
+  },
+]
+
+/** One record of each kind, made as people make them. */
+async function makeOneOfEach(sarai: Sarai): Promise<void> {
+  await ask(sarai, 'POST', '/vendors', { name: 'Lagoon Hotels' })
+  const { id } = await ask<{ id: string }>(sarai, 'POST', '/prospects', { title: 'By the lagoon', days: 0 })
+  const cost = {
+    ...blankCost('INR'),
+    basis: 'group' as const,
+    net: 2_000_000,
+    markup: { kind: 'percent' as const, percent: 0 },
+  }
+  const night = { ...blankItem(randomUUID(), 'lodging', 'Lagoon Palace'), cost }
+  const value = { ...blankDay(randomUUID(), 'Lagoon'), items: [night] }
+  const edits = [
+    { do: 'insert', list: 'days', parent: 'itinerary', after: null, value },
+    { do: 'set', node: 'itinerary', path: ['startDate'], value: '2100-12-21', was: null },
+  ]
+  const batches = [{ id: randomUUID(), edits }]
+  const { revision } = await ask<{ revision: number }>(sarai, 'POST', `/prospects/${id}/edits`, { batches })
+  await ask(sarai, 'POST', `/prospects/${id}/send`, { revision, channel: 'link' })
+  const said = { version: 1, way: 'phone', name: 'Asha Bhat', optionId: null, extras: [] }
+  await ask(sarai, 'POST', `/prospects/${id}/record-acceptance`, { ...said, total: 2_000_000 })
+  const trip = await ask<{ id: string }>(sarai, 'GET', `/prospects/${id}/trip`)
+  await ask(sarai, 'POST', `/trips/${trip.id}/vouchers`, { issue: false })
+  await ask(sarai, 'POST', `/trips/${trip.id}/invoices`, { kind: 'invoice' })
+}
+
+/** Copies the one row of a table so often, with other facts. */
+async function copy(client: pg.Client, table: string, facts: Record<string, string>, count: number): Promise<void> {
+  const other = Object.entries({ id: idOf(table), ...facts })
+  const built = other.map(([name, value]) => `'${name}', ${value}`).join(', ')
+  await client.query(
+    `insert into ${table} select made.*
+       from (select whole from ${table} as whole limit 1) as one, generate_series(2, ${count}) as n,
+            lateral jsonb_populate_record(one.whole, jsonb_build_object(${built})) as made`,
+  )
+}
+
+async function fill(client: pg.Client, count: number): Promise<void> {
+  // What the triggers keep of each trip is not asked about, and would count each copy anew.
+  await copy(client, 'itineraries', {}, count)
+  const its = { itinerary_id: idOf('itineraries'), public_key: `md5('key' || n)` }
+  await copy(client, 'proposals', { number: 'n', ...its }, count)
+  for (const { name, facts } of lists) await copy(client, name, facts, count)
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+}
+
+const json = (path: string, value: unknown) => ({ method: 'POST' as const, path, body: JSON.stringify(value) })
+
+function questionsOf({ name, path, kind, sort }: List, count: number): Question[] {
+  const page = { perPage: 25, filters: {}, sort: [{ by: sort, dir: 'desc' }] }
+  const places = ['kerala', 'goa', 'bali', 'ladakh', 'dubai']
+  const named = () => {
+    const n = 2 + Math.floor(Math.random() * (count - 1))
+    return `${places[n % 5]} ${n}`
+  }
+  return [
+    {
+      name: `${name}: list of 25, newest first, with total`,
+      goal: [{ share: 1, at: 0 }],
+      ours: () => json(path, page),
+      floor: () => json('/newest', { table: name }),
+    },
+    {
+      name: `${name}: search by name`,
+      goal: [{ share: 0.6, at: 0 }],
+      ours: () => json(path, { ...page, search: named() }),
+      floor: () => json('/named', { table: name, kind, text: named() }),
+    },
+  ]
+}
+
+/** The lists of what comes after the sale, at one size of each. */
+export async function benchLists({ sizes: [count = 100_000], ...plan }: CallsPlan): Promise<string> {
+  const { dataDir, remove } = sow(1_000)
+  const sarai = await startSarai(dataDir)
+  const client = new pg.Client({ connectionString: sarai.databaseUrl })
+  await client.connect()
+  try {
+    await makeOneOfEach(sarai)
+    await fill(client, count)
+    const { rows } = await client.query('select agency_id from trips limit 1')
+    const floor = await startFloor(sarai.databaseUrl, rows[0].agency_id as string)
+    const answers: Row[] = []
+    try {
+      for (const question of lists.flatMap((list) => questionsOf(list, count))) {
+        if (!question.name.includes(plan.only)) continue
+        answers.push(await askBoth({ ...plan, sizes: [count] }, sarai, floor.port, question, count))
+        console.log(report(answers.slice(-1)).split('\n').at(-1))
+      }
+    } finally {
+      await floor.stop()
+    }
+    return report(answers)
+  } finally {
+    await client.end()
+    await sarai.stop()
+    remove()
+  }
+}
