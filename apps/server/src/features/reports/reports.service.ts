@@ -12,7 +12,8 @@ import { plusDays, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
-import { listDocumentsDue, listExpected, listOpen, listPayable } from './reports-open.queries.ts'
+import { listDocumentsDue, listPayable } from '../dues/dues.service.ts'
+import { listExpected, listOpen } from './reports-open.queries.ts'
 import { type Days, listPayments, sumPayments } from './reports-payments.queries.ts'
 import { listTcs, sumGst } from './reports-tax.queries.ts'
 import { cashFlowSums, partiesOf, tcsRows } from './reports.rules.ts'
@@ -33,6 +34,16 @@ export async function readReceived(db: AgencyDb, actor: Member, { from, to }: Da
     sumPayments(db, { what: 'refunded', from, to }, 'mode'),
   ])
   return { baseCurrency, modes, days, months, managers, refunds }
+}
+
+/** What came in between two days in all, in the currency of the books. */
+export async function sumReceived(
+  db: AgencyDb,
+  days: Days & { owner?: string },
+): Promise<{ amount: number; payments: number }> {
+  const rows = await sumPayments(db, { ...days, what: 'received' }, 'mode')
+  const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
+  return { amount: sum(rows.map(({ base }) => base)), payments: sum(rows.map(({ payments }) => payments)) }
 }
 
 /** A page of the payments of a figure. */
@@ -110,12 +121,14 @@ export async function readCashFlow({ services, db, actor }: Asked): Promise<Cash
   const day = todayFor(services, actor.agency)
   if (!seesAll(actor)) return { day, sums: [], rows: [], isCut: false }
   const until = plusDays(day, Math.max(...cashFlowDays))
-  const [expected, documents, payable] = await db.together(() => [
+  const { visibleOwners, seesUnowned } = actor
+  const whole = { visibleOwners, seesUnowned, to: until }
+  const found = await db.together(() => [
     listExpected(db, until, maxDocuments),
-    listDocumentsDue(db, until, maxDocuments),
-    listPayable(db, { from: day, to: until }, maxDocuments),
+    listDocumentsDue(db, 'in', whole, maxDocuments),
+    listDocumentsDue(db, 'out', whole, maxDocuments),
+    listPayable(db, { ...whole, from: day }, maxDocuments),
   ])
-  const found = [expected, documents, payable]
   const rows = found.flat().toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id))
   const isCut = found.some(({ length }) => length === maxDocuments)
   return { day, sums: cashFlowSums(rows, day), rows, isCut }

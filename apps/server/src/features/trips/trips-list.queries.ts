@@ -75,6 +75,9 @@ export const tripList: ListSpec<TripCondition, TripSort> & { table: FindableTabl
     tags: () => sql`${trips.tags} && ${ph('tags')}::text[]`,
     startFrom: () => gte(trips.startDate, ph('startFrom')),
     startTo: () => lte(trips.startDate, ph('startTo')),
+    dueBy: () => sql`${trips.cancelledAt} is null and exists (select from trip_instalments as part
+      where part.agency_id = trips.agency_id and part.trip_id = trips.id and part.paid < part.amount
+        and part.due_on <= ${ph('dueBy')}::date)`,
     hasCustom: () => sql`${trips.custom} <> '{}'`,
     custom: () => sql`${trips.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(trips.id, 'found', 'uuid'),
