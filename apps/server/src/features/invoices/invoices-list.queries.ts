@@ -52,7 +52,7 @@ export const invoiceList: ListSpec<InvoiceCondition, InvoiceSort> & { table: Fin
   conditions: {
     present: () => isNull(invoices.deletedAt),
     deleted: () => isNotNull(invoices.deletedAt),
-    contact: () => eq(invoices.contactId, ph('contact')),
+    contact: () => anyOf(invoices.contactId, 'contact', 'uuid'),
     trip: () => eq(invoices.tripId, ph('trip')),
     kinds: () => anyOf(invoices.kind, 'kinds', 'text'),
     statuses: () => anyOf(status, 'statuses', 'text'),

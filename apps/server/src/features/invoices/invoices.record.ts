@@ -1,4 +1,5 @@
 import { invoiceKindLabels, invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
+import { eq } from 'drizzle-orm'
 import { formatMoney } from '@sarai/money/format'
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
@@ -16,6 +17,9 @@ export const invoiceRecord: RecordDescription = {
   label: invoices.billTo,
   ownerId: invoices.ownerId,
   topic: 'invoices',
+  contactId: invoices.contactId,
+  // What was issued stays with whom it was issued to; lists find it by all ids of a contact.
+  movesWith: eq(invoices.state, 'draft'),
   attachable: {
     async find(db, actor, id) {
       const found = await findInvoice(db, id, actor)

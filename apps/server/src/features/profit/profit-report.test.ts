@@ -70,11 +70,11 @@ test('many trips earn what each of them earns, in all and by month, manager and 
   const { data } = await call.reports.profit(days)
   expect(data).toMatchObject({ baseCurrency: 'INR', undated: 0, isCut: false })
   expect(data.total).toMatchObject({ trips: 2, open: 1, unrated: 0 })
-  for (const of of ['quoted', 'expected', 'actual'] as const)
-    expect(data.total[of]).toMatchObject({
-      income: (one[of]?.income ?? 0) + (other[of]?.income ?? 0),
-      cost: (one[of]?.cost ?? 0) + (other[of]?.cost ?? 0),
-      margin: (one[of]?.margin ?? 0) + (other[of]?.margin ?? 0),
+  for (const column of ['quoted', 'expected', 'actual'] as const)
+    expect(data.total[column]).toMatchObject({
+      income: (one[column]?.income ?? 0) + (other[column]?.income ?? 0),
+      cost: (one[column]?.cost ?? 0) + (other[column]?.cost ?? 0),
+      margin: (one[column]?.margin ?? 0) + (other[column]?.margin ?? 0),
     })
   expect(data.managers).toMatchObject([{ key: agency.owner.userId, trips: 2 }])
   expect(data.destinations.map(({ key, trips, open }) => [key, trips, open])).toEqual([

@@ -13,6 +13,8 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
 import { listDocumentsDue, listPayable } from '../dues/dues.service.ts'
+import { survivorsOf } from '../contacts/contacts.service.ts'
+import { findVendorsByIds } from '../vendors/vendors.service.ts'
 import { listExpected, listOpen } from './reports-open.queries.ts'
 import { type Days, listPayments, sumPayments } from './reports-payments.queries.ts'
 import { listTcs, sumGst } from './reports-tax.queries.ts'
@@ -66,11 +68,26 @@ const emptyOf = ({ services, actor }: Asked): OpenReport => ({
   isCut: false,
 })
 
+/** What is open, under who it is now where contacts or vendors were merged since. */
+async function listOpenNow(db: AgencyDb, accounts: Parameters<typeof listOpen>[1]) {
+  const rows = await listOpen(db, accounts, maxDocuments)
+  const idsOf = (ids: (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
+  const contacts = await survivorsOf(db, idsOf(rows.map(({ contactId }) => contactId)))
+  const named = await findVendorsByIds(db, idsOf(rows.map(({ vendorId }) => vendorId)))
+  const vendors = new Map(named.map((vendor) => [vendor.askedId, vendor]))
+  return rows.map((row) => {
+    const contact = contacts.get(row.contactId ?? '')
+    if (contact) return { ...row, contactId: contact.id, name: contact.name, part: contact.id }
+    const vendor = vendors.get(row.vendorId ?? '')
+    return vendor ? { ...row, vendorId: vendor.id, name: vendor.name, part: vendor.id } : row
+  })
+}
+
 /** What customers owe on this day, by age. */
 export async function readDues(asked: Asked): Promise<OpenReport> {
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return report
-  const rows = await listOpen(asked.db, ['customer'], maxDocuments)
+  const rows = await listOpenNow(asked.db, ['customer'])
   return { ...report, parties: partiesOf(rows, report.day, 1), isCut: rows.length === maxDocuments }
 }
 
@@ -78,7 +95,7 @@ export async function readDues(asked: Asked): Promise<OpenReport> {
 export async function readAdvances(asked: Asked): Promise<OpenReport> {
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return report
-  const rows = await listOpen(asked.db, ['customer_advance'], maxDocuments)
+  const rows = await listOpenNow(asked.db, ['customer_advance'])
   return { ...report, parties: partiesOf(rows, report.day, -1), isCut: rows.length === maxDocuments }
 }
 
@@ -87,7 +104,7 @@ export async function readVendors(asked: Asked): Promise<VendorReport> {
   requireCosts(asked.actor)
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return { ...report, advances: [] }
-  const rows = await listOpen(asked.db, ['vendor', 'vendor_advance'], maxDocuments)
+  const rows = await listOpenNow(asked.db, ['vendor', 'vendor_advance'])
   const of = (account: string) => rows.filter((row) => row.account === account)
   return {
     ...report,
