@@ -1,10 +1,9 @@
 import { invoiceKindLabels, invoiceName, invoiceStatusLabels } from '@sarai/contract/invoice-words'
-import { eq } from 'drizzle-orm'
 import { formatMoney } from '@sarai/money/format'
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { subjectOf } from './invoices-found.service.ts'
-import { invoiceColumns, invoiceRowsOf } from './invoices-list.queries.ts'
+import { invoiceColumns, invoiceRowsOf, isDraft } from './invoices-list.queries.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
 import { invoiceTerms } from './invoices.rules.ts'
 import { invoices } from './invoices.table.ts'
@@ -18,8 +17,7 @@ export const invoiceRecord: RecordDescription = {
   ownerId: invoices.ownerId,
   topic: 'invoices',
   contactId: invoices.contactId,
-  // What was issued stays with whom it was issued to; lists find it by all ids of a contact.
-  movesWith: eq(invoices.state, 'draft'),
+  movesWith: isDraft,
   attachable: {
     async find(db, actor, id) {
       const found = await findInvoice(db, id, actor)
