@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { plusDays } from '~/lib/calendar-days.ts'
 import { formatDays, plural } from '~/lib/format.ts'
+import { useSession } from '~/lib/session-context.tsx'
 import { useLiveCalls } from '~/lib/use-live-calls.ts'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -16,12 +17,16 @@ const everyAnswer = calls.dashboard.money.key()
 
 /** What came in, and what is to come in and go out: each leads to the list of the same. */
 export function MoneyFigures({ owner }: { owner: string | undefined }) {
+  const { can } = useSession()
   const query = useQuery(calls.dashboard.money.queryOptions({ input: { owner }, placeholderData: (last) => last }))
   useLiveCalls(topics, everyAnswer)
   const data = query.data?.data
   if (!data) return <Awaited query={query} what="The money" lines={2} />
   const { received, due, overdueTrips, overdueInvoices, payable, overdueBills, month, week, baseCurrency } = data
   const before = plusDays(week.from, -1)
+  // Who may not see proposals is not told of instalments: then there may be nothing to show.
+  const seesDues = can('prospects') || [due, overdueTrips, overdueInvoices].some(({ total }) => total > 0)
+  if (!received && !payable && !seesDues) return null
   const words = (of: ToPay) => amountWords(of.sums, baseCurrency)
   // A calendar shows one's own where it is not told otherwise.
   const calendar = (kind: 'due' | 'payable') => {
@@ -40,36 +45,40 @@ export function MoneyFigures({ owner }: { owner: string | undefined }) {
           note={plural(received.payments, 'payment')}
         />
       )}
-      <Figure
-        label="Due this week"
-        value={
-          <Link to="/reminder-calendar" search={calendar('due')}>
-            {words(due)}
-          </Link>
-        }
-        note={`${countOf(due, 'payment')}, ${formatDays(week.from, week.to)}`}
-      />
-      <Figure
-        label="Overdue"
-        value={
-          <Link to="/trips" search={{ due: before, sort: 'startDate', owner }}>
-            {amountWords([...overdueTrips.sums, ...overdueInvoices.sums], baseCurrency)}
-          </Link>
-        }
-        note={
-          <>
-            {countOf(overdueTrips, 'instalment')} of trips
-            {overdueInvoices.total > 0 && (
+      {seesDues && (
+        <>
+          <Figure
+            label="Due this week"
+            value={
+              <Link to="/reminder-calendar" search={calendar('due')}>
+                {words(due)}
+              </Link>
+            }
+            note={`${countOf(due, 'payment')}, ${formatDays(week.from, week.to)}`}
+          />
+          <Figure
+            label="Overdue"
+            value={
+              <Link to="/trips" search={{ due: before, sort: 'startDate', owner }}>
+                {amountWords([...overdueTrips.sums, ...overdueInvoices.sums], baseCurrency)}
+              </Link>
+            }
+            note={
               <>
-                {', '}
-                <Link to="/invoices" search={{ status: 'overdue', sort: 'dueOn', owner }}>
-                  {countOf(overdueInvoices, 'invoice')} without a trip
-                </Link>
+                {countOf(overdueTrips, 'instalment')} of trips
+                {overdueInvoices.total > 0 && (
+                  <>
+                    {', '}
+                    <Link to="/invoices" search={{ status: 'overdue', sort: 'dueOn', owner }}>
+                      {countOf(overdueInvoices, 'invoice')} without a trip
+                    </Link>
+                  </>
+                )}
               </>
-            )}
-          </>
-        }
-      />
+            }
+          />
+        </>
+      )}
       {payable && (
         <Figure
           label="To pay vendors this week"
