@@ -74,7 +74,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       icon: IconBuildingStore,
       link: { to: '/vendors', page: 'vendors' },
       more: [{ label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true }],
-      also: ['/rate-cards', '/rate-drift', '/exchange-rates'],
+      also: ['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'],
     },
     { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
     { label: 'Invoices', icon: IconFileInvoice, link: { to: '/invoices', page: 'invoices' } },
