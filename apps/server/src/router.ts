@@ -61,6 +61,7 @@ import { billsHandlers } from './features/bills/bills.handlers.ts'
 import { vendorPaymentsHandlers } from './features/bills/bills-payments.handlers.ts'
 import { invoicesHandlers } from './features/invoices/invoices.handlers.ts'
 import { travellersHandlers } from './features/travellers/travellers.handlers.ts'
+import { contactMoneyHandlers, leadMoneyHandlers } from './features/dues/dues.handlers.ts'
 import { profitHandlers } from './features/profit/profit.handlers.ts'
 import { cancellationHandlers } from './features/cancellations/cancellations.handlers.ts'
 import { tripsHandlers } from './features/trips/trips.handlers.ts'
@@ -88,7 +89,7 @@ export const router = routerOf({
   contactDocuments: contactDocumentsHandlers,
   contactDuplicates: contactDuplicatesHandlers,
   contactRelations: contactRelationsHandlers,
-  contacts: contactsHandlers,
+  contacts: { ...contactsHandlers, ...contactMoneyHandlers },
   dashboard: dashboardHandlers,
   departures: departuresHandlers,
   examples: examplesHandlers,
@@ -96,7 +97,7 @@ export const router = routerOf({
   files: filesHandlers,
   imports: importsHandlers,
   intake: intakeHandlers,
-  leads: leadsHandlers,
+  leads: { ...leadsHandlers, ...leadMoneyHandlers },
   ledger: ledgerHandlers,
   library: libraryHandlers,
   live: liveHandlers,

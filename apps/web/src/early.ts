@@ -49,7 +49,8 @@ function sendFirst(token: string, role: string | null): void {
   if (isList(location.pathname)) {
     const { kind, firstInput } = lists[location.pathname]
     const input = firstInput(parseSearch(location.search))
-    if (input) send([kinds[kind].list, 'list'], input)
+    // Bills are for those who see costs, which is known with the session only: their list asks itself.
+    if (input && kind !== 'bill') send([kinds[kind].list, 'list'], input)
   }
   send(['user', 'session'])
   send(['permission', 'readPermission'])

@@ -7,7 +7,8 @@ import { task } from './tasks.ts'
 
 /** An entry of a day: something to do, falling due, or ending. */
 export const agendaItem = z.object({
-  id,
+  /** Of the task, instalment, document; of what a booking says is to be paid the booking's, with its place. */
+  id: z.string(),
   kind: z.enum(agendaKinds),
   day: z.string(),
   /** The moment, where it is not the day as a whole. */
@@ -31,7 +32,7 @@ export const agenda = {
       path: '/agenda/all-items',
       summary: 'List what is to be done and what falls due',
       description:
-        'Of at most 100 days: open follow-ups and tasks, payments due, offers and documents that end; and, besides, what is overdue.',
+        'Of at most 100 days: open follow-ups and tasks, what customers are to pay and vendors to be paid, offers and documents that end; and, besides, what is overdue. What vendors are to be paid is for those who see costs.',
     })
     .input(
       z.strictObject({

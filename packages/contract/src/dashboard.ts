@@ -81,6 +81,34 @@ export const dashboardData = z.object({
 })
 export type DashboardData = z.infer<typeof dashboardData>
 
+/** What is to be paid, by currency. */
+const toPay = z.object({
+  total: z.int(),
+  /** There are more than are counted. */
+  totalIsMinimum: z.boolean(),
+  sums: z.array(z.object({ currency: z.string(), amount: z.int() })),
+})
+export type ToPay = z.infer<typeof toPay>
+
+export const dashboardMoney = z.object({
+  baseCurrency: z.string(),
+  month: days,
+  /** The coming week. */
+  week: days,
+  /** In this month so far, in the currency of the books; null for those who may not read the payment report. */
+  received: z.object({ amount: z.int(), payments: z.int() }).nullable(),
+  /** By customers in the coming week. */
+  due: toPay,
+  /** By customers before today: instalments of trips, and invoices that belong to none. */
+  overdueTrips: toPay,
+  overdueInvoices: toPay,
+  /** To vendors in the coming week; null for those who do not see costs. */
+  payable: toPay.nullable(),
+  /** Bills of vendors that were due before today. */
+  overdueBills: toPay.nullable(),
+})
+export type DashboardMoney = z.infer<typeof dashboardMoney>
+
 /** What a new agency sets up once, and whether it has. */
 export const firstSteps = z.object({
   /** Logo and address. */
@@ -113,4 +141,15 @@ export const dashboard = {
     })
     .input(z.strictObject({ owner: id.optional() }))
     .output(success(dashboardData)),
+
+  money: memberProcedure('dashboard', 'read')
+    .route({
+      method: 'GET',
+      path: '/dashboard/money',
+      summary: 'Read what came in, and what is to come in and go out',
+      description:
+        'Received this month, due in the coming week and overdue, and to be paid to vendors: each as far as you may see it, or of one person whose records you see.',
+    })
+    .input(z.strictObject({ owner: id.optional() }))
+    .output(success(dashboardMoney)),
 }

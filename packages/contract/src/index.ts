@@ -10,6 +10,7 @@ import { contactDocuments } from './contact-documents.ts'
 import { contactDuplicates } from './contact-duplicates.ts'
 import { contactRelations } from './contact-relations.ts'
 import { contacts } from './contacts.ts'
+import { contactMoney, leadMoney } from './customer-money.ts'
 import { customFields } from './custom-fields.ts'
 import { dashboard } from './dashboard.ts'
 import { departures } from './departures.ts'
@@ -82,7 +83,7 @@ export const contract = {
   contactDocuments,
   contactDuplicates,
   contactRelations,
-  contacts,
+  contacts: { ...contacts, ...contactMoney },
   customFields,
   dashboard,
   departures,
@@ -91,7 +92,7 @@ export const contract = {
   files,
   imports,
   intake,
-  leads,
+  leads: { ...leads, ...leadMoney },
   ledger,
   library,
   live,

@@ -88,6 +88,23 @@ export const newRefund = z.strictObject({
 })
 export type NewRefund = z.infer<typeof newRefund>
 
+/** A payment as a search shows it: it is looked at with its trip or invoice. */
+const receiptHit = z.object({
+  id,
+  number: z.string().nullable(),
+  reference: z.string().nullable(),
+  state: z.enum(receiptStates),
+  mode: z.enum(receiptModes),
+  day: z.string(),
+  currency: z.string(),
+  amount: z.int(),
+  payer: z.string().nullable(),
+  tripId: id.nullable(),
+  tripTitle: z.string().nullable(),
+  invoiceId: id.nullable(),
+})
+export type ReceiptHit = z.infer<typeof receiptHit>
+
 const one = { id, version }
 const answer = success(receiptsOf)
 
@@ -106,6 +123,17 @@ export const receipts = {
     })
     .input(z.strictObject({ invoiceId: id }))
     .output(answer),
+
+  find: memberProcedure('invoices', 'read')
+    .route({
+      method: 'POST',
+      path: '/receipts/find',
+      summary: 'Find payments',
+      description:
+        'By a part of the number of their receipt voucher, or of the reference that the bank gave them (UTR): the newest few of those you see.',
+    })
+    .input(z.strictObject({ query: z.string().trim().min(3).max(100) }))
+    .output(success(z.array(receiptHit))),
 
   create: memberProcedure('invoices', 'write', { creates: true })
     .route({

@@ -1,6 +1,7 @@
 /** The reports that are given as files. */
 export const reportFiles = [
   'received',
+  'profit',
   'refunds',
   'dues',
   'vendors',

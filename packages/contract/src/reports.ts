@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { calendarDate, id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
+import { profitReport, profitTripRow } from './profit-report.ts'
 import { receiptModes } from './receipt-words.ts'
 import {
   cashFlowReport,
@@ -39,6 +40,18 @@ export type PaymentsQuery = z.infer<typeof paymentsQuery>
 
 export const dayBookQuery = z.strictObject({ ...days, ...page }).refine(inOrder, wrongOrder)
 export type DayBookQuery = z.infer<typeof dayBookQuery>
+
+export const profitTripsQuery = z
+  .strictObject({
+    ...days,
+    /** Who is responsible for the trip. */
+    owner: z.union([id, z.literal('none')]).optional(),
+    /** The first place it goes to; null for those that have none. */
+    destination: z.string().max(200).nullable().optional(),
+    ...page,
+  })
+  .refine(inOrder, wrongOrder)
+export type ProfitTripsQuery = z.infer<typeof profitTripsQuery>
 
 export const reportFileQuery = z
   .strictObject({
@@ -123,6 +136,27 @@ export const reports = {
       description: 'Instalments that are not paid, and what vendors are to be paid.',
     })
     .output(success(cashFlowReport)),
+
+  profit: read()
+    .route({
+      method: 'GET',
+      path: '/reports/profit',
+      summary: 'Read what the trips that begin between two days earn',
+      description:
+        'As quoted, as booked and in the books: in all, by month, manager and destination. For those who see costs.',
+    })
+    .input(time)
+    .output(success(profitReport)),
+
+  profitTrips: read()
+    .route({
+      method: 'POST',
+      path: '/reports/profit/trips',
+      summary: 'List the trips of a figure of the profit report',
+      description: 'By the day they begin, the first first. For those who see costs.',
+    })
+    .input(profitTripsQuery)
+    .output(success(z.object({ rows: z.array(profitTripRow), next: z.string().nullable() }))),
 
   statement: read()
     .route({

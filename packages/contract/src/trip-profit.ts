@@ -3,7 +3,7 @@ import { id } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 
 /** What a trip brings and costs, in minor units of the books' currency. */
-const profitFigures = z.object({
+export const profitFigures = z.object({
   /** Without tax. */
   income: z.int(),
   /** With tax that cannot be credited. */

@@ -100,6 +100,8 @@ export const tripFilters = z.strictObject({
   tag: z.array(tag).max(20).optional(),
   startFrom: calendarDate.optional(),
   startTo: calendarDate.optional(),
+  /** Something is still to be paid for them that was due up to this day. */
+  dueBy: calendarDate.optional(),
   custom: customFilters.optional(),
   /** Only what was deleted. */
   deleted: z.boolean().optional(),

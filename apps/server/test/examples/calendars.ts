@@ -9,6 +9,7 @@ const owner = async (make: { member: () => Promise<string> }) => [await make.mem
 
 export const dashboard: ExamplesOf<Contract['dashboard']> = {
   get: { inputs: [async (make) => ({ owner: await make.member() })], narrows: ['owner'] },
+  money: { inputs: [async (make) => ({ owner: await make.member() })], narrows: ['owner'] },
   firstSteps: { inputs: [() => undefined] },
 }
 

@@ -30,6 +30,7 @@ export const leads: ExamplesOf<Contract['leads']> = {
   },
   stageTotals: { inputs: [async (make) => ({ filters: await filters(make) })], narrows: filterFields },
   get: { inputs: [async (make) => ({ id: await make.lead() })] },
+  money: { inputs: [async (make) => ({ id: await make.lead() })] },
   create: {
     inputs: [
       async (make) => ({

@@ -23,6 +23,7 @@ export async function payment(make: Maker, more: Partial<NewReceipt> = {}) {
 export const receipts: ExamplesOf<Contract['receipts']> = {
   ofTrip: { inputs: [async (make) => ({ tripId: await trip(make) })] },
   ofInvoice: { inputs: [async (make) => ({ invoiceId: await issuedInvoice(make) })] },
+  find: { inputs: [() => ({ query: '4123' })] },
   create: {
     inputs: [
       async (make) => ({ ...paid, invoiceId: await issuedInvoice(make), reference: make.word() }),

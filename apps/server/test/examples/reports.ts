@@ -14,6 +14,11 @@ export const reports: ExamplesOf<Contract['reports']> = {
   tax: { inputs: [() => days] },
   dayBook: { inputs: [() => days] },
   cashFlow: { inputs: [() => undefined] },
+  profit: { inputs: [() => days] },
+  profitTrips: {
+    inputs: [async (make) => ({ ...days, owner: await make.member(), destination: 'Kerala' })],
+    narrows: ['owner'],
+  },
   statement: { inputs: [async (make) => ({ ...days, contactId: await contact(make) })] },
   export: { inputs: [async (make) => ({ ...days, report: 'statement', contactId: await contact(make) })] },
 }

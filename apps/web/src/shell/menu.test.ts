@@ -1,3 +1,4 @@
+import type { Page } from '@sarai/contract/access'
 import type { SessionData } from '@sarai/contract/user'
 import { expect, test } from 'vitest'
 import { sessionOf } from '~/lib/session-context.tsx'
@@ -43,4 +44,14 @@ test('a sub-user’s menu has no reports, plugins and billing, whatever a permis
     expect(labels.filter((label) => hidden.includes(label))).toEqual([])
     expect(labels).toContain('Settings')
   }
+})
+
+test('bills stand below vendors, for those who see costs and may use vendors', () => {
+  const billsOf = (can: (page: Page) => boolean, seesCost: boolean) =>
+    allowedMenu(menuFor(false), can, seesCost)
+      .flatMap(({ more }) => more ?? [])
+      .map(({ to }) => to)
+  expect(billsOf(() => true, true)).toEqual(['/bills'])
+  expect(billsOf(() => true, false)).toEqual([])
+  expect(billsOf((page) => page !== 'vendors', true)).toEqual([])
 })

@@ -28,6 +28,8 @@ export interface MenuEntry {
   /** Where it leads; an entry with children leads nowhere itself. */
   link?: Pick<MenuLink, 'to' | 'page'>
   children?: MenuLink[]
+  /** Pages that stand below its own link. */
+  more?: (MenuLink & { needsCosts?: true })[]
   /** Pages that are reached from there and have addresses of their own. */
   also?: readonly string[]
 }
@@ -71,6 +73,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
       label: 'Vendors',
       icon: IconBuildingStore,
       link: { to: '/vendors', page: 'vendors' },
+      more: [{ label: 'Bills', to: '/bills', page: 'vendors', needsCosts: true }],
       also: ['/bills', '/rate-cards', '/rate-drift', '/exchange-rates'],
     },
     { label: 'Vouchers', icon: IconTicket, link: { to: '/vouchers', page: 'vouchers' } },
@@ -102,9 +105,10 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
 }
 
 /** The menu without what the person may not use. */
-export function allowedMenu(entries: MenuEntry[], can: (page: Page) => boolean): MenuEntry[] {
-  return entries.flatMap((entry) => {
-    if (entry.link) return can(entry.link.page) ? [entry] : []
+export function allowedMenu(entries: MenuEntry[], can: (page: Page) => boolean, seesCost = false): MenuEntry[] {
+  return entries.flatMap((entry): MenuEntry[] => {
+    const more = entry.more?.filter(({ page, needsCosts }) => can(page) && (seesCost || !needsCosts))
+    if (entry.link) return can(entry.link.page) ? [more ? { ...entry, more } : entry] : []
     const children = entry.children?.filter((child) => can(child.page)) ?? []
     return children.length > 0 ? [{ ...entry, children }] : []
   })

@@ -1,12 +1,15 @@
 import { Modal } from '@mantine/core'
+import { receiptModeLabels } from '@sarai/contract/receipt-words'
+import type { ReceiptHit } from '@sarai/contract/receipts'
+import { formatMoney } from '@sarai/money/format'
 import type { RecordHit } from '@sarai/contract/search'
 import { markedParts } from '@sarai/contract/search-text'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconFile, IconSearch } from '@tabler/icons-react'
+import { IconCash, IconFile, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { formatPhone } from '~/lib/format.ts'
+import { formatDay, formatPhone } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import classes from './page-search.module.css'
 import { PageSearchActions } from './page-search-actions.tsx'
@@ -21,6 +24,7 @@ interface Choice {
   title: string
   detail: string
   to: string
+  search?: { tab: string }
   Icon: RecordDescription['Icon']
   /** The record that it leads to, where it is one. */
   hit?: RecordHit
@@ -39,6 +43,11 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       placeholderData: (last) => last,
       staleTime: 5_000,
     }),
+  )
+  // Numbers of receipts and references of banks have digits.
+  const mayBePayment = query.length >= 3 && /\d/.test(query)
+  const payments = useQuery(
+    calls.receipts.find.queryOptions({ input: { query }, enabled: mayBePayment, staleTime: 5_000 }),
   )
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
@@ -77,13 +86,14 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       Icon: recordKinds[hit.kind].Icon,
       hit,
     }))
-    return [...found, ...pages]
-  }, [text, query, records.data, user.isSubuser, can])
+    const paid = mayBePayment ? (payments.data?.data ?? []).map(choiceOfPayment) : []
+    return [...found, ...paid, ...pages]
+  }, [text, query, records.data, mayBePayment, payments.data, user.isSubuser, can])
 
   function go(choice: Choice | undefined): void {
     if (!choice) return
     onClose()
-    void navigate({ to: choice.to })
+    void navigate({ to: choice.to, search: choice.search })
   }
 
   /** Not where the key was for a dialog that is open over this one. */
@@ -177,6 +187,22 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   )
+}
+
+/** A payment is looked at with the money of its trip, or with its invoice. */
+function choiceOfPayment({ id, number, reference, payer, tripId, tripTitle, invoiceId, ...paid }: ReceiptHit): Choice {
+  const { amount, currency, day, mode } = paid
+  return {
+    key: id,
+    group: 'Payments',
+    title: payer ?? tripTitle ?? 'Payment',
+    detail: [number, formatMoney(amount, currency), receiptModeLabels[mode], reference, formatDay(day), tripTitle]
+      .filter(Boolean)
+      .join(' · '),
+    to: tripId ? recordPage('trip', tripId) : recordPage('invoice', invoiceId ?? ''),
+    search: tripId ? { tab: 'money' } : undefined,
+    Icon: IconCash,
+  }
 }
 
 /** A number as others are shown, or the words that were found. */

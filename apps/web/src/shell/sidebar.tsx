@@ -21,7 +21,7 @@ interface Props {
 
 export function Sidebar({ isCollapsed, onToggle, onNavigate }: Props) {
   const { user, agency, can } = useSession()
-  const entries = allowedMenu(menuFor(user.isSubuser), can)
+  const entries = allowedMenu(menuFor(user.isSubuser), can, user.seesCost)
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} data-collapsed={isCollapsed || undefined} aria-label="Main">
@@ -94,7 +94,24 @@ function Entry({ entry, isCollapsed, onNavigate }: EntryProps) {
       {link}
     </Tooltip>
   ) : (
-    link
+    <>
+      {link}
+      {entry.more && entry.more.length > 0 && (
+        <div className={classes.children}>
+          {entry.more.map((page) => (
+            <Link
+              key={page.to}
+              to={page.to}
+              className={classes.child}
+              activeProps={{ className: classes.active }}
+              onClick={onNavigate}
+            >
+              {page.label}
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

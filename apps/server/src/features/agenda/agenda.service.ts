@@ -7,7 +7,7 @@ import { checkDays, dayEnd, dayStart, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
-import { listDues } from '../trips/trips.service.ts'
+import { customersDue, type Due, vendorsDue } from '../dues/dues.service.ts'
 import {
   type Asked,
   countOpenTasks,
@@ -75,6 +75,13 @@ const documentWords: Record<string, string> = {
 const documentName = (kind: string) =>
   documentWords[kind] ?? (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('_', ' ')
 
+const itemOfDue = (kind: 'due' | 'payable', { amount, currency, ...due }: Due): AgendaItem => ({
+  ...wholeDay,
+  ...due,
+  kind,
+  amount: { value: amount, currency },
+})
+
 /** What somebody sees in the calendar for some days, in order. */
 export async function listAgenda(
   db: AgencyDb,
@@ -91,7 +98,7 @@ export async function listAgenda(
   const wants = (one: AgendaKind) => kind.includes(one)
   const kinds = (['follow_up', 'task'] as const).filter(wants)
   const seesVendors = owner === undefined && mayUse(actor, 'vendors')
-  const [tasks, dues, offers, documents, papers] = await db.together(() => [
+  const [tasks, dues, payables, offers, documents, papers] = await db.together(() => [
     kinds.length > 0
       ? listOpenTasks(db, {
           ...asked,
@@ -101,28 +108,16 @@ export async function listAgenda(
           ...seenBy(actor),
         })
       : [],
-    wants('due') && seesProposals ? listDues(db, days, maxItems) : [],
+    wants('due') ? customersDue(db, actor, { from, to, owner }, maxItems) : [],
+    wants('payable') ? vendorsDue(db, actor, { from, to, owner }, maxItems) : [],
     wants('validity') && seesProposals ? listEndingOffers(db, days) : [],
     wants('expiry') ? listEndingDocuments(db, days) : [],
     wants('expiry') && seesVendors ? listEndingVendorDocuments(db, days) : [],
   ])
   const items: AgendaItem[] = [
     ...tasks.map((row) => itemOfTask(row, timeZone)),
-    ...dues.map(({ id, proposalId, customer, tripTitle, ownerId, label, amount, currency, dueOn }) => {
-      const about = customer ?? tripTitle
-      const record = { kind: 'proposal' as const, id: proposalId }
-      return {
-        ...wholeDay,
-        id,
-        kind: 'due' as const,
-        day: dueOn,
-        title: label,
-        about,
-        record,
-        ownerId,
-        amount: { value: amount, currency },
-      }
-    }),
+    ...dues.map((due) => itemOfDue('due', due)),
+    ...payables.map((due) => itemOfDue('payable', due)),
     ...offers.map(({ id, title, customer, ownerId, until }) => {
       const record = { kind: 'proposal' as const, id }
       return {
@@ -165,7 +160,7 @@ export async function listAgenda(
   ]
   // What has a time comes in its order, after what is of the day as a whole.
   items.sort((a, b) => a.day.localeCompare(b.day) || (a.at ?? '').localeCompare(b.at ?? '') || a.id.localeCompare(b.id))
-  const isCut = [tasks, dues, offers, documents, papers].some(({ length }) => length >= maxItems)
+  const isCut = [tasks, dues, payables, offers, documents, papers].some(({ length }) => length >= maxItems)
   return { items, isCut }
 }
 

@@ -44,7 +44,7 @@ test('what is to be done, falls due and ends comes by day, what has a time in it
     at: null,
     title: 'Balance',
     amount: { value: 4_000_000, currency: 'INR' },
-    record: { kind: 'proposal' },
+    record: { kind: 'trip' },
     task: null,
   })
   expect(items.map(({ day }) => day)).toEqual(items.map(({ day }) => day).toSorted())

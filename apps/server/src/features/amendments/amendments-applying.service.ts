@@ -21,7 +21,7 @@ import {
 } from '../bookings/bookings.service.ts'
 import type { Amended } from '../prospects/prospects.events.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
-import { factsOfTrip } from '../trips/trips-facts.rules.ts'
+import { factsOfTrip, quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import { announce, subjectOf } from '../trips/trips-found.service.ts'
 import { tellLookers } from '../trips/trips-telling.service.ts'
 import { tripAmended } from '../trips/trips.events.ts'
@@ -46,12 +46,15 @@ export async function applyAmendment(services: Services, db: AgencyDb, amended: 
   const after = { document, optionId, extras }
   const counts = await applyToBookings(services, db, trip, { before, after, doer, day, version })
   const payments = await applyToPayments(db, trip, { ...after, total, day })
+  const { quotedTax, quotedNet } = quoteOfTrip(document, { optionId, extras })
   const changed = await updateTrip(db, trip.id, {
     versionId: amended.versionId,
     ...factsAfter(trip, before, after),
     optionId,
     extras,
     total,
+    quotedTax,
+    quotedNet,
   })
   const facts = { title: trip.title, startDate: trip.startDate, endDate: trip.endDate, total: trip.total }
   const { title, startDate, endDate } = changed

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { files } from '../../kernel/files/files.table.ts'
@@ -14,6 +14,8 @@ import { contacts } from './contacts.table.ts'
 interface Link {
   table: PgTable & { agencyId: AnyPgColumn }
   column: string
+  /** Which of them move. */
+  only?: SQL
 }
 
 const ownLinks: Record<string, Link> = {
@@ -26,8 +28,8 @@ const ownLinks: Record<string, Link> = {
 
 /** What hangs on a contact and moves with it, by what it is called in a merge's record: leads, trips, notes … */
 function linksToContacts(): Record<string, Link> {
-  const ofRecords = recordDescriptions().flatMap(({ table, contactId }) =>
-    contactId ? [[getTableName(table), { table, column: 'contact_id' }] as const] : [],
+  const ofRecords = recordDescriptions().flatMap(({ table, contactId, movesWith }) =>
+    contactId ? [[getTableName(table), { table, column: 'contact_id', only: movesWith }] as const] : [],
   )
   return { ...ownLinks, ...Object.fromEntries(ofRecords) }
 }
@@ -36,11 +38,12 @@ function linksToContacts(): Record<string, Link> {
 export type Moved = Record<string, string[]>
 
 async function move(db: AgencyDb, link: Link, from: string, to: string, only?: string[]): Promise<string[]> {
-  const { table, column } = link
+  const { table, column, only: which } = link
+  const isMovable = which ? sql`and ${which}` : sql``
   const isMeant = only ? sql`and id = any(${sql.param(only)}::uuid[])` : sql``
   const { rows } = await db.execute<{ id: string }>(sql`
     update ${table} set ${sql.raw(column)} = ${to}
-     where ${db.own(table)} and ${sql.raw(column)} = ${from} ${isMeant} returning id`)
+     where ${db.own(table)} and ${sql.raw(column)} = ${from} ${isMovable} ${isMeant} returning id`)
   return rows.map((row) => row.id)
 }
 

@@ -27,7 +27,8 @@ import {
 import { completed, factProblems, presentContact } from './contacts.rules.ts'
 import { keptOrE164, notAPhone, toE164 } from '../../core/phones.rules.ts'
 
-export { contactIndex, findContact, findContactsForUpdate, type ContactRecord } from './contacts.queries.ts'
+export { familyOf, survivorsOf } from './contacts-family.queries.ts'
+export { contactIndex, findContact, mergedIds, findContactsForUpdate, type ContactRecord } from './contacts.queries.ts'
 
 export function subjectOf(contact: {
   id: string

@@ -1,4 +1,9 @@
+import type { Member } from '../../core/actor.ts'
 import { plusDays } from '../../core/days.rules.ts'
+import { maySee } from '../../core/visibility.rules.ts'
+
+/** How far the dashboard looks ahead. */
+export const daysAhead = 7
 
 /** Days, both ends included. */
 export interface Days {
@@ -33,4 +38,10 @@ export function daysOf({ from, to }: Days): string[] {
 export function lastDays(today: string, days: number): { days: Days; before: Days } {
   const from = plusDays(today, 1 - days)
   return { days: { from, to: today }, before: { from: plusDays(from, -days), to: plusDays(from, -1) } }
+}
+
+/** Views the figures as one person, limited to what the other may see. */
+export function narrowedTo(actor: Member, ownerId: string | undefined): Member {
+  if (ownerId === undefined) return actor
+  return { ...actor, visibleOwners: maySee(actor, ownerId) ? [ownerId] : [], seesUnowned: false }
 }

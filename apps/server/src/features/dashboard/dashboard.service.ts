@@ -6,22 +6,14 @@ import { dayEnd, dayStart, plusDays, today } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { findDepartures } from '../departures/departures.service.ts'
-import { maySee } from '../../core/visibility.rules.ts'
 import { findProposals } from '../prospects/prospects-list.service.ts'
 import { leadFigures, maxNamed, type Spans } from './dashboard-leads.service.ts'
 import { listDues, sumDues } from '../trips/trips.service.ts'
 import { countSent, sumAccepted } from './dashboard.queries.ts'
-import { type Days, lastDays, monthsOf } from './dashboard.rules.ts'
+import { daysAhead, type Days, lastDays, monthsOf, narrowedTo } from './dashboard.rules.ts'
 
 const sourcesOver = 30
 const outcomesOver = 90
-const daysAhead = 7
-
-/** Views the figures as one person, limited to what the other may see. */
-function narrowedTo(actor: Member, ownerId: string | undefined): Member {
-  if (ownerId === undefined) return actor
-  return { ...actor, visibleOwners: maySee(actor, ownerId) ? [ownerId] : [], seesUnowned: false }
-}
 
 /** The figures of the agency as somebody sees it, or of one of those whose records they see. */
 export async function readDashboard(

@@ -9,6 +9,7 @@ import { newPublicKey } from '../../core/public-keys.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
+import { familyOf } from '../contacts/contacts.service.ts'
 import { settleAdvances } from '../ledger/ledger-settling.service.ts'
 import { nextNumber } from '../tax-profile/document-series.service.ts'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
@@ -136,7 +137,7 @@ async function issueHeld(
     const entry = { day, document: documentOf(draft.id), event: 'issued', label: number.text, base: sale.terms.base }
     if (lines.length > 0) await postEntry(db, actor, { ...entry, lines })
     const { contactId: customer, tripId } = draft
-    await settleAdvances(db, actor, { customer, tripId, day, base: sale.terms.base })
+    await settleAdvances(db, actor, { customers: await familyOf(db, customer), tripId, day, base: sale.terms.base })
   }
   if (corrected && draft.kind === 'credit-note')
     await updateInvoice(db, corrected, { credited: corrected.credited + figures.total })

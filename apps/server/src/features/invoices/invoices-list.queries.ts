@@ -23,6 +23,9 @@ export const invoiceColumns = {
   open: open.mapWith(Number).as('open'),
 }
 
+/** What was issued stays with whom it was issued to, and is found by all ids of a contact: drafts alone move. */
+export const isDraft = eq(invoices.state, 'draft')
+
 const ph = sql.placeholder
 const anyOf = (column: unknown, name: InvoiceCondition, type: string) =>
   sql`${column} = any(${ph(name)}::${sql.raw(type)}[])`
@@ -52,7 +55,7 @@ export const invoiceList: ListSpec<InvoiceCondition, InvoiceSort> & { table: Fin
   conditions: {
     present: () => isNull(invoices.deletedAt),
     deleted: () => isNotNull(invoices.deletedAt),
-    contact: () => eq(invoices.contactId, ph('contact')),
+    contact: () => anyOf(invoices.contactId, 'contact', 'uuid'),
     trip: () => eq(invoices.tripId, ph('trip')),
     kinds: () => anyOf(invoices.kind, 'kinds', 'text'),
     statuses: () => anyOf(status, 'statuses', 'text'),

@@ -28,10 +28,18 @@ export interface InvoiceQuestion {
 
 type Asking = Pick<Member, 'visibleOwners' | 'seesUnowned'>
 
-/** Reads a list's filters. Conditions come in one order, so that the same question is always the same query. */
-export function invoiceQuestion(filters: InvoiceFilters, actor: Asking, day: string): InvoiceQuestion {
+/**
+ * Reads a list's filters. Conditions come in one order, so that the same question is always the same query.
+ * @param contacts all ids of the contact that is asked for
+ */
+export function invoiceQuestion(
+  filters: InvoiceFilters,
+  contacts: string[],
+  actor: Asking,
+  day: string,
+): InvoiceQuestion {
   const values: Partial<Record<InvoiceCondition | 'day', unknown>> = { [filters.deleted ? 'deleted' : 'present']: true }
-  if (filters.contact) values.contact = filters.contact
+  if (filters.contact) values.contact = contacts
   if (filters.trip) values.trip = filters.trip
   if (filters.kind) values.kinds = filters.kind
   if (filters.status) Object.assign(values, { statuses: filters.status, day })

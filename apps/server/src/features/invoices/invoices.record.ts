@@ -3,7 +3,7 @@ import { formatMoney } from '@sarai/money/format'
 import { maySee } from '../../core/visibility.rules.ts'
 import type { RecordDescription } from '../../kernel/records/records.registry.ts'
 import { subjectOf } from './invoices-found.service.ts'
-import { invoiceColumns, invoiceRowsOf } from './invoices-list.queries.ts'
+import { invoiceColumns, invoiceRowsOf, isDraft } from './invoices-list.queries.ts'
 import { findInvoice, type InvoiceRecord } from './invoices.queries.ts'
 import { invoiceTerms } from './invoices.rules.ts'
 import { invoices } from './invoices.table.ts'
@@ -16,6 +16,8 @@ export const invoiceRecord: RecordDescription = {
   label: invoices.billTo,
   ownerId: invoices.ownerId,
   topic: 'invoices',
+  contactId: invoices.contactId,
+  movesWith: isDraft,
   attachable: {
     async find(db, actor, id) {
       const found = await findInvoice(db, id, actor)

@@ -7,7 +7,8 @@ import { listAllocationsOf } from './ledger.queries.ts'
 import { holdItems, openItemsOf, postEntry, posting, reverseEntry } from './ledger.service.ts'
 
 interface Settling {
-  customer: string
+  /** All ids by which the books know the customer. */
+  customers: string[]
   /** Null: what belongs to no trip. */
   tripId: string | null
   /** The invoice that comes before the others. */
@@ -28,10 +29,10 @@ const taxesOf = (items: readonly OpenItem[], advance: OpenItem) =>
 export async function settleAdvances(
   db: AgencyDb,
   author: Author,
-  { customer, tripId, first, day, base }: Settling,
+  { customers, tripId, first, day, base }: Settling,
 ): Promise<void> {
   const accounts: OpenItem['account'][] = ['customer', 'customer_advance']
-  const found = await openItemsOf(db, { party: customer, tripId, accounts })
+  const found = await openItemsOf(db, { party: customers, tripId, accounts })
   const rank = ({ item }: OpenItem) => (item === first ? 0 : 1)
   const invoices = found.filter(({ account }) => account === 'customer').toSorted((a, b) => rank(a) - rank(b))
   const advances = found.filter(({ account }) => account === 'customer_advance')

@@ -84,7 +84,7 @@ const isOpen = sql`(${ledgerItems.amount} <> 0 or ${ledgerItems.base} <> 0)`
 /** What is open, the oldest first. */
 export function listOpenItems(
   db: AgencyDb,
-  { accounts, part, tripId }: { accounts: Account[]; part?: string; tripId?: string | null },
+  { accounts, part, tripId }: { accounts: Account[]; part?: string | string[]; tripId?: string | null },
 ): Promise<ItemRecord[]> {
   return db
     .select()
@@ -93,7 +93,7 @@ export function listOpenItems(
       and(
         db.own(ledgerItems),
         inArray(ledgerItems.account, accounts),
-        part === undefined ? undefined : eq(ledgerItems.part, part),
+        part === undefined ? undefined : inArray(ledgerItems.part, [part].flat()),
         tripId === undefined
           ? undefined
           : tripId === null

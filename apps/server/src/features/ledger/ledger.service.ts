@@ -157,8 +157,8 @@ export async function reverseEntry(
 
 /** Whose, or of which trip, something is open. */
 export interface OpenOf {
-  /** The customer or vendor; left out: anybody's. */
-  party?: string
+  /** The customer or vendor, by one or all of their ids; left out: anybody's. */
+  party?: string | string[]
   /** Null: what belongs to no trip. */
   tripId?: string | null
   accounts?: OpenItem['account'][]

@@ -3,7 +3,15 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { billLines, bills } from '../bills/bills.table.ts'
 import { ledgerLines } from '../ledger/ledger.table.ts'
 
-const accounts = ['sales', 'pure_agent', 'cost', 'exchange_difference', 'bank_charges', 'round_off'] as const
+/** The accounts that say what a trip earns. */
+export const profitAccounts = [
+  'sales',
+  'pure_agent',
+  'cost',
+  'exchange_difference',
+  'bank_charges',
+  'round_off',
+] as const
 
 /** What the books have of a trip, by account. */
 export function sumTrip(db: AgencyDb, tripId: string) {
@@ -11,7 +19,7 @@ export function sumTrip(db: AgencyDb, tripId: string) {
   return db
     .select({ account, base: sql`sum(${base})`.mapWith(Number) })
     .from(ledgerLines)
-    .where(and(db.own(ledgerLines), eq(ledgerLines.tripId, tripId), inArray(account, [...accounts])))
+    .where(and(db.own(ledgerLines), eq(ledgerLines.tripId, tripId), inArray(account, [...profitAccounts])))
     .groupBy(account)
 }
 

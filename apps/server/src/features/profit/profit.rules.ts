@@ -14,6 +14,20 @@ export function withoutTax(charged: number, { total, tax }: { total: number; tax
   return total > 0 ? Number(halfUp(BigInt(charged) * BigInt(total - tax), BigInt(total))) : charged
 }
 
+interface Charged {
+  total: number
+  cancelledAt: string | null
+  cancelCharge: number | null
+}
+
+/**
+ * What the customer is to pay in all: less for who has cancelled, and by the terms of a trip that was cancelled.
+ * @param gone what those who cancelled would have paid, and what they are charged
+ */
+export function chargedOf(trip: Charged, { shares, charges }: { shares: number; charges: number }): number {
+  return trip.cancelledAt ? (trip.cancelCharge ?? 0) : Math.max(trip.total - shares, 0) + charges
+}
+
 interface Posted {
   account: string
   /** Debits above zero, in the currency of the books. */

@@ -1,6 +1,5 @@
 import type { TripProfit } from '@sarai/contract/trip-profit'
 import { inTripCurrency } from '@sarai/itinerary/booking-money'
-import { priceTrip } from '@sarai/itinerary/pricing'
 import { converted, toAmount } from '@sarai/money/amounts'
 import type { Member } from '../../core/actor.ts'
 import { todayFor } from '../../core/days.rules.ts'
@@ -8,25 +7,23 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { type BookingRecord, listBookings } from '../bookings/bookings-found.service.ts'
-import { leftOf } from '../cancellations/cancellations.rules.ts'
 import { documentOfVersion } from '../prospects/prospects-versions.service.ts'
 import { rateBetween } from '../rate-drift/drift.rules.ts'
 import { ratesOn } from '../rate-drift/exchange-rates.service.ts'
 import { listTravellers } from '../travellers/travellers.service.ts'
+import { quoteOfTrip } from '../trips/trips-facts.rules.ts'
 import { getTrip, type TripRecord } from '../trips/trips.service.ts'
 import { billedAmong, sumTrip } from './profit.queries.ts'
-import { actualOf, figuresOf, withoutTax } from './profit.rules.ts'
+import { actualOf, chargedOf, figuresOf, withoutTax } from './profit.rules.ts'
 
 /** What was agreed upon, in the trip's currency: the price without tax, and what its services were to cost. */
 async function quotedOf(db: AgencyDb, { versionId, optionId, extras }: TripRecord) {
-  const priced = priceTrip(await documentOfVersion(db, versionId), { optionId, extras })
-  if ('problem' in priced) throw new Error(`what was accepted has no price: ${priced.problem.message}`)
-  const { total, tax, net } = priced.price
-  return { income: total - tax, total, tax, cost: net }
+  const { total, quotedTax: tax, quotedNet } = quoteOfTrip(await documentOfVersion(db, versionId), { optionId, extras })
+  return { income: total - tax, total, tax, cost: quotedNet }
 }
 
 /** An amount of a trip in the currency of the books, at today's rate; null where there is none. */
-async function toBooks(services: Services, db: AgencyDb, actor: Member, currency: string) {
+export async function toBooks(services: Services, db: AgencyDb, actor: Member, currency: string) {
   const { currency: base } = actor.agency
   const rates =
     currency === base ? new Map<string, number>() : await ratesOn(db, base, todayFor(services, actor.agency))
@@ -40,11 +37,14 @@ async function toBooks(services: Services, db: AgencyDb, actor: Member, currency
 const costOf = ({ status, dropCharge, net, currency, rate }: BookingRecord, tripCurrency: string) =>
   inTripCurrency(status === 'dropped' ? (dropCharge ?? 0) : net, { currency, rate }, tripCurrency)
 
-/** What the customer is to pay in all: less for who has cancelled, and by the terms of a trip that was cancelled. */
-function chargedOf(trip: TripRecord, people: Parameters<typeof leftOf>[1]): number {
-  if (trip.cancelledAt) return trip.cancelCharge ?? 0
-  const { basis, chargedBefore } = leftOf(trip.total, people)
-  return basis + chargedBefore
+/** What those who cancelled would have paid, and what they are charged. */
+function goneOf(people: Awaited<ReturnType<typeof listTravellers>>) {
+  const gone = people.filter(({ cancelledAt }) => cancelledAt)
+  const sum = (of: (number | null)[]) => of.reduce<number>((all, amount) => all + (amount ?? 0), 0)
+  return {
+    shares: sum(gone.map(({ cancelShare }) => cancelShare)),
+    charges: sum(gone.map(({ cancelCharge }) => cancelCharge)),
+  }
 }
 
 /**
@@ -72,7 +72,7 @@ export async function profitOf(services: Services, db: AgencyDb, actor: Member, 
     currency: actor.agency.currency,
     quoted: inAll(quoted),
     expected: inAll({
-      income: withoutTax(chargedOf(trip, people), quoted),
+      income: withoutTax(chargedOf(trip, goneOf(people)), quoted),
       cost: booked.reduce((sum, { cost }) => sum + cost, 0),
     }),
     actual: actualOf(posted),

@@ -3,7 +3,11 @@ import { bouncePayment, cancelPayment, refundPayment } from './receipts-back.ser
 import { receiptPdfJob } from './receipts.jobs.ts'
 import { startReceiptPdf } from './receipts-pdf.service.ts'
 import { paidForInvoice, receiptsOf } from './receipts-found.service.ts'
+import { searchReceipts } from './receipts-search.queries.ts'
 import { confirmPayment, recordPayment } from './receipts.service.ts'
+
+/** As many as a search shows of each kind of record. */
+const shownHits = 6
 
 export const receiptsHandlers = {
   ofTrip: member.receipts.ofTrip.handler(async ({ context: { db, actor }, input }) => ({
@@ -14,6 +18,11 @@ export const receiptsHandlers = {
   ofInvoice: member.receipts.ofInvoice.handler(async ({ context: { db, actor }, input }) => ({
     status: true,
     data: await receiptsOf(db, actor, await paidForInvoice(db, actor, input.invoiceId)),
+  })),
+
+  find: member.receipts.find.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await searchReceipts(db, input.query, actor, shownHits),
   })),
 
   create: member.receipts.create.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -16,7 +16,7 @@ import { takeNumber } from '../../kernel/numbers/numbers.service.ts'
 import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { findBankAccount } from '../bank-accounts/bank-accounts.service.ts'
-import { findContact, subjectOf as contactSubjectOf } from '../contacts/contacts.service.ts'
+import { familyOf, findContact, subjectOf as contactSubjectOf } from '../contacts/contacts.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
 import { postEntry, posting } from '../ledger/ledger.service.ts'
 import { settleAdvances } from '../ledger/ledger-settling.service.ts'
@@ -149,7 +149,7 @@ async function receive(db: AgencyDb, actor: Member, paid: Paid, receipt: Receipt
   const base = actor.agency.currency
   await postEntry(db, actor, { day, document, event: 'received', label: number, base, lines })
   const { payerId: customer, invoiceId: first } = receipt
-  if (customer) await settleAdvances(db, actor, { customer, tripId, first, day, base })
+  if (customer) await settleAdvances(db, actor, { customers: await familyOf(db, customer), tripId, first, day, base })
   await updateReceipt(db, id, { state: 'received', number, day })
   await tell(db, actor, 'payment_received', { paid, payerId: customer }, { number, amount: paidBy(receipt), currency })
 }

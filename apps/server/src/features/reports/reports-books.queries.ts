@@ -52,11 +52,12 @@ export function linesOf(db: AgencyDb, entryIds: string[]) {
     .orderBy(asc(entryId), asc(position))
 }
 
-const ofCustomer = (db: AgencyDb, contactId: string) =>
+/** Lines of a customer, by all ids that the books know them by. */
+const ofCustomer = (db: AgencyDb, parts: string[]) =>
   and(
     db.own(ledgerLines),
     inArray(ledgerLines.account, ['customer', 'customer_advance']),
-    eq(ledgerLines.part, contactId),
+    inArray(ledgerLines.part, parts),
   )
 
 const summed = {
@@ -66,27 +67,27 @@ const summed = {
 }
 
 /** What a customer owed before a day, or owes in all. */
-export function sumCustomer(db: AgencyDb, contactId: string, before?: string) {
+export function sumCustomer(db: AgencyDb, parts: string[], before?: string) {
   return db
     .select(summed)
     .from(ledgerLines)
-    .where(and(ofCustomer(db, contactId), before === undefined ? undefined : lt(ledgerLines.day, before)))
+    .where(and(ofCustomer(db, parts), before === undefined ? undefined : lt(ledgerLines.day, before)))
     .groupBy(ledgerLines.currency)
     .orderBy(asc(ledgerLines.currency))
 }
 
 /** What a customer was charged by documents less what was credited, in the currency of the books. */
-export async function sumCharged(db: AgencyDb, contactId: string): Promise<number> {
+export async function sumCharged(db: AgencyDb, parts: string[]): Promise<number> {
   const [row] = await db
     .select({ base: sql`coalesce(sum(${ledgerLines.base}), 0)`.mapWith(Number) })
     .from(ledgerLines)
     .innerJoin(ledgerEntries, and(db.own(ledgerEntries), eq(ledgerEntries.id, ledgerLines.entryId)))
-    .where(and(ofCustomer(db, contactId), eq(ledgerEntries.documentKind, 'invoice')))
+    .where(and(ofCustomer(db, parts), eq(ledgerEntries.documentKind, 'invoice')))
   return row?.base ?? 0
 }
 
 /** What changed what a customer owes between two days; what only puts a payment against an invoice does not. */
-export function listStatement(db: AgencyDb, contactId: string, { from, to }: Days, limit: number) {
+export function listStatement(db: AgencyDb, parts: string[], { from, to }: Days, limit: number) {
   const { id, day, documentKind, documentId, event, label } = ledgerEntries
   const amount = sql`sum(${ledgerLines.amount})`.mapWith(Number)
   return db
@@ -103,7 +104,7 @@ export function listStatement(db: AgencyDb, contactId: string, { from, to }: Day
     })
     .from(ledgerLines)
     .innerJoin(ledgerEntries, and(db.own(ledgerEntries), eq(ledgerEntries.id, ledgerLines.entryId)))
-    .where(and(ofCustomer(db, contactId), gte(ledgerLines.day, from), lte(ledgerLines.day, to)))
+    .where(and(ofCustomer(db, parts), gte(ledgerLines.day, from), lte(ledgerLines.day, to)))
     .groupBy(id, day, documentKind, documentId, event, label, ledgerLines.currency)
     .having(sql`sum(${ledgerLines.amount}) <> 0`)
     .orderBy(asc(day), asc(id))

@@ -3,7 +3,7 @@ import type { DayBookQuery } from '@sarai/contract/reports'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound } from '../../core/errors.ts'
-import { findContact } from '../contacts/contacts.service.ts'
+import { findContact, mergedIds } from '../contacts/contacts.service.ts'
 import { pageOf, placeOf, requireCosts, seesAll } from '../ledger/ledger-books.service.ts'
 import { linesOf, listDayBook, listStatement, sumCharged, sumCustomer } from './reports-books.queries.ts'
 import type { Days } from './reports-payments.queries.ts'
@@ -43,11 +43,13 @@ export async function readStatement(
 ): Promise<StatementReport> {
   const contact = await findContact(db, contactId, actor)
   if (!contact) throw notFound('contact')
+  // Entries keep the id of who was merged into them since.
+  const parts = await mergedIds(db, contactId)
   const [balances, before, lines, lifetime] = [
-    await sumCustomer(db, contactId),
-    await sumCustomer(db, contactId, from),
-    await listStatement(db, contactId, { from, to }, maxStatementLines + 1),
-    await sumCharged(db, contactId),
+    await sumCustomer(db, parts),
+    await sumCustomer(db, parts, from),
+    await listStatement(db, parts, { from, to }, maxStatementLines + 1),
+    await sumCharged(db, parts),
   ]
   if (lines.length > maxStatementLines)
     throw invalid({ from: 'This is more than a statement holds. Choose fewer days' })

@@ -7,9 +7,12 @@ import type {
   StatementReport,
   TcsRow,
 } from '@sarai/contract/report-schemas'
+import type { ProfitTripRow } from '@sarai/contract/profit-report'
+import type { ProfitFigures } from '@sarai/contract/trip-profit'
 import type { TrialBalanceRow } from '@sarai/contract/ledger'
-import { decimalOf } from '@sarai/money/format'
+import { decimalOf, formatPercentNumber } from '@sarai/money/format'
 import type { Cell } from '../../core/export/cells.rules.ts'
+import { tripNumber } from '../trips/trips.rules.ts'
 
 /** A file: what its columns are called, and its rows. */
 export interface Sheet {
@@ -33,6 +36,43 @@ export const paymentSheet = (rows: readonly PaymentRow[], base: string): Sheet =
     row.currency,
     money(row.amount, row.currency),
     money(row.base, base),
+  ]),
+})
+
+const earned = (figures: ProfitFigures | null, currency: string): Cell[] => {
+  if (!figures) return [null, null, null, null]
+  const { income, cost, margin, marginPercent } = figures
+  return [
+    ...[income, cost, margin].map((amount) => money(amount, currency)),
+    marginPercent === null ? null : Number(formatPercentNumber(marginPercent)),
+  ]
+}
+
+const figureNames = (of: string, base: string) =>
+  ['price', 'cost', 'margin'].map((name) => `${of} ${name} in ${base}`).concat(`${of} margin %`)
+
+export const profitSheet = (rows: readonly ProfitTripRow[], base: string): Sheet => ({
+  header: [
+    'Trip',
+    'Title',
+    'Customer',
+    'Begins',
+    'Manager',
+    'Destination',
+    'Cancelled',
+    'All billed',
+    ...['Quoted', 'Booked', 'Actual'].flatMap((of) => figureNames(of, base)),
+  ],
+  rows: rows.map(({ number, title, customer, day, owner, destination, isCancelled, isClosed, ...row }) => [
+    tripNumber(number),
+    title,
+    customer,
+    day,
+    owner,
+    destination,
+    isCancelled ? 'yes' : 'no',
+    isClosed ? 'yes' : 'no',
+    ...[row.quoted, row.expected, row.actual].flatMap((figures) => earned(figures, base)),
   ]),
 })
 

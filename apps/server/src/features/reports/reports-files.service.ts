@@ -6,6 +6,7 @@ import { invalid } from '../../core/errors.ts'
 import { csvRow } from '../../core/export/cells.rules.ts'
 import type { Services } from '../../services.ts'
 import { readTrialBalance } from '../ledger/ledger-books.service.ts'
+import { listProfitTrips } from '../profit/profit-report.service.ts'
 import { readDayBook, readStatement } from './reports-books.service.ts'
 import {
   cashFlowSheet,
@@ -13,6 +14,7 @@ import {
   gstSheet,
   openSheet,
   paymentSheet,
+  profitSheet,
   type Sheet,
   statementSheet,
   tcsSheet,
@@ -54,6 +56,8 @@ async function sheetOf(asked: Asked, { report, from, to, contactId }: ReportFile
       return paymentSheet(await payments('received'), base)
     case 'refunds':
       return paymentSheet(await payments('refunded'), base)
+    case 'profit':
+      return profitSheet(await allPages((cursor) => listProfitTrips(asked, { ...days, cursor, perPage })), base)
     case 'dues':
       return openSheet('Customer', (await readDues(asked)).parties, base)
     case 'vendors':

@@ -1,8 +1,7 @@
 import type { Account } from '@sarai/ledger/accounts'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { bills } from '../bills/bills.table.ts'
-import { bookings } from '../bookings/bookings.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { ledgerItems } from '../ledger/ledger.table.ts'
@@ -88,86 +87,5 @@ export function listExpected(db: AgencyDb, until: string, limit: number) {
       ),
     )
     .orderBy(asc(dueOn), asc(tripInstalments.id))
-    .limit(limit)
-}
-
-/** What is open of invoices that belong to no trip, and of vendors' bills, due up to a day. */
-export function listDocumentsDue(db: AgencyDb, until: string, limit: number) {
-  const { account, itemId, amount, currency, openedOn, tripId } = ledgerItems
-  const dueOn = sql<string>`coalesce(${invoices.dueOn}, ${bills.dueOn}, ${openedOn})::text`
-  return db
-    .select({
-      id: sql<string>`${itemId}::text`,
-      direction: sql<'in' | 'out'>`case ${account} when 'customer' then 'in' else 'out' end`,
-      tripId,
-      tripNumber: trips.number,
-      tripTitle: trips.title,
-      who: sql<string | null>`coalesce(${invoices.billTo}, ${vendors.name})`,
-      label: sql<string>`coalesce(${invoices.documentNumber}, ${bills.billNumber})`,
-      dueOn,
-      currency,
-      amount: sql`abs(${amount})`.mapWith(Number),
-    })
-    .from(ledgerItems)
-    .leftJoin(invoices, and(db.own(invoices), eq(invoices.id, itemId)))
-    .leftJoin(bills, and(db.own(bills), eq(bills.id, itemId)))
-    .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, bills.vendorId)))
-    .leftJoin(trips, and(db.own(trips), eq(trips.id, tripId)))
-    .where(
-      and(
-        db.own(ledgerItems),
-        ne(amount, 0),
-        or(
-          and(eq(account, 'customer'), isNotNull(invoices.id), isNull(tripId)),
-          and(eq(account, 'vendor'), isNotNull(bills.id)),
-        ),
-        sql`${dueOn} <= ${until}`,
-      ),
-    )
-    .orderBy(sql`${dueOn}`, asc(itemId))
-    .limit(limit)
-}
-
-/** Whether a bill in the books charges for the booking: then the bill says what is to be paid. */
-const isBilled = sql`exists (
-  select from bill_lines as line join bills as bill on bill.agency_id = line.agency_id and bill.id = line.bill_id
-   where line.agency_id = ${bookings.agencyId} and line.booking_id = ${bookings.id} and bill.state = 'entered')`
-
-/** What vendors are to be paid on some days, as it is agreed in bookings that are not billed yet. */
-export function listPayable(db: AgencyDb, { from, to }: { from: string; to: string }, limit: number) {
-  const dueOn = sql<string>`(payable.value ->> 'dueOn')`
-  return db
-    .select({
-      id: sql<string>`${bookings.id}::text || '-' || payable.position`,
-      direction: sql<'out'>`'out'`,
-      tripId: bookings.tripId,
-      tripNumber: trips.number,
-      tripTitle: trips.title,
-      who: sql<string | null>`coalesce(${vendors.name}, ${bookings.vendor})`,
-      label: sql<string>`${bookings.title} || ': ' || (payable.value ->> 'label')`,
-      dueOn,
-      currency: bookings.currency,
-      amount: sql`(payable.value ->> 'amount')::bigint`.mapWith(Number),
-    })
-    .from(bookings)
-    .innerJoin(
-      sql`lateral jsonb_array_elements(${bookings.payables}) with ordinality as payable(value, position)`,
-      sql`true`,
-    )
-    .innerJoin(trips, and(db.own(trips), eq(trips.id, bookings.tripId)))
-    .leftJoin(vendors, and(db.own(vendors), eq(vendors.id, bookings.vendorId)))
-    .where(
-      and(
-        db.own(bookings),
-        isNull(bookings.deletedAt),
-        ne(bookings.status, 'dropped'),
-        isNull(trips.deletedAt),
-        isNull(trips.cancelledAt),
-        gte(dueOn, from),
-        lte(dueOn, to),
-        not(isBilled),
-      ),
-    )
-    .orderBy(dueOn, asc(bookings.id))
     .limit(limit)
 }

@@ -1,4 +1,5 @@
 import { member } from '../../core/procedures.ts'
+import { listProfitTrips, readProfit } from '../profit/profit-report.service.ts'
 import { readDayBook, readStatement } from './reports-books.service.ts'
 import { writeReport } from './reports-files.service.ts'
 import {
@@ -44,6 +45,16 @@ export const reportsHandlers = {
   cashFlow: member.reports.cashFlow.handler(async ({ context }) => ({
     status: true,
     data: await readCashFlow(context),
+  })),
+
+  profit: member.reports.profit.handler(async ({ context, input }) => ({
+    status: true,
+    data: await readProfit(context, input),
+  })),
+
+  profitTrips: member.reports.profitTrips.handler(async ({ context, input }) => ({
+    status: true,
+    data: await listProfitTrips(context, input),
   })),
 
   statement: member.reports.statement.handler(async ({ context: { db, actor }, input }) => ({

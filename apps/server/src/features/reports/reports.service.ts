@@ -12,7 +12,10 @@ import { plusDays, todayFor } from '../../core/days.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
 import { pageOf, placeOf, requireCosts, seesAll, trialBalance } from '../ledger/ledger-books.service.ts'
-import { listDocumentsDue, listExpected, listOpen, listPayable } from './reports-open.queries.ts'
+import { listDocumentsDue, listPayable } from '../dues/dues.service.ts'
+import { survivorsOf } from '../contacts/contacts.service.ts'
+import { findVendorsByIds } from '../vendors/vendors.service.ts'
+import { listExpected, listOpen } from './reports-open.queries.ts'
 import { type Days, listPayments, sumPayments } from './reports-payments.queries.ts'
 import { listTcs, sumGst } from './reports-tax.queries.ts'
 import { cashFlowSums, partiesOf, tcsRows } from './reports.rules.ts'
@@ -35,6 +38,16 @@ export async function readReceived(db: AgencyDb, actor: Member, { from, to }: Da
   return { baseCurrency, modes, days, months, managers, refunds }
 }
 
+/** What came in between two days in all, in the currency of the books. */
+export async function sumReceived(
+  db: AgencyDb,
+  days: Days & { owner?: string },
+): Promise<{ amount: number; payments: number }> {
+  const rows = await sumPayments(db, { ...days, what: 'received' }, 'mode')
+  const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
+  return { amount: sum(rows.map(({ base }) => base)), payments: sum(rows.map(({ payments }) => payments)) }
+}
+
 /** A page of the payments of a figure. */
 export async function readPayments(db: AgencyDb, actor: Member, { cursor, perPage, ...filter }: PaymentsQuery) {
   const before = placeOf(cursor)
@@ -55,11 +68,26 @@ const emptyOf = ({ services, actor }: Asked): OpenReport => ({
   isCut: false,
 })
 
+/** What is open, under who it is now where contacts or vendors were merged since. */
+async function listOpenNow(db: AgencyDb, accounts: Parameters<typeof listOpen>[1]) {
+  const rows = await listOpen(db, accounts, maxDocuments)
+  const idsOf = (ids: (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
+  const contacts = await survivorsOf(db, idsOf(rows.map(({ contactId }) => contactId)))
+  const named = await findVendorsByIds(db, idsOf(rows.map(({ vendorId }) => vendorId)))
+  const vendors = new Map(named.map((vendor) => [vendor.askedId, vendor]))
+  return rows.map((row) => {
+    const contact = contacts.get(row.contactId ?? '')
+    if (contact) return { ...row, contactId: contact.id, name: contact.name, part: contact.id }
+    const vendor = vendors.get(row.vendorId ?? '')
+    return vendor ? { ...row, vendorId: vendor.id, name: vendor.name, part: vendor.id } : row
+  })
+}
+
 /** What customers owe on this day, by age. */
 export async function readDues(asked: Asked): Promise<OpenReport> {
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return report
-  const rows = await listOpen(asked.db, ['customer'], maxDocuments)
+  const rows = await listOpenNow(asked.db, ['customer'])
   return { ...report, parties: partiesOf(rows, report.day, 1), isCut: rows.length === maxDocuments }
 }
 
@@ -67,7 +95,7 @@ export async function readDues(asked: Asked): Promise<OpenReport> {
 export async function readAdvances(asked: Asked): Promise<OpenReport> {
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return report
-  const rows = await listOpen(asked.db, ['customer_advance'], maxDocuments)
+  const rows = await listOpenNow(asked.db, ['customer_advance'])
   return { ...report, parties: partiesOf(rows, report.day, -1), isCut: rows.length === maxDocuments }
 }
 
@@ -76,7 +104,7 @@ export async function readVendors(asked: Asked): Promise<VendorReport> {
   requireCosts(asked.actor)
   const report = emptyOf(asked)
   if (!seesAll(asked.actor)) return { ...report, advances: [] }
-  const rows = await listOpen(asked.db, ['vendor', 'vendor_advance'], maxDocuments)
+  const rows = await listOpenNow(asked.db, ['vendor', 'vendor_advance'])
   const of = (account: string) => rows.filter((row) => row.account === account)
   return {
     ...report,
@@ -110,12 +138,14 @@ export async function readCashFlow({ services, db, actor }: Asked): Promise<Cash
   const day = todayFor(services, actor.agency)
   if (!seesAll(actor)) return { day, sums: [], rows: [], isCut: false }
   const until = plusDays(day, Math.max(...cashFlowDays))
-  const [expected, documents, payable] = await db.together(() => [
+  const { visibleOwners, seesUnowned } = actor
+  const whole = { visibleOwners, seesUnowned, to: until }
+  const found = await db.together(() => [
     listExpected(db, until, maxDocuments),
-    listDocumentsDue(db, until, maxDocuments),
-    listPayable(db, { from: day, to: until }, maxDocuments),
+    listDocumentsDue(db, 'in', whole, maxDocuments),
+    listDocumentsDue(db, 'out', whole, maxDocuments),
+    listPayable(db, { ...whole, from: day }, maxDocuments),
   ])
-  const found = [expected, documents, payable]
   const rows = found.flat().toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id))
   const isCut = found.some(({ length }) => length === maxDocuments)
   return { day, sums: cashFlowSums(rows, day), rows, isCut }

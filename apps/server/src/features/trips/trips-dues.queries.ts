@@ -6,7 +6,8 @@ import { trips } from './trips.table.ts'
 
 /** Some days, both included, and whose trips: all that are seen, or one person's among them. */
 export interface DueDays extends Visible {
-  from: string
+  /** Everything before it too when left out. */
+  from?: string
   to: string
   owner?: string
   /** Whether the names of leads are theirs to know. */
@@ -16,9 +17,11 @@ export interface DueDays extends Visible {
 function dueIn(db: AgencyDb, { from, to, owner, visibleOwners, seesUnowned }: DueDays) {
   return and(
     db.own(tripInstalments),
-    gte(tripInstalments.dueOn, from),
+    from === undefined ? undefined : gte(tripInstalments.dueOn, from),
     lte(tripInstalments.dueOn, to),
+    lt(tripInstalments.paid, tripInstalments.amount),
     isNull(trips.deletedAt),
+    isNull(trips.cancelledAt),
     owner === undefined ? undefined : eq(trips.ownerId, owner),
     isSeenBy({ visibleOwners, seesUnowned }, trips.ownerId),
   )
@@ -37,11 +40,15 @@ export async function isOverdue(db: AgencyDb, tripId: string, day: string): Prom
   return late !== undefined
 }
 
-/** What customers are to pay on some days, the first first. */
+/** What of an instalment is not paid. */
+const open = sql`(${tripInstalments.amount} - ${tripInstalments.paid})`
+
+/** What customers are still to pay on some days for trips that take place, the first first. */
 export function listDues(db: AgencyDb, span: DueDays, limit: number) {
   return db
     .select({
       id: tripInstalments.id,
+      tripId: trips.id,
       proposalId: trips.proposalId,
       customer: sql<string | null>`coalesce(
         (select name from contacts where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id),
@@ -49,7 +56,7 @@ export function listDues(db: AgencyDb, span: DueDays, limit: number) {
       tripTitle: trips.title,
       ownerId: trips.ownerId,
       label: tripInstalments.label,
-      amount: tripInstalments.amount,
+      amount: open.mapWith(Number),
       currency: tripInstalments.currency,
       dueOn: sql<string>`${tripInstalments.dueOn}`,
     })
@@ -65,7 +72,7 @@ export async function sumDues(db: AgencyDb, span: DueDays, currency: string) {
   const [row] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      amount: sql<number>`coalesce(sum(${tripInstalments.amount}) filter (where ${tripInstalments.currency} = ${currency}), 0)::float8`,
+      amount: sql<number>`coalesce(sum(${open}) filter (where ${tripInstalments.currency} = ${currency}), 0)::float8`,
     })
     .from(tripInstalments)
     .innerJoin(trips, itsTrip)

@@ -1,4 +1,5 @@
 import type { ItineraryDocument } from '@sarai/contract/itinerary-document'
+import { type PriceChoice, priceTrip } from '@sarai/itinerary/pricing'
 import { peopleOf } from '@sarai/itinerary/people'
 import { tripDays } from '@sarai/itinerary/trip-days'
 
@@ -13,4 +14,15 @@ export function factsOfTrip(document: ItineraryDocument, optionId: string | null
     endDate: tripDays(document, optionId).at(-1)?.date ?? startDate,
     travellers: adults + children + infants,
   }
+}
+
+/** What of the agreed price is tax, and what the services were to cost, in the trip's currency. */
+export function quoteOfTrip(
+  document: ItineraryDocument,
+  choice: PriceChoice,
+): { total: number; quotedTax: number; quotedNet: number } {
+  const priced = priceTrip(document, choice)
+  if ('problem' in priced) throw new Error(`what was accepted has no price: ${priced.problem.message}`)
+  const { total, tax, net } = priced.price
+  return { total, quotedTax: tax, quotedNet: net }
 }

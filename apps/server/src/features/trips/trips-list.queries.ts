@@ -7,7 +7,8 @@ import { isMatching } from '../../kernel/search/search-words.queries.ts'
 import type { TripCondition, TripQuestion } from './trips-list.rules.ts'
 import { trips } from './trips.table.ts'
 
-const { agencyId: _agency, terms: _terms, ...columns } = getTableColumns(trips)
+// What is quoted is for those who see costs: no record of a trip has it.
+const { agencyId: _agency, terms: _terms, quotedTax: _tax, quotedNet: _net, ...columns } = getTableColumns(trips)
 
 const contactName = sql<string | null>`(select name from contacts
   where contacts.agency_id = trips.agency_id and contacts.id = trips.contact_id)`
@@ -77,6 +78,9 @@ export const tripList: ListSpec<TripCondition, TripSort> & { table: FindableTabl
     tags: () => sql`${trips.tags} && ${ph('tags')}::text[]`,
     startFrom: () => gte(trips.startDate, ph('startFrom')),
     startTo: () => lte(trips.startDate, ph('startTo')),
+    dueBy: () => sql`${trips.cancelledAt} is null and exists (select from trip_instalments as part
+      where part.agency_id = trips.agency_id and part.trip_id = trips.id and part.paid < part.amount
+        and part.due_on <= ${ph('dueBy')}::date)`,
     hasCustom: () => sql`${trips.custom} <> '{}'`,
     custom: () => sql`${trips.custom} @@ ${ph('custom')}::jsonpath`,
     found: () => anyOf(trips.id, 'found', 'uuid'),

@@ -22,6 +22,7 @@ const tripConditions = [
   'tags',
   'startFrom',
   'startTo',
+  'dueBy',
   'hasCustom',
   'custom',
   'found',
@@ -81,6 +82,7 @@ export function tripQuestion({ filters, custom, actor, now }: Asking): TripQuest
   if (filters.tag) values.tags = filters.tag
   if (filters.startFrom) values.startFrom = filters.startFrom
   if (filters.startTo) values.startTo = filters.startTo
+  if (filters.dueBy) values.dueBy = filters.dueBy
   if (custom?.needsValue) values.hasCustom = true
   if (custom) values.custom = custom.path
   return { conditions: tripConditions.filter((condition) => condition in values), values }

@@ -65,6 +65,8 @@ type Changes = Partial<
     | 'optionId'
     | 'extras'
     | 'total'
+    | 'quotedTax'
+    | 'quotedNet'
     | 'terms'
     | 'cancelledAt'
     | 'cancelReason'

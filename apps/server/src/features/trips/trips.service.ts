@@ -1,5 +1,5 @@
 import { instalmentsOf } from '@sarai/itinerary/instalments'
-import { factsOfTrip } from './trips-facts.rules.ts'
+import { factsOfTrip, quoteOfTrip } from './trips-facts.rules.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import type { Services } from '../../services.ts'
@@ -34,12 +34,13 @@ export async function makeTrip(
 ): Promise<void> {
   const { currency, startDate } = document
   const facts = factsOfTrip(document, agreed.optionId)
+  const { quotedTax, quotedNet } = quoteOfTrip(document, agreed)
   const { country } = await findAgency(db)
   const needsPassport = document.destinations.some((place) => place.country !== null && place.country !== country)
   const contact = agreed.contactId ? await findContact(db, agreed.contactId, unrestricted) : undefined
   const trip = await insertTrip(
     db,
-    { ...agreed, id: tripId, number: tripNumber, currency, needsPassport, ...facts },
+    { ...agreed, id: tripId, number: tripNumber, currency, needsPassport, ...facts, quotedTax, quotedNet },
     contact?.name ?? null,
   )
   const basis = { total: agreed.total, currency, acceptedOn, startDate }

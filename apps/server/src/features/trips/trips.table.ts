@@ -40,6 +40,9 @@ export const trips = agencyTable(
     extras: jsonb().$type<string[]>().notNull().default([]),
     currency: text().notNull(),
     total: minorUnits().notNull(),
+    /** What of the price is tax, and what its services were to cost when it was agreed; null where that is not known yet. */
+    quotedTax: minorUnits(),
+    quotedNet: minorUnits(),
     // How far its services are arranged, kept by triggers (sql/trips.sql).
     services: smallint().notNull().default(0),
     confirmed: smallint().notNull().default(0),

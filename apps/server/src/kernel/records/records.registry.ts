@@ -3,6 +3,7 @@ import type { AttachableKind, RecordKind } from '@sarai/contract/record-kinds'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 import type { LiveTopic } from '@sarai/contract/live'
 import type { RecordHit } from '@sarai/contract/search'
+import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Member, Person } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -69,6 +70,8 @@ export interface RecordDescription {
   custom?: { record: CustomRecord; column: AnyPgColumn }
   /** Whose contact they are of: counted there, and moved when contacts are merged. */
   contactId?: AnyPgColumn
+  /** Which of them move with their contact; all when left out. */
+  movesWith?: SQL
   attachable?: Attachable
   search?: {
     table: PgTable & Record<'id' | 'agencyId' | 'terms' | 'createdAt' | 'deletedAt', AnyPgColumn>

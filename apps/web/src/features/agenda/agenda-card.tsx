@@ -8,7 +8,7 @@ import { formatWord } from '@sarai/contract/export-words'
 import { dayOf, formatDay, formatDue, formatNumber } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import classes from './agenda-card.module.css'
-import { mayChange, pathOf } from './agenda-words.ts'
+import { linkOf, mayChange } from './agenda-words.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 
 interface Props {
@@ -63,7 +63,7 @@ export function AgendaCard({ item, onMove, onFinish, onClose }: Props) {
             Done
           </Button>
         )}
-        <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to={pathOf(item)} {...props} />}>
+        <Button size="compact-sm" variant="default" renderRoot={(props) => <Link {...linkOf(item)} {...props} />}>
           Open the {item.record.kind}
         </Button>
       </div>

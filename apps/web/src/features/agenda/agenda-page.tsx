@@ -39,16 +39,17 @@ import { type AgendaSearch, agendaSearch } from './agenda-search.ts'
 import { OverdueTray } from './overdue-tray.tsx'
 import { finishTask, movedWords, moveToDay, whereMoved } from './use-agenda-changes.ts'
 
-const topics = ['tasks', 'leads', 'contacts', 'prospects', 'trips'] as const
+const topics = ['tasks', 'leads', 'contacts', 'prospects', 'trips', 'invoices', 'bills', 'bookings'] as const
 const everyAnswer = calls.agenda.key()
 const kindOptions = agendaKinds.map((value) => ({ value, label: agendaKindLabels[value] }))
+const kindsWithoutCosts = kindOptions.filter(({ value }) => value !== 'payable')
 /** Things a day of a month shows. */
 const maxOfDay = 3
 
 /** What is to be done, falls due and ends, by day. */
 export default function AgendaPage() {
   const { values: search, texts } = useScreenSearch(agendaSearch)
-  const { user } = useSession()
+  const { user, can } = useSession()
   const navigate = useNavigate()
   const today = dayOf(new Date(useNow()))
   const isNarrow = useMediaQuery('(max-width: 800px)') ?? false
@@ -80,7 +81,7 @@ export default function AgendaPage() {
         <PersonChoice owner={chosen} onChange={(person) => change({ owner: person })} />
         <FilterChip
           label="Kind"
-          options={kindOptions}
+          options={user.seesCost && can('vendors') ? kindOptions : kindsWithoutCosts}
           value={search.kind ?? []}
           onChange={(kinds) => change({ kind: kinds.join(',') || undefined })}
         />

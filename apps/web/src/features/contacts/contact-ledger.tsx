@@ -42,7 +42,7 @@ export function ContactLedger({ contact }: { contact: Contact }) {
             <SideLine name={balanceWords(report)} about="Balance today" />
             <SideLine
               name={formatMoney(report.lifetime, report.baseCurrency)}
-              about="Charged in all"
+              about="Lifetime value: charged in all"
               end={
                 <button type="button" className={classes.open} onClick={() => setOpen(true)}>
                   Statement

@@ -4,6 +4,7 @@ import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { RecordHistory } from '~/records/record-history.tsx'
 import { DeletedNotice, RecordFailed, RecordNotice, RecordPage } from '~/records/record-page.tsx'
+import { CustomerMoney } from '~/records/customer-money.tsx'
 import { ProposalsOf } from '~/records/proposals-of.tsx'
 import { Tasks } from '~/records/tasks.tsx'
 import { ScreenLoading } from '~/ui/screen-loading.tsx'
@@ -59,6 +60,7 @@ export default function ContactPage() {
       next={
         <>
           <Tasks on={{ contactId }} ownerId={contact.ownerId} isEditable={isEditable} />
+          <CustomerMoney on={{ contactId }} />
           {can('payment-report') && <ContactLedger contact={contact} />}
           {can('leads') && <ContactLeads contact={contact} />}
           <ProposalsOf on={{ contactId }} isEditable={isEditable} />

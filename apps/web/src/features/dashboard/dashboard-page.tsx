@@ -15,6 +15,7 @@ import classes from './dashboard-page.module.css'
 import { dashboardSearch, listsOf } from './dashboard-search.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { GrowthCard } from './growth-card.tsx'
+import { MoneyFigures } from './money-figures.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { MyDay } from './my-day.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
@@ -66,6 +67,7 @@ export default function DashboardPage() {
       {data && lists && !isEmpty && (
         <>
           {(data.leads ?? data.proposals) && <MonthFigures data={data} lists={lists} />}
+          <MoneyFigures owner={owner} />
           <div className={classes.cards}>
             <MyDay data={data} lists={lists} />
             <PricesCard />

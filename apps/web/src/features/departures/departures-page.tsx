@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { AgendaItem } from '@sarai/contract/agenda'
 import type { Departure } from '@sarai/contract/departures'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -23,6 +24,7 @@ import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { SearchBox } from '~/ui/search-box.tsx'
 import { barsOf, type Piece } from './departure-bars.ts'
+import { MoneyChoice, MoneyEntry, MoneyOfDay, useMoneyOf } from './departure-money.tsx'
 import { DepartureBar, DepartureRow } from './departure-views.tsx'
 import classes from './departures-page.module.css'
 import { type DeparturesSearch, departuresSearch } from './departures-search.ts'
@@ -55,6 +57,8 @@ export default function DeparturesPage() {
   const input = { from: state.from, to: state.to, ...(isGrid ? { underway: true } : {}), ...filters }
   const query = useQuery(calls.departures.list.queryOptions({ input, placeholderData: (last) => last }))
   useLiveCalls(topics, everyAnswer)
+  const money = useMoneyOf(search.money, { from: state.from, to: state.to, owner: ownerOf(search.owner) })
+  const moneyByDay = useMemo(() => Map.groupBy(money, ({ day }) => day), [money])
   const trips = useMemo(() => query.data?.data ?? [], [query.data])
   const bars = useMemo(() => new Map(state.weeks.flatMap((week) => [...barsOf(week, trips)])), [state.weeks, trips])
   const leaving = trips.filter(({ startDate }) => startDate >= state.from).length
@@ -102,6 +106,7 @@ export default function DeparturesPage() {
           value={search.readiness ?? []}
           onChange={(chosen) => change({ readiness: chosen.join(',') || undefined })}
         />
+        <MoneyChoice value={search.money ?? []} onChange={change} />
         <span className={classes.count} role="status">
           {query.isSuccess && plural(isGrid ? leaving : query.data.total, 'departure')}
         </span>
@@ -111,7 +116,7 @@ export default function DeparturesPage() {
           <Awaited query={query} what="The departures" lines={12} />
         </div>
       ) : state.view === 'list' ? (
-        <DepartureList trips={trips} today={today} onDay={openDay} isFiltered={isFiltered} />
+        <DepartureList trips={trips} money={money} today={today} onDay={openDay} isFiltered={isFiltered} />
       ) : (
         <div className={classes.grid}>
           <CalendarGrid
@@ -125,6 +130,7 @@ export default function DeparturesPage() {
             {(day) => (
               <DayOfGrid
                 day={day}
+                money={moneyByDay.get(day) ?? []}
                 pieces={bars.get(day) ?? []}
                 most={state.view === 'month' ? maxOfDay : 50}
                 isLarge={state.view === 'week'}
@@ -162,15 +168,19 @@ function countOf(pieces: (Piece | null)[]): string {
   return `${plural(leaving, 'departure')}${there.length > leaving ? `, ${there.length - leaving} on trip` : ''}`
 }
 
+/** Whose money is shown: of the one person that is asked for, else everybody's. */
+const ownerOf = (owners: string[] | undefined) => (owners?.length === 1 && owners[0] !== 'none' ? owners[0] : undefined)
+
 interface DayProps {
   day: string
+  money: AgendaItem[]
   pieces: (Piece | null)[]
   most: number
   isLarge: boolean
   onOpen: () => void
 }
 
-function DayOfGrid({ day, pieces, most, isLarge, onOpen }: DayProps) {
+function DayOfGrid({ day, money, pieces, most, isLarge, onOpen }: DayProps) {
   // One more takes as much room as saying that there is one more.
   const shown = pieces.length > most + 1 ? pieces.slice(0, most) : pieces
   const hidden = pieces.slice(shown.length).filter((piece) => piece !== null).length
@@ -180,19 +190,29 @@ function DayOfGrid({ day, pieces, most, isLarge, onOpen }: DayProps) {
         <DepartureBar key={piece?.trip.id ?? `line ${line}`} piece={piece} isLarge={isLarge} />
       ))}
       {hidden > 0 && <MoreOfDay count={hidden} day={day} onOpen={onOpen} />}
+      <MoneyOfDay day={day} money={money} most={most} />
     </>
   )
 }
 
+/** A trip, or something that is to be paid. */
+interface Entry {
+  id: string
+  day: string
+  trip?: Departure
+  item?: AgendaItem
+}
+
 interface ListProps {
   trips: Departure[]
+  money: AgendaItem[]
   today: string
   onDay: (day: string) => void
   isFiltered: boolean
 }
 
-function DepartureList({ trips, today, onDay, isFiltered }: ListProps) {
-  if (trips.length === 0)
+function DepartureList({ trips, money, today, onDay, isFiltered }: ListProps) {
+  if (trips.length === 0 && money.length === 0)
     return (
       <EmptyState title={isFiltered ? 'No trip fits these conditions' : 'No departures in these days'}>
         {isFiltered
@@ -200,9 +220,19 @@ function DepartureList({ trips, today, onDay, isFiltered }: ListProps) {
           : 'A trip appears in this calendar when a traveller accepts a proposal that has a start date.'}
       </EmptyState>
     )
+  const entries: Entry[] = [
+    ...trips.map((trip) => ({ id: trip.id, day: trip.startDate, trip })),
+    ...money.map((item) => ({ id: item.id, day: item.day, item })),
+  ].toSorted((a, b) => a.day.localeCompare(b.day))
   return (
-    <DayGroups items={trips} dayOf={({ startDate }) => startDate} today={today} onDay={onDay}>
-      {(trip) => <DepartureRow trip={trip} onOpen={() => onDay(trip.startDate)} />}
+    <DayGroups items={entries} dayOf={({ day }) => day} today={today} onDay={onDay}>
+      {({ trip, item }) =>
+        trip ? (
+          <DepartureRow trip={trip} onOpen={() => onDay(trip.startDate)} />
+        ) : (
+          item && <MoneyEntry item={item} look="row" />
+        )
+      }
     </DayGroups>
   )
 }

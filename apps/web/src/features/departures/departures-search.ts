@@ -1,3 +1,4 @@
+import { moneyKinds } from '@sarai/contract/agenda-words'
 import { calendarParams } from '~/lib/calendar-search.ts'
 import * as param from '~/lib/search-schema.ts'
 
@@ -8,5 +9,7 @@ export const departuresSearch = param.searchSchema({
   owner: param.ids(100, ['none']),
   readiness: param.someOf(['ready', 'pending', 'risk']),
   dest: param.text(80),
+  /** What is to be paid, beside the trips. */
+  money: param.someOf(moneyKinds),
 })
 export type DeparturesSearch = param.SearchOf<typeof departuresSearch>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { InvoiceStatusDot } from '~/records/invoice-status.tsx'
+import { ContactFilter } from '~/records/contact-filter.tsx'
 import { recordKinds } from '~/records/kinds.ts'
 import { chipsOf } from '~/records/list-chips.ts'
 import { ListToolbar } from '~/records/list-toolbar.tsx'
@@ -73,6 +74,11 @@ export default function InvoicesPage() {
       }
       filters={
         <>
+          <ContactFilter
+            label="Customer"
+            contactId={list.search.contact}
+            onClear={() => list.change({ contact: undefined })}
+          />
           <FilterChip label="Status" {...chip('status')} options={statuses} />
           <FilterChip label="Kind" {...chip('kind')} options={kindOptions} />
           <OwnerFilter {...chip('owner')} />

@@ -11,6 +11,7 @@ export const invoiceSearch = param.searchSchema({
   kind: param.someOf(invoiceKinds),
   owner: param.ids(100, ['none']),
   issued: param.days,
+  contact: param.id,
   tag: param.texts(20),
   sort: param.sortBy<InvoiceSort>({
     createdAt: true,
@@ -27,8 +28,8 @@ export type InvoiceSearch = param.SearchOf<typeof invoiceSearch>
 /** What the list call is asked, from the address. */
 export function filtersOf(search: param.ValuesOf<typeof invoiceSearch>): InvoiceFilters {
   const [from, to] = search.issued ?? []
-  const { status, kind, owner, tag, deleted } = search
-  return { status, kind, owner, from, to, tag, deleted }
+  const { status, kind, owner, contact, tag, deleted } = search
+  return { status, kind, owner, contact, from, to, tag, deleted }
 }
 
 /** The order a list begins with. */
@@ -43,21 +44,13 @@ export const invoiceQuestion = listQuestion({
 })
 
 /** Conditions that a row itself answers. */
-export const answeredByRow = [
-  'status',
-  'kind',
-  'owner',
-  'contact',
-  'trip',
-  'tag',
-] as const satisfies (keyof InvoiceFilters)[]
+export const answeredByRow = ['status', 'kind', 'owner', 'trip', 'tag'] as const satisfies (keyof InvoiceFilters)[]
 
 /** Whether a row still belongs to a list, as far as the row tells. The rest is left to the server. */
-export function fits(row: InvoiceRow, { status, kind, owner, contact, trip, tag }: InvoiceFilters): boolean {
+export function fits(row: InvoiceRow, { status, kind, owner, trip, tag }: InvoiceFilters): boolean {
   if (status && !status.includes(row.status)) return false
   if (kind && !kind.includes(row.kind)) return false
   if (owner && !owner.includes(row.ownerId ?? 'none')) return false
-  if (contact && row.contactId !== contact) return false
   if (trip && row.tripId !== trip) return false
   return !tag || tag.some((one) => row.tags.includes(one))
 }

@@ -3,6 +3,7 @@ import { IconClock, IconHourglass } from '@tabler/icons-react'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { CustomerMoney } from '~/records/customer-money.tsx'
 import { ProposalsOf } from '~/records/proposals-of.tsx'
 import { Standing, StandingLine, StandingSince, StandingWarning } from '~/records/standing.tsx'
 import { Tasks } from '~/records/tasks.tsx'
@@ -24,6 +25,7 @@ export function LeadNext({ lead }: { lead: Lead }) {
         needsFollowUp={stage?.kind === 'open'}
       />
       <ProposalsOf on={{ leadId: lead.id }} isEditable={!lead.deletedAt} />
+      <CustomerMoney on={{ leadId: lead.id }} />
       <LeadContact lead={lead} />
       <Standing title="How it stands">
         {isRotting(lead, stage) && (

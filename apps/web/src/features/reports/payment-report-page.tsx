@@ -9,6 +9,8 @@ import AdvancesTab from './advances-tab.tsx'
 import BooksTab from './books-tab.tsx'
 import DuesTab from './dues-tab.tsx'
 import PaymentsDrawer, { figureOf } from './payments-drawer.tsx'
+import ProfitDrawer, { profitOf } from './profit-drawer.tsx'
+import ProfitTab from './profit-tab.tsx'
 import ReceivedTab from './received-tab.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { useReportSearch } from './report-search.ts'
@@ -19,12 +21,15 @@ const tabs: readonly PageTab[] = [
   ['received', 'Received', ReceivedTab],
   ['dues', 'Dues', DuesTab],
   ['vendors', 'Vendors', VendorsTab],
+  ['profit', 'Profit', ProfitTab],
   ['advances', 'Advances and refunds', AdvancesTab],
   ['tax', 'Tax', TaxTab],
   ['books', 'Books', BooksTab],
 ]
 
-const topics = ['trips', 'invoices'] as const
+const tabsWithoutCosts = tabs.filter(([value]) => value !== 'profit')
+
+const topics = ['trips', 'invoices', 'bookings', 'bills'] as const
 const everyReport = calls.reports.key()
 
 /** The reports of the books: what came in, who owes, what to pay, what to file. */
@@ -38,12 +43,12 @@ export default function PaymentReportPage() {
         You see some of its records only. Ask the main user to let you see all of them.
       </MessagePage>
     )
-  const [figure, account] = [figureOf(show, days), accountOf(show)]
+  const [figure, profit, account] = [figureOf(show, days), profitOf(show, days), accountOf(show)]
   return (
     <>
       <TabsPage
         title="Payment report"
-        tabs={tabs}
+        tabs={user.seesCost ? tabs : tabsWithoutCosts}
         kept={{ time: texts.time, days: texts.days }}
         lead={<ReportFigures />}
         aside={
@@ -56,6 +61,7 @@ export default function PaymentReportPage() {
         }
       />
       {figure && <PaymentsDrawer figure={figure} />}
+      {profit && user.seesCost && <ProfitDrawer figure={profit} />}
       {account && <AccountDrawer of={account} />}
     </>
   )

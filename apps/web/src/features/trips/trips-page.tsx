@@ -1,5 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { plusDays } from '~/lib/calendar-days.ts'
+import { dayOf } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls } from '~/query.ts'
 import { ExportItems, tableFormats } from '~/records/export-items.tsx'
@@ -29,13 +32,15 @@ const definition = recordList({
 const useTripsList = () => useRecordList(definition)
 export type TripsList = ReturnType<typeof useTripsList>
 
-function viewsFor(userId: string): BuiltInView[] {
+/** @param overdueDay what is due up to this day is late */
+function viewsFor(userId: string, overdueDay: string): BuiltInView[] {
   const ahead = { state: 'upcoming,underway', sort: 'startDate' }
   return [
     { key: 'all', name: 'All', state: {} },
     { key: 'ahead', name: 'Ahead', state: ahead },
     { key: 'mine', name: 'My trips', state: { ...ahead, owner: userId } },
     { key: 'risk', name: 'At risk', state: { ...ahead, readiness: 'risk' } },
+    { key: 'unpaid', name: 'Payment overdue', state: { due: overdueDay, sort: 'startDate' } },
     { key: 'underway', name: 'On trip', state: { state: 'underway' } },
     { key: 'finished', name: 'Finished', state: { state: 'finished' } },
     { key: 'cancelled', name: 'Cancelled', state: { state: 'cancelled' } },
@@ -55,12 +60,13 @@ const orders: Order[] = [
 export default function TripsPage() {
   const { user } = useSession()
   const list = useTripsList()
+  const today = dayOf(new Date(useNow()))
   const lacksAmong = useLacksAmong(list.description)
   tripsCache.useLive()
   return (
     <RecordList
       list={list}
-      views={viewsFor(user.id)}
+      views={viewsFor(user.id, plusDays(today, -1))}
       viewExample="Bali in December"
       toolbar={
         <ListToolbar

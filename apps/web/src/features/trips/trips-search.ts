@@ -19,6 +19,7 @@ export const tripSearch = param.searchSchema({
   dest: param.text(80),
   tag: param.texts(20),
   start: param.days,
+  due: param.day,
   sort: param.sortByOwn<TripSort>({
     startDate: true,
     createdAt: true,
@@ -44,6 +45,7 @@ function filtersOf(search: param.ValuesOf<typeof tripSearch>, fields: CustomFiel
     tag,
     startFrom,
     startTo,
+    dueBy: search.due,
     deleted,
     destination: search.dest,
     custom: ownFilters(search.own, fields, 'trips'),

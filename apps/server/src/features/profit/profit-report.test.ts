@@ -1,0 +1,147 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app.ts'
+import { makePayables, stay } from '../../../test/make-payables.ts'
+import { makeSent, priceB, priceOfExtra } from '../../../test/make-proposal.ts'
+import { dayIn, makeTrip } from '../../../test/make-trip.ts'
+import { makeAgency, makeMember, type TestAgency } from '../../../test/make.ts'
+import { Maker } from '../../../test/maker.ts'
+import { newMark } from '../../../test/person-maker.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ ROLE: 'web' })
+})
+afterAll(() => app.close())
+
+const days = { from: dayIn(0), to: dayIn(60) }
+const makerOf = (agency: TestAgency) => new Maker(app, agency.agencyId, agency.owner.userId, newMark('profit'))
+const figuresOf = ({ quoted, expected, actual }: Record<'quoted' | 'expected' | 'actual', unknown>) => {
+  return { quoted, expected, actual }
+}
+
+/** A trip that was sold with an extra, whose services are billed as far as is said. */
+async function sold(made: Awaited<ReturnType<typeof makePayables>>, isBilled: boolean, startsIn: number) {
+  const { agency, call, vendorId, entered } = made
+  const make = makerOf(agency)
+  const sent = await makeSent(call)
+  const total = priceB + priceOfExtra
+  const asked = { id: sent.id, version: 1, optionId: sent.optionB, extras: [sent.extra], total }
+  await call.prospects.recordAcceptance({ ...asked, way: 'phone', name: 'Asha Rao' })
+  const trips = await app.owner.query<{ id: string }>('select id from trips where proposal_id = $1', [sent.id])
+  const { id } = trips.rows[0] ?? { id: '' }
+  const place = startsIn > 40 ? '{Goa}' : '{Kerala,Munnar}'
+  await make.sql('update trips set start_date = $2, destinations = $3 where id = $1', [id, dayIn(startsIn), place])
+  await make.sql('update bookings set vendor_id = $2 where trip_id = $1', [id, vendorId])
+  const bookings = (await call.bookings.ofTrip({ id })).data
+  if (isBilled) await entered({ lines: bookings.map(({ id: bookingId }) => stay({ bookingId, net: 90_000 })) })
+  return id
+}
+
+test('many trips earn what each of them earns, in all and by month, manager and destination', async () => {
+  const made = await makePayables(app)
+  const { call, agency } = made
+  const make = makerOf(agency)
+  const [first, second] = [await sold(made, true, 10), await sold(made, false, 45)]
+  await make.sql(`update bookings set currency = 'USD', rate = 84000000, net = 33333 where trip_id = $1`, [second])
+  await make.sql(
+    `update bookings set status = 'dropped', drop_charge = 777 where id = (
+    select id from bookings where trip_id = $1 order by id limit 1)`,
+    [first],
+  )
+  await make.sql(
+    `update trip_travellers set cancelled_at = now(), cancel_share = 100000, cancel_charge = 30000
+      where trip_id = $1 and position = 0`,
+    [second],
+  )
+  // Made before what was quoted was kept with trips.
+  await make.sql('update trips set quoted_tax = null, quoted_net = null where id = $1', [second])
+  const [one, other] = [(await call.trips.profit({ id: first })).data, (await call.trips.profit({ id: second })).data]
+
+  const { rows } = (await call.reports.profitTrips(days)).data
+  expect(rows.map(({ id, isClosed }) => [id, isClosed])).toEqual([
+    [first, true],
+    [second, false],
+  ])
+  expect(rows.map(figuresOf)).toEqual([figuresOf(one), figuresOf(other)])
+  expect(one.quoted?.cost).toBe((priceB + priceOfExtra) / 2)
+  expect(other.expected?.income).toBe(priceB + priceOfExtra - 70_000)
+
+  const { data } = await call.reports.profit(days)
+  expect(data).toMatchObject({ baseCurrency: 'INR', undated: 0, isCut: false })
+  expect(data.total).toMatchObject({ trips: 2, open: 1, unrated: 0 })
+  for (const column of ['quoted', 'expected', 'actual'] as const)
+    expect(data.total[column]).toMatchObject({
+      income: (one[column]?.income ?? 0) + (other[column]?.income ?? 0),
+      cost: (one[column]?.cost ?? 0) + (other[column]?.cost ?? 0),
+      margin: (one[column]?.margin ?? 0) + (other[column]?.margin ?? 0),
+    })
+  expect(data.managers).toMatchObject([{ key: agency.owner.userId, trips: 2 }])
+  expect(data.destinations.map(({ key, trips, open }) => [key, trips, open])).toEqual([
+    ['Goa', 1, 1],
+    ['Kerala', 1, 0],
+  ])
+  expect(data.months.map(({ key }) => key)).toEqual([dayIn(10).slice(0, 7), dayIn(45).slice(0, 7)])
+  expect(data.destinations[0]).toMatchObject(figuresOf(other))
+  expect((await call.reports.profitTrips({ ...days, destination: 'Kerala' })).data.rows).toMatchObject([{ id: first }])
+  expect((await call.reports.profitTrips({ ...days, destination: null })).data.rows).toEqual([])
+  expect((await call.reports.profitTrips({ ...days, owner: 'none' })).data.rows).toEqual([])
+
+  const page = (await call.reports.profitTrips({ ...days, perPage: 1 })).data
+  expect(page.rows).toMatchObject([{ id: first }])
+  const { rows: rest, next } = (await call.reports.profitTrips({ ...days, perPage: 1, cursor: page.next ?? '' })).data
+  expect([rest.map(({ id }) => id), next]).toEqual([[second], null])
+
+  const { csv } = (await call.reports.export({ ...days, report: 'profit' })).data
+  const [row] = parse(csv, { columns: true })
+  expect(row).toMatchObject({
+    Customer: expect.stringContaining('Asha'),
+    'All billed': 'yes',
+    'Quoted price in INR': '85000',
+  })
+  expect(row).toMatchObject({ 'Quoted margin in INR': '42500', 'Quoted margin %': '50' })
+})
+
+test('what is quoted is kept with a trip when it is sold', async () => {
+  const made = await makePayables(app)
+  const id = await sold(made, false, 10)
+  const { rows } = await app.owner.query<{ tax: string; net: string }>(
+    'select quoted_tax as tax, quoted_net as net from trips where id = $1',
+    [id],
+  )
+  expect(rows.map(({ tax, net }) => [Number(tax), Number(net)])).toEqual([[0, (priceB + priceOfExtra) / 2]])
+})
+
+test('a trip that was deleted or begins at another time is not in it; one without a first day is counted apart', async () => {
+  const agency = await makeAgency(app)
+  const make = makerOf(agency)
+  const gone = await makeTrip(app, agency.owner, { startsIn: 5 })
+  const undated = await makeTrip(app, agency.owner, { startsIn: 5 })
+  await makeTrip(app, agency.owner, { startsIn: 61 })
+  await make.sql('update trips set deleted_at = now() where id = $1', [gone.id])
+  await make.sql('update trips set start_date = null, end_date = null where id = $1', [undated.id])
+  const { data } = await agency.owner.call.reports.profit(days)
+  expect(data).toMatchObject({ total: { trips: 0 }, undated: 1, months: [] })
+})
+
+test('a trip in a currency without an exchange rate is in the books alone, and counted', async () => {
+  const agency = await makeAgency(app)
+  const { id } = await makeTrip(app, agency.owner, { startsIn: 5 })
+  await makerOf(agency).sql(`update trips set currency = 'USD' where id = $1`, [id])
+  const { data } = await agency.owner.call.reports.profit(days)
+  expect(data.total).toMatchObject({ trips: 1, unrated: 1, quoted: { income: 0 } })
+  expect((await agency.owner.call.reports.profitTrips(days)).data.rows).toMatchObject([{ quoted: null }])
+})
+
+test('it is for those who see costs, and all records', async () => {
+  const agency = await makeAgency(app)
+  await makeTrip(app, agency.owner, { startsIn: 5 })
+  const blind = await makeMember(app, agency, { recordScope: 'all', hidesCost: true, rights: ['export'] })
+  const hidden = { code: 'COSTS_HIDDEN' }
+  await expect(blind.call.reports.profit(days)).rejects.toMatchObject(hidden)
+  await expect(blind.call.reports.profitTrips(days)).rejects.toMatchObject(hidden)
+  await expect(blind.call.reports.export({ ...days, report: 'profit' })).rejects.toMatchObject({ code: 'COSTS_HIDDEN' })
+  const few = await makeMember(app, agency, { recordScope: 'own' })
+  expect((await few.call.reports.profit(days)).data.total.trips).toBe(0)
+  expect((await few.call.reports.profitTrips(days)).data.rows).toEqual([])
+})

@@ -1,0 +1,76 @@
+import type { CustomerMoney as Found } from '@sarai/contract/customer-money'
+import { formatMoney } from '@sarai/money/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDay, plural } from '~/lib/format.ts'
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
+import { calls } from '~/query.ts'
+import { SideLine, SideList } from '~/ui/side-line.tsx'
+import { SideSection } from '~/ui/side-section.tsx'
+import { recordOf, recordPage } from './kinds.ts'
+import classes from './proposals-of.module.css'
+
+const topics = ['trips', 'invoices', 'prospects'] as const
+
+interface Props {
+  on: { leadId: string } | { contactId: string }
+}
+
+/** What a lead or contact has paid and is to pay, with what is next; nothing where they have bought nothing. */
+export function CustomerMoney({ on }: Props) {
+  const { kind, id } = recordOf(on)
+  const ofKind = kind === 'lead' ? calls.leads.money : calls.contacts.money
+  const query = useQuery(ofKind.queryOptions({ input: { id } }))
+  useLiveCalls(topics, ofKind.key())
+  const money = query.data?.data
+  if (money && money.sums.length === 0 && money.invoices === 0) return null
+  return (
+    <SideSection title="Payments" query={query} isEmpty={false} none="">
+      {money && (
+        <>
+          <SideList>
+            {money.sums.map((sum) => (
+              <SideLine key={sum.currency} name={openWords(sum)} about={paidWords(sum)} />
+            ))}
+            {money.next && <SideLine name={<NextLink next={money.next} />} about={nextWords(money.next)} />}
+          </SideList>
+          {kind === 'contact' && money.invoices > 0 && (
+            <Link to="/invoices" search={{ contact: id }} className={classes.all}>
+              {plural(money.invoices, 'invoice')}
+            </Link>
+          )}
+          {kind === 'lead' && money.trips > 0 && (
+            <Link to="/trips" search={{ lead: id }} className={classes.all}>
+              {plural(money.trips, 'trip')}, {plural(money.invoices, 'invoice')}
+            </Link>
+          )}
+        </>
+      )}
+    </SideSection>
+  )
+}
+
+function openWords({ currency, agreed, paid }: Found['sums'][number]): string {
+  const open = agreed - paid
+  if (open > 0) return `${formatMoney(open, currency)} to pay`
+  return open < 0 ? `${formatMoney(-open, currency)} paid ahead` : 'All paid'
+}
+
+function paidWords({ currency, agreed, paid, overdue }: Found['sums'][number]): string {
+  const words = `${formatMoney(paid, currency)} paid of ${formatMoney(agreed, currency)}`
+  return overdue > 0 ? `${words}, ${formatMoney(overdue, currency)} overdue` : words
+}
+
+type Next = NonNullable<Found['next']>
+
+function NextLink({ next: { kind, id, label, amount, currency } }: { next: Next }) {
+  const words = `${kind === 'invoice' ? `Invoice ${label}` : label}: ${formatMoney(amount, currency)}`
+  return (
+    <Link to={recordPage(kind, id)} search={kind === 'trip' ? { tab: 'money' } : {}} className={classes.link}>
+      {words}
+    </Link>
+  )
+}
+
+const nextWords = ({ dueOn, isOverdue }: Next) =>
+  isOverdue ? `Next: overdue since ${formatDay(dueOn)}` : `Next: due ${formatDay(dueOn)}`

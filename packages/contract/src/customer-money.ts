@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { id } from './primitives.ts'
+import { memberProcedure, success } from './procedure.ts'
+
+/** What a customer has bought and paid, by currency. */
+const customerSum = z.object({
+  currency: z.string(),
+  /** To be paid in all: instalments of trips that take place, and invoices that belong to none. */
+  agreed: z.int(),
+  paid: z.int(),
+  /** What of the rest was due before today. */
+  overdue: z.int(),
+})
+
+export const customerMoney = z.object({
+  sums: z.array(customerSum),
+  /** What is to be paid next, overdue or not. */
+  next: z
+    .object({
+      kind: z.enum(['trip', 'invoice']),
+      /** The trip, or the invoice that belongs to none. */
+      id,
+      label: z.string(),
+      dueOn: z.string(),
+      currency: z.string(),
+      amount: z.int(),
+      isOverdue: z.boolean(),
+    })
+    .nullable(),
+  /** How many trips and invoices that are theirs the reader sees. */
+  trips: z.int(),
+  invoices: z.int(),
+})
+export type CustomerMoney = z.infer<typeof customerMoney>
+
+const description = 'Agreed, paid and overdue, of the trips and invoices that you see, and what is to be paid next.'
+
+export const contactMoney = {
+  money: memberProcedure('contacts', 'read')
+    .route({
+      method: 'GET',
+      path: '/contacts/{id}/money',
+      summary: 'Read what a contact has bought and paid',
+      description,
+    })
+    .input(z.strictObject({ id }))
+    .output(success(customerMoney)),
+}
+
+export const leadMoney = {
+  money: memberProcedure('leads', 'read')
+    .route({ method: 'GET', path: '/leads/{id}/money', summary: 'Read what a lead has bought and paid', description })
+    .input(z.strictObject({ id }))
+    .output(success(customerMoney)),
+}
