@@ -94,6 +94,7 @@ async function note(make: Maker): Promise<string> {
 
 const onOne = { inputs: [async (make: Maker) => ({ id: await invoice(make) })] }
 const reason = 'The trip was moved'
+const selected = ['selection.ids[]', 'selection.filters.contact', 'selection.filters.trip', 'selection.filters.owner[]']
 
 export const invoices: ExamplesOf<Contract['invoices']> = {
   list: {
@@ -169,6 +170,33 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
   },
   pdf: { inputs: [async (make) => ({ id: await issuedInvoice(make) })] },
   cancel: { inputs: [async (make) => ({ id: await issuedInvoice(make), version: 2, reason })] },
+  bulk: {
+    inputs: [
+      async (make) => ({
+        selection: { ids: [await invoice(make)] },
+        change: { action: 'assign', ownerId: await make.colleague() },
+      }),
+      async (make) => ({
+        selection: {
+          filters: { contact: await contact(make), trip: await trip(make), owner: [await make.member()] },
+        },
+        change: { action: 'tag', add: [make.word()] },
+      }),
+    ],
+    narrows: selected,
+  },
+  export: {
+    inputs: [
+      async (make) => ({ format: 'csv', selection: { ids: [await invoice(make)] } }),
+      async (make) => ({
+        format: 'xlsx',
+        selection: {
+          filters: { contact: await contact(make), trip: await trip(make), owner: [await make.member()] },
+        },
+      }),
+    ],
+    narrows: selected,
+  },
   remove: onOne,
   restore: { inputs: [async (make) => ({ id: await deletedInvoice(make) })] },
   timeline: {

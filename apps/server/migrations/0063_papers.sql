@@ -1,0 +1,2 @@
+ALTER TABLE "invoices" ADD COLUMN "custom" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "invoices_custom" ON "invoices" USING btree ("agency_id","created_at","id") WHERE deleted_at is null and custom <> '{}';
