@@ -6,13 +6,19 @@ import { writeMail } from '../src/kernel/mail/mail.service.ts'
 import { startReceiptPdf } from '../src/features/receipts/receipts-pdf.service.ts'
 import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { invoice, issuedInvoice } from './examples/invoices.ts'
+import { trip } from './examples/prospects.ts'
 import { payment } from './examples/receipts.ts'
+import { registration } from './examples/tax-profile.ts'
 import type { Maker } from './maker.ts'
 
 const everything = { filters: {} }
 
 /** How there comes to be something to do for the jobs of invoices. */
 export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
+  async 'invoices.accepted-draft'(make) {
+    await registration(make)
+    return { tripId: await trip(make) }
+  },
   async 'invoices.bulk'(make) {
     for (let made = 0; made < 3; made++) await invoice(make)
     const actor = await make.actor()

@@ -135,6 +135,7 @@ export const timelineKinds = [
   'repriced',
   'price_kept',
   'price_told',
+  'invoice_drafted',
   'invoice_issued',
   'invoice_sent',
   'invoice_cancelled',

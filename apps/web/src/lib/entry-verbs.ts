@@ -110,6 +110,7 @@ export const plain: Record<
   amendment_begun: ['began an amendment', 'of'],
   amendment_dropped: ['dropped the amendment', 'of'],
   amendment_accepted: ['accepted changes', 'to'],
+  invoice_drafted: ['drew up an invoice of', ''],
   invoice_issued: ['issued', ''],
   invoice_sent: ['sent', ''],
   invoice_cancelled: ['cancelled', ''],

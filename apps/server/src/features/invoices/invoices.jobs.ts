@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
+import { draftOfAccepted } from './invoices-accepting.service.ts'
 import { changeNextInvoices } from './invoices-bulk-run.service.ts'
 import { exportInvoices } from './invoices-export.service.ts'
 import { makeInvoicePdf, makeIssuedPdf } from './invoices-pdf.service.ts'
@@ -44,4 +45,12 @@ export const exportInvoicesJob = defineJob({
   expireInSeconds: 3600,
   run: (run) =>
     runForWhoAsked(run, 'read', (actor) => exportInvoices(run.services, actor, run.payload.operationId, run.signal)),
+})
+
+/** Draws up the invoice of a trip whose proposal was accepted. */
+export const acceptedDraftJob = defineJob({
+  name: 'invoices.accepted-draft',
+  payload: z.object({ tripId: z.uuid() }),
+  expireInSeconds: 120,
+  run: ({ services, agencyId, payload }) => draftOfAccepted(services, agencyId, payload.tripId),
 })
