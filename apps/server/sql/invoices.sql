@@ -24,3 +24,12 @@ END $$;
 
 CREATE OR REPLACE TRIGGER trips_owner_of_invoices AFTER UPDATE OF owner_id ON trips
 FOR EACH ROW WHEN (OLD.owner_id IS DISTINCT FROM NEW.owner_id) EXECUTE FUNCTION trip_owner_of_invoices();
+
+-- What the portal for e-invoices answered of one stays as it was entered.
+CREATE OR REPLACE FUNCTION invoice_irn_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the IRN of an invoice cannot be changed' USING ERRCODE = 'check_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER invoice_irns_stay BEFORE UPDATE ON invoice_irns
+FOR EACH ROW EXECUTE FUNCTION invoice_irn_stays();

@@ -139,6 +139,7 @@ export const timelineKinds = [
   'invoice_issued',
   'invoice_sent',
   'invoice_cancelled',
+  'irn_recorded',
   'bill_entered',
   'bill_cancelled',
   'vendor_paid',

@@ -114,6 +114,7 @@ export const plain: Record<
   invoice_issued: ['issued', ''],
   invoice_sent: ['sent', ''],
   invoice_cancelled: ['cancelled', ''],
+  irn_recorded: ['entered the IRN', 'of'],
   bill_entered: ['entered', ''],
   bill_cancelled: ['cancelled', ''],
   vendor_paid: ['recorded a payment', 'of'],

@@ -10,6 +10,7 @@ import { computeDraft } from './invoices-computing.service.ts'
 import { startInvoiceExport } from './invoices-export.service.ts'
 import { getInvoice, presentInvoice } from './invoices-found.service.ts'
 import { cancelInvoice, issueInvoice } from './invoices-issuing.service.ts'
+import { recordIrn, showEInvoice } from './invoices-irn.service.ts'
 import { findInvoices } from './invoices-list.service.ts'
 import { startInvoicePdf } from './invoices-pdf.service.ts'
 import { sendInvoice } from './invoices-sending.service.ts'
@@ -86,6 +87,16 @@ export const invoicesHandlers = {
     await makeFile(services, db, operation)
     return { status: true, data: { operationId: operation.id } }
   }),
+
+  eInvoice: member.invoices.eInvoice.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await showEInvoice(db, actor, input.id),
+  })),
+
+  recordIrn: member.invoices.recordIrn.handler(async ({ context: { db, actor }, input }) => ({
+    status: true,
+    data: await recordIrn(db, actor, input),
+  })),
 
   remove: member.invoices.remove.handler(async ({ context: { services, db, actor }, input }) => {
     await removeInvoice(services, db, actor, input.id)

@@ -138,6 +138,7 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   invoice_issued: { invoice: 'invoice.issued' },
   invoice_sent: { invoice: 'invoice.sent' },
   invoice_cancelled: { invoice: 'invoice.cancelled' },
+  irn_recorded: { invoice: 'invoice.updated' },
   bill_entered: { bill: 'bill.entered' },
   bill_cancelled: { bill: 'bill.cancelled' },
   vendor_paid: { bill: 'bill.paid' },

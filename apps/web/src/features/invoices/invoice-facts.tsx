@@ -11,6 +11,7 @@ import { Facts } from '~/records/facts.tsx'
 import { recordNumber, recordPage } from '~/records/kinds.ts'
 import { useOwnFields } from '~/records/own-fields.ts'
 import { Payments } from '~/records/payments.tsx'
+import { EInvoice } from './e-invoice.tsx'
 import { Figures } from './invoice-figures.tsx'
 import { invoicesCache } from './invoices-cache.ts'
 import classes from './invoice.module.css'
@@ -98,6 +99,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       ))}
       {document.notes && <p className={classes.said}>{document.notes}</p>}
       {document.terms && <p className={`quiet ${classes.said}`}>{document.terms}</p>}
+      {invoice.issuedOn && <EInvoice invoice={invoice} />}
       <OwnFacts invoice={invoice} />
     </div>
   )
