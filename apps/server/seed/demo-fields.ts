@@ -81,7 +81,7 @@ const fields: Record<CustomRecord, SeedField[]> = {
     },
   ],
   invoices: [
-    { label: 'Their order number', kind: 'text', help: 'What the customer wants on the bill', share: 0.4, value: code },
+    { label: 'Their order number', kind: 'text', help: 'As the company’s own order names it', share: 0.4, value: code },
   ],
   prospects: [
     { label: 'Supplier reference', kind: 'text', share: 0.6, value: code },

@@ -1,3 +1,5 @@
+import { objectOf } from '~/lib/stored.ts'
+
 /** What the portal for e-invoices answered of one document. */
 export interface PortalAnswer {
   irn: string
@@ -6,34 +8,41 @@ export interface PortalAnswer {
   signedQr: string
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-/** The document that a signed QR code is of; nothing where it cannot be read. */
-function documentIn(signedQr: string): string | undefined {
+function jsonIn(text: string): unknown {
   try {
-    const part = (signedQr.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const { data } = JSON.parse(atob(part)) as { data?: unknown }
-    const facts = (typeof data === 'string' ? JSON.parse(data) : data) as { DocNo?: string }
-    return facts.DocNo
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-function answerOf(entry: unknown): PortalAnswer {
-  const facts = (entry ?? {}) as Record<string, unknown>
-  const [irn, ackNumber, ackDay, signedQr] = [facts.Irn, facts.AckNo, facts.AckDt, facts.SignedQRCode].map(textOf)
-  return { irn: irn ?? '', ackNumber: ackNumber ?? '', ackOn: (ackDay ?? '').slice(0, 10), signedQr: signedQr ?? '' }
+/** A fact of an object that was read, as a text; empty where there is none. */
+function factOf(read: unknown, name: string): string {
+  const value = objectOf(read)[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+/** What a signed QR code says: a text in its middle part; undefined where it cannot be read. */
+function signedIn(signedQr: string): unknown {
+  const part = (signedQr.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  try {
+    return jsonIn(factOf(jsonIn(atob(part)), 'data'))
+  } catch {
+    // No base64.
+    return undefined
+  }
+}
+
+const answerOf = (entry: unknown): PortalAnswer => ({
+  irn: factOf(entry, 'Irn'),
+  ackNumber: factOf(entry, 'AckNo'),
+  ackOn: factOf(entry, 'AckDt').slice(0, 10),
+  signedQr: factOf(entry, 'SignedQRCode'),
+})
 
 /** Finds a document in a file of the portal, which may tell of many; undefined where it is not in it. */
 export function answerIn(text: string, documentNumber: string): PortalAnswer | undefined {
-  let read: unknown
-  try {
-    read = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const read = jsonIn(text)
   const entries: unknown[] = Array.isArray(read) ? read : [read]
-  return entries.map(answerOf).find(({ signedQr }) => documentIn(signedQr) === documentNumber)
+  return entries.map(answerOf).find(({ signedQr }) => factOf(signedIn(signedQr), 'DocNo') === documentNumber)
 }
